@@ -1,10 +1,12 @@
 /** A small Azure, and the part of GitHub that a hub talks to, on this machine: `npm run simulator -- --help`. */
+
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/azure/arm/arm.ts";
 import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
 import { InputError } from "../src/errors.ts";
+import { quoteShellArg } from "../src/shell-command.ts";
 import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.ts";
@@ -99,8 +101,9 @@ async function main(): Promise<void> {
   const calls = ROLE_SETS.flatMap((roleSet) => {
     if (prepared === undefined) return [];
     const { args, environment: signIn } = simulatedCall(cloud, prepared, roleSet);
-    const variables = Object.entries(signIn).map(([name, value]) => `${name}=${value}`);
-    return ["", `Ask it as the ${roleSet}`, [...variables, "npm run verify:azure --", ...args].join(" ")];
+    const variables = Object.entries(signIn).map(([name, value]) => `${name}=${quoteShellArg(value)}`);
+    const words = args.map(quoteShellArg);
+    return ["", `Ask it as the ${roleSet}`, [...variables, "npm run verify:azure --", ...words].join(" ")];
   });
   await rememberSimulator({ pid: process.pid, inputs, environment: cloud.environment });
   const inputLines = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);

@@ -5142,7 +5142,10 @@ var neutral_references = __webpack_require__(97042);
 var counted = __webpack_require__(34926);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/src/shell-command.js
+var shell_command = __webpack_require__(15892);
 ;// CONCATENATED MODULE: ./lib/src/actions/report/page-link.js
+
 
 
 /** One sentence of Markdown that says where the page is, and how it is opened. */
@@ -5155,16 +5158,13 @@ function linkPage({ accountName, file, publication, runUrl }) {
             return `[**Open the page**](${publication.url}): it opens in the browser of everybody who may read this repository${until}.`;
         }
         case "storage": {
-            const command = `az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${quote(publication.blob)} --file ${quote(name)}`;
+            const command = (0,shell_command/* shellCommand */.q$) `az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${publication.blob} --file ${name}`;
             return `The page is the blob ${(0,markdown_table/* renderCode */.cR)(publication.blob)} in container config of ${(0,markdown_table/* renderCode */.cR)(accountName)}. A browser alone cannot sign in there: open it by the portal or Storage Explorer, or with ${(0,markdown_table/* renderCode */.cR)(command)}.`;
         }
         case "workspace":
         case "failed":
             return `The page is in the workspace of [this run](${runUrl ?? ""}) only, as ${(0,markdown_table/* renderCode */.cR)(name)}.`;
     }
-}
-function quote(text) {
-    return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/report/digest.js

@@ -190,6 +190,8 @@ var exported_datasets = __webpack_require__(8113);
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(76287);
+// EXTERNAL MODULE: ./lib/src/shell-command.js
+var shell_command = __webpack_require__(15892);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
 var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
@@ -415,6 +417,7 @@ function textOf(value) {
 
 
 
+
 /** An export that has delivered nothing for longer is taken to be gone. */
 const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
@@ -516,15 +519,18 @@ function accountOf({ resourceId, storageAccount }) {
 function exportOfAnotherHub(scope, { name, body }) {
     const destination = destinationOf(body);
     return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
-        remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: ${deleteCommand(scope, name)}.`,
         place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     });
 }
 function exportIntoLake(scope, { name }) {
     return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
-        remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}.`,
+        remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: ${deleteCommand(scope, name)}.`,
         place: { value: name },
     });
+}
+function deleteCommand(scope, name) {
+    return (0,shell_command/* shellCommand */.q$) `az costmanagement export delete --name ${name} --scope ${(0,scope_kind/* formatScope */.gk)(scope).slice(1)}`;
 }
 function isSameText(one, other) {
     return one.toLowerCase() === other.toLowerCase();

@@ -319,6 +319,8 @@ function compareTimes(a, b) {
 var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
+// EXTERNAL MODULE: ./lib/src/shell-command.js
+var shell_command = __webpack_require__(15892);
 // EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
 var missing_role = __webpack_require__(20328);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
@@ -353,6 +355,7 @@ function asExpression(pattern) {
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-roles.js
 var export_roles = __webpack_require__(85316);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-preflight.js
+
 
 
 
@@ -436,7 +439,7 @@ function firewallOf({ id, isOpen, trustsAzure }) {
     if (isOpen || trustsAzure)
         return [];
     const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`, {
-        remedy: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
+        remedy: `Allow trusted Azure services: ${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`,
     });
     return [{ scope: undefined, error }];
 }
@@ -873,8 +876,10 @@ function parseExportApiVersion(text) {
 /* harmony export */ });
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
 /* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15892);
 /* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
 /* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(85316);
+
 
 
 
@@ -1084,7 +1089,7 @@ function scopeNotFound({ scope, caller }) {
 /** The command that lets a subscription's storage take exports. */
 function registerExports(destinationId) {
     const subscription = /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-    return `Run: az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`;
+    return `Run: ${(0,_shell_command_js__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
 }
 
 
@@ -1333,8 +1338,8 @@ async function readStorageAccount(manager, id) {
 /* harmony export */   a: () => (/* binding */ personCommands),
 /* harmony export */   d: () => (/* binding */ runCommand)
 /* harmony export */ });
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15892);
 /* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55093);
-/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39502);
 /* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76287);
 
 
@@ -1362,11 +1367,11 @@ function personCommands(planned, target) {
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = `az rest --method post --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(url)} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(JSON.stringify({ timePeriod: { from, to } }))}`;
+    const command = (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
-    return `az rest --method delete --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(exportUrl(target, place))}`;
+    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method delete --url ${exportUrl(target, place)}`;
 }
 /** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
@@ -1377,8 +1382,8 @@ function putCommand(target, place, body, eTag) {
     const text = JSON.stringify({ ...(eTag === undefined ? {} : { eTag }), ...body, properties });
     const at = text.lastIndexOf(FIRST_RUN);
     const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
-    const first = FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_1__/* .kindOfName */ .f$)(place.exportName)?.cadence ?? "daily"];
-    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(exportUrl(target, place))} --body ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(before)}"$(${first})T00:00:00Z"${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(after)}`;
+    const first = { shell: `"$(${FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_1__/* .kindOfName */ .f$)(place.exportName)?.cadence ?? "daily"]})T00:00:00Z"` };
+    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method put --url ${exportUrl(target, place)} --body ${before}${first}${after}`;
 }
 /**
  * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long
@@ -1411,7 +1416,7 @@ function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
 /* harmony export */   b: () => (/* binding */ isEnrollmentRole),
 /* harmony export */   e: () => (/* binding */ enrollmentRoleCommand)
 /* harmony export */ });
-/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(39502);
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15892);
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const DEFINITIONS = {
@@ -1425,21 +1430,21 @@ function isEnrollmentRole(role) {
 function enrollmentRoleCommand(assignment) {
     const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
     const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
-    const body = (0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(JSON.stringify({
-        properties: {
-            principalId: principalId ?? PRINCIPAL,
-            principalTenantId: tenantId ?? TENANT,
-            roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
-        },
-    }));
-    const asked = body
-        .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
-        .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+    const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
+    const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
+    const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
+    const body = (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
     // The name of the assignment is a GUID of the caller's choice.
-    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
-const PRINCIPAL = "@principal@";
-const TENANT = "@tenant@";
+/** Text as it is between the quotes of a JSON string. */
+function withinJson(text) {
+    return JSON.stringify(text).slice(1, -1);
+}
+/** What the shell of the reader fills in. */
+const ASKED_PRINCIPAL = { shell: '"$(az ad sp show --id CLIENT_ID --query id --output tsv)"' };
+const ASKED_TENANT = { shell: '"$(az account show --query tenantId --output tsv)"' };
+const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 
 
 /***/ }),

@@ -337,7 +337,7 @@ function refuseContradictions(inputs) {
 /* harmony export */ });
 /* unused harmony export planPause */
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39502);
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15892);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53983);
 
 
@@ -401,7 +401,7 @@ async function readPausedRecord(config) {
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => `gh workflow enable ${(0,_hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(path.split("/").at(-1) ?? path)} --repo ${(0,_hub_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteShellArg */ .T)(repository)}`);
+    return workflows.map(({ path }) => (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function resumeStalePause({ api, config, repository, log }) {

@@ -191,8 +191,8 @@ async function warnOfOpenEnvironment({ environment, openWorkflows }, repository)
 var role_loop = __webpack_require__(55853);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(33886);
-// EXTERNAL MODULE: ./lib/src/hub/text/quote-shell-arg.js
-var quote_shell_arg = __webpack_require__(39502);
+// EXTERNAL MODULE: ./lib/src/shell-command.js
+var shell_command = __webpack_require__(15892);
 // EXTERNAL MODULE: ./lib/src/hub/roles/enrollment-role.js
 var enrollment_role = __webpack_require__(90615);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
@@ -240,7 +240,7 @@ function engineRole(principalId) {
 }
 /** What lets the identity of pull requests see them. */
 function planRole(planClientId) {
-    return { assignee: `--assignee ${planClientId}`, role: "Cost Management Reader" };
+    return { assignee: { shell: (0,shell_command/* shellCommand */.q$) `--assignee ${planClientId}` }, role: "Cost Management Reader" };
 }
 function resourceGrant(scope, { principalId, portalUrl }) {
     const assigned = engineRole(principalId);
@@ -248,7 +248,7 @@ function resourceGrant(scope, { principalId, portalUrl }) {
         scope,
         role: assigned.role,
         by: "an Owner or User Access Administrator of the scope",
-        command: (0,role_loop/* assignmentCommand */.Lz)(assigned, (0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`)),
+        command: (0,role_loop/* assignmentCommand */.Lz)(assigned, `/${scope}`),
         link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
     };
 }
@@ -300,18 +300,16 @@ function planNextSteps(request) {
     const byHand = isLoop ? request.scopes.filter((scope) => !takesAssignments(scope)) : request.scopes;
     const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
     return {
-        variables: Object.entries(variables).map(([name, value]) => `gh variable set ${name} --body ${(0,quote_shell_arg/* quoteShellArg */.T)(value)} --repo ${repository}`),
+        variables: Object.entries(variables).map(([name, value]) => (0,shell_command/* shellCommand */.q$) `gh variable set ${name} --body ${value} --repo ${repository}`),
         environment: environment === ""
             ? []
             : [
-                `gh api --method PUT ${(0,quote_shell_arg/* quoteShellArg */.T)(place)} --input - <<< ${(0,quote_shell_arg/* quoteShellArg */.T)(JSON.stringify(policy))}`,
-                `gh api --method POST ${(0,quote_shell_arg/* quoteShellArg */.T)(`${place}/deployment-branch-policies`)} -f name=${(0,quote_shell_arg/* quoteShellArg */.T)(defaultBranch)}`,
+                (0,shell_command/* shellCommand */.q$) `gh api --method PUT ${place} --input - <<< ${JSON.stringify(policy)}`,
+                (0,shell_command/* shellCommand */.q$) `gh api --method POST ${`${place}/deployment-branch-policies`} -f name=${defaultBranch}`,
             ],
         loop: isLoop ? grantLoop(request, assigned) : undefined,
         grants: byHand.map((scope) => grantFor(scope, receiver)),
-        reading: isLoop
-            ? []
-            : assigned.map((scope) => (0,role_loop/* assignmentCommand */.Lz)(planRole(request.planClientId), (0,quote_shell_arg/* quoteShellArg */.T)(`/${scope}`))),
+        reading: isLoop ? [] : assigned.map((scope) => (0,role_loop/* assignmentCommand */.Lz)(planRole(request.planClientId), `/${scope}`)),
         unseen: request.scopes.filter(isEnterprise),
     };
 }
@@ -830,7 +828,7 @@ function renderSoftDelete(plan, resourceGroup) {
         ? "What retention deletes is gone at once."
         : "A container that is deleted is gone at once.";
     const command = [
-        `az storage account blob-service-properties update --account-name ${(0,quote_shell_arg/* quoteShellArg */.T)(account)} --resource-group ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)}`,
+        (0,shell_command/* shellCommand */.q$) `az storage account blob-service-properties update --account-name ${account} --resource-group ${resourceGroup}`,
         ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
         ...(found.containerDays === undefined
             ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
@@ -938,7 +936,7 @@ function refuseHubIdentities({ engineClientId, planClientId }, deployer, mode) {
 }
 function groupMissing({ resourceGroup, subscriptionId }) {
     return new errors/* InputError */.dz("ResourceGroupMissing", `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`, {
-        remedy: `Make it by: az group create --name ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+        remedy: `Make it by: ${(0,shell_command/* shellCommand */.q$) `az group create --name ${resourceGroup} --location ${"<region>"} --subscription ${subscriptionId}`}; then give the identity its roles there.`,
         place: { value: resourceGroup },
     });
 }
@@ -994,7 +992,7 @@ function withoutIds(subject) {
     return subject.replace(IDS, "repo:$1/$2:");
 }
 function warningOf({ identity, name, subject }, { resourceGroup }) {
-    const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --yes`;
+    const command = (0,shell_command/* shellCommand */.q$) `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
     const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
     return { message, remedy: `Remove it by: ${command}` };
 }
@@ -1212,11 +1210,12 @@ const FAILURE_RULES = [
     {
         matches: ({ code, message }) => code === "ConflictError" && /deleted state/i.test(message),
         explain: ({ target }, { location }) => {
-            const which = `--name ${lastPart(target) ?? "<vault>"}${location === undefined ? "" : ` --location ${location}`}`;
+            const named = (0,shell_command/* shellCommand */.q$) `--name ${lastPart(target) ?? "<vault>"}`;
+            const which = { shell: location === undefined ? named : `${named} ${(0,shell_command/* shellCommand */.q$) `--location ${location}`}` };
             return {
                 code: "VaultSoftDeleted",
                 headline: "A deleted vault still holds the name of the hub's vault",
-                remedy: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+                remedy: `Bring it back with: ${(0,shell_command/* shellCommand */.q$) `az keyvault recover ${which}`}. Or give it up for good with: ${(0,shell_command/* shellCommand */.q$) `az keyvault purge ${which}`}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
             };
         },
     },
@@ -1227,7 +1226,7 @@ const FAILURE_RULES = [
             return {
                 code: "SecretSoftDeleted",
                 headline: "A deleted secret still holds the name of the hub's secret",
-                remedy: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
+                remedy: `Bring it back with: ${(0,shell_command/* shellCommand */.q$) `az keyvault secret recover --vault-name ${vault} --name ${secret}`}; then run deploy-hub again.`,
             };
         },
     },
@@ -1263,7 +1262,7 @@ const FAILURE_RULES = [
         explain: (fault) => ({
             code: "RoleAssignmentConflict",
             headline: "A role assignment is in the way, of an identity which was deleted, or one that someone made by hand",
-            remedy: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+            remedy: `Delete it and run deploy-hub again: ${(0,shell_command/* shellCommand */.q$) `az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}`}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
         }),
     },
     {
@@ -1279,7 +1278,7 @@ const FAILURE_RULES = [
         explain: (_, { location, resourceGroup, subscriptionId }) => ({
             code: "ResourceGroupMissing",
             headline: "The resource group is not there",
-            remedy: `Make it: az group create --name ${(0,quote_shell_arg/* quoteShellArg */.T)(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+            remedy: `Make it: ${(0,shell_command/* shellCommand */.q$) `az group create --name ${resourceGroup} --location ${location ?? "<region>"} --subscription ${subscriptionId}`}. Or check resource-group and subscription-id.`,
         }),
     },
     {
@@ -1301,7 +1300,7 @@ const FAILURE_RULES = [
 ];
 /** The command that registers a resource provider. */
 function registerCommand(namespace, subscriptionId) {
-    return `Run: az provider register --namespace ${namespace} --subscription ${subscriptionId} --wait`;
+    return `Run: ${(0,shell_command/* shellCommand */.q$) `az provider register --namespace ${namespace} --subscription ${subscriptionId} --wait`}`;
 }
 function lastPart(id) {
     return id?.split("/").at(-1) || undefined;
@@ -1373,6 +1372,7 @@ function others(causes, reported) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/event-service.js
+
 const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
 const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
@@ -1394,7 +1394,7 @@ async function startEventService(options) {
         }
         catch (error) {
             if (signal.aborted) {
-                log.warning(`The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`);
+                log.warning(`The temporary namespace ${namespace} may be left, and costs money: ${(0,shell_command/* shellCommand */.q$) `az resource delete --ids ${id}`}`);
                 throw error;
             }
             log.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
@@ -2417,7 +2417,7 @@ function faultOf(hubName) {
 /* harmony export */   b: () => (/* binding */ isEnrollmentRole),
 /* harmony export */   e: () => (/* binding */ enrollmentRoleCommand)
 /* harmony export */ });
-/* harmony import */ var _text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(39502);
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15892);
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const DEFINITIONS = {
@@ -2431,21 +2431,21 @@ function isEnrollmentRole(role) {
 function enrollmentRoleCommand(assignment) {
     const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
     const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
-    const body = (0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(JSON.stringify({
-        properties: {
-            principalId: principalId ?? PRINCIPAL,
-            principalTenantId: tenantId ?? TENANT,
-            roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
-        },
-    }));
-    const asked = body
-        .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
-        .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+    const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
+    const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
+    const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
+    const body = (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
     // The name of the assignment is a GUID of the caller's choice.
-    return `az rest --method put --url ${(0,_text_quote_shell_arg_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteShellArg */ .T)(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
-const PRINCIPAL = "@principal@";
-const TENANT = "@tenant@";
+/** Text as it is between the quotes of a JSON string. */
+function withinJson(text) {
+    return JSON.stringify(text).slice(1, -1);
+}
+/** What the shell of the reader fills in. */
+const ASKED_PRINCIPAL = { shell: '"$(az ad sp show --id CLIENT_ID --query id --output tsv)"' };
+const ASKED_TENANT = { shell: '"$(az account show --query tenantId --output tsv)"' };
+const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 
 
 /***/ }),

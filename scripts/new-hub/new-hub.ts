@@ -2,6 +2,7 @@ import { InputError } from "../../src/errors.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../src/hub/scope-overlap.ts";
+import { shellComment } from "../../src/shell-command.ts";
 import { readActions } from "./actions-clone.ts";
 import { checkHubSettings, renderHubFiles } from "./hub-files.ts";
 import { DEPENDABOT, SETTINGS } from "./hub-paths.ts";
@@ -30,7 +31,7 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
   return [
     ...list(`Written to ${folder}`, plan.missing),
     ...list("There already, and left as it is", [...plan.unchanged, ...kept]),
-    ...doubts.flatMap((doubt) => [`# Warning: ${doubt}`, ""]),
+    ...doubts.flatMap((doubt) => [`# Warning: ${shellComment(doubt)}`, ""]),
     renderSteps({ options, actions, scopes, dependabot }),
   ].join("\n");
 }
@@ -73,5 +74,7 @@ function withoutPins(text = ""): string {
 }
 
 function list(title: string, paths: readonly string[]): readonly string[] {
-  return paths.length === 0 ? [] : [`# ${title}:`, ...paths.map((path) => `#   ${path}`), ""];
+  return paths.length === 0
+    ? []
+    : [`# ${shellComment(title)}:`, ...paths.map((path) => `#   ${shellComment(path)}`), ""];
 }

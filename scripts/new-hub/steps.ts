@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
-import { quoteShellArg } from "../../src/hub/text/quote-shell-arg.ts";
+import { quoteShellArg, shellCommand, shellComment } from "../../src/shell-command.ts";
 import type { PinnedActions } from "./actions-clone.ts";
 import { AZURE_STEPS } from "./azure-steps.ts";
 import { githubOrigin } from "./git.ts";
@@ -29,13 +29,15 @@ export function renderSteps(request: StepsRequest): string {
   const azure = AZURE_STEPS.map((step) => ({ ...step, notes: step.needsEnvironments ? [free] : [] }));
   const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
   const numbered = steps.map(({ title, notes = [], commands }, index) =>
-    [`# ${index + 1}. ${title}`, ...notes.map((note) => `#    ${note}`), commands.trimEnd()].join("\n").trimEnd(),
+    [`# ${index + 1}. ${shellComment(title)}`, ...notes.map((note) => `#    ${shellComment(note)}`), commands.trimEnd()]
+      .join("\n")
+      .trimEnd(),
   );
   const head = [
     `# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the role Owner on the hub's subscription, and`,
     `# administration of ${options.repository}. Each step is explained in ${addressOf(request, "deploy-hub/README.md")}`,
   ];
-  return [head.join("\n"), ...numbered].join("\n\n");
+  return [head.map(shellComment).join("\n"), ...numbered].join("\n\n");
 }
 
 function addressOf({ options, actions }: StepsRequest, path: string): string {
@@ -43,7 +45,6 @@ function addressOf({ options, actions }: StepsRequest, path: string): string {
 }
 
 function signIn({ subscriptionId, location, resourceGroup, repository, hubName }: HubOptions): Step {
-  const quote = quoteShellArg;
   return {
     title: "Sign in",
     commands: [
@@ -51,12 +52,12 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
       "gh auth login",
       subscriptionId === undefined
         ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than those of the costs"
-        : `SUBSCRIPTION_ID=${quote(subscriptionId)}`,
-      `LOCATION=${quote(location)}`,
-      `RESOURCE_GROUP=${quote(resourceGroup)} # the hub's; nothing else should be in it`,
-      `BOOTSTRAP_GROUP=${quote(bootstrapGroup(resourceGroup))} # of the identity that deploys, so that it does not go when the hub goes`,
-      `REPOSITORY=${quote(repository)}`,
-      `HUB_NAME=${quote(hubName)} # names of exports begin with it; never change it. ${
+        : shellCommand`SUBSCRIPTION_ID=${subscriptionId}`,
+      shellCommand`LOCATION=${location}`,
+      shellCommand`RESOURCE_GROUP=${resourceGroup} # the hub's; nothing else should be in it`,
+      shellCommand`BOOTSTRAP_GROUP=${bootstrapGroup(resourceGroup)} # of the identity that deploys, so that it does not go when the hub goes`,
+      shellCommand`REPOSITORY=${repository}`,
+      `HUB_NAME=${quoteShellArg(hubName)} # names of exports begin with it; never change it. ${
         hubName === DEFAULT_HUB_NAME
           ? "Microsoft's hub has this default, too: unless you take that over, begin anew with --hub-name"
           : ""
@@ -85,7 +86,7 @@ function push({ options, actions, dependabot }: StepsRequest): Step {
     ...(ownerOf(options.actions) === ownerOf(repository)
       ? [
           `Where ${options.actions} is private, it must let ${repository} use its actions:`,
-          `gh api --method PUT repos/${options.actions}/actions/permissions/access -f access_level=organization`,
+          shellCommand`gh api --method PUT ${`repos/${options.actions}/actions/permissions/access`} -f access_level=organization`,
         ]
       : []),
     ...(isNew
@@ -99,13 +100,13 @@ function push({ options, actions, dependabot }: StepsRequest): Step {
     title: `Push the files to branch ${branch} of ${repository}`,
     notes,
     commands: [
-      `cd ${quoteShellArg(folder)}`,
-      ...(isClone ? [] : [`git init --initial-branch ${quoteShellArg(branch)}`]),
+      shellCommand`cd -- ${folder}`,
+      ...(isClone ? [] : [shellCommand`git init --initial-branch ${branch}`]),
       "git add .github hub",
       'git commit --message "Add a cost hub"',
       isNew
         ? 'gh repo create "$REPOSITORY" --private --source . --push'
-        : `git push origin ${quoteShellArg(`HEAD:${branch}`)}`,
+        : shellCommand`git push origin ${`HEAD:${branch}`}`,
     ].join("\n"),
   };
 }

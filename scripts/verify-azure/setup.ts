@@ -1,3 +1,4 @@
+import { shellCommand, shellComment } from "../../src/shell-command.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import type { VerifyOptions } from "./options.ts";
 import { isWithin } from "./resource-scope.ts";
@@ -14,8 +15,9 @@ export function renderSetup(options: VerifyOptions): string {
   const name = `verify-azure-${roleSet}`;
   const assignments = rolesOf(roleSet, places).map(({ key, scope: at }) => {
     const role = key === "whatIf" ? WHAT_IF_ROLE : roleName(key);
-    const condition = key === "roleAdministrator" ? ` --condition ${CONDITION} --condition-version 2.0` : "";
-    return `az role assignment create --assignee-object-id "$OBJECT_ID" --assignee-principal-type ServicePrincipal --role "${role}" --scope "${at}"${condition}`;
+    const condition =
+      key === "roleAdministrator" ? shellCommand` --condition ${CONDITION} --condition-version 2.0` : "";
+    return shellCommand`az role assignment create --assignee-object-id "$OBJECT_ID" --assignee-principal-type ServicePrincipal --role ${role} --scope ${at}${{ shell: condition }}`;
   });
   const [permissions] = template.resources.whatIfRole.properties.permissions;
   const definition = JSON.stringify({
@@ -25,23 +27,22 @@ export function renderSetup(options: VerifyOptions): string {
   });
   return [
     `# A service principal with the roles of the hub's ${roleSet}, by someone who may assign roles. Allow ten minutes for them to arrive.`,
-    `az account set --subscription ${subscriptionId}`,
-    `APP_ID=$(az ad app create --display-name ${name} --query appId --output tsv)`,
+    shellCommand`az account set --subscription ${subscriptionId}`,
+    shellCommand`APP_ID=$(az ad app create --display-name ${name} --query appId --output tsv)`,
     `OBJECT_ID=$(az ad sp create --id "$APP_ID" --query id --output tsv)`,
-    ...(roleSet === "plan" ? [`az role definition create --role-definition '${definition}'`] : []),
+    ...(roleSet === "plan" ? [shellCommand`az role definition create --role-definition ${definition}`] : []),
     ...assignments,
     ...(isArmScope
       ? []
       : [
-          `# On ${scope}, give it the ${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in the portal.`,
+          `# On ${shellComment(scope)}, give it the ${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in the portal.`,
         ]),
     "export AZURE_TENANT_ID=$(az account show --query tenantId --output tsv) AZURE_CLIENT_ID=$APP_ID",
     `export AZURE_CLIENT_SECRET=$(az ad app credential reset --id "$APP_ID" --end-date "$(date -u -d '+1 day' +%Y-%m-%d)" --query password --output tsv)`,
     "# Afterwards:",
     `az ad app delete --id "$APP_ID"`,
-    ...(roleSet === "plan" ? [`az role definition delete --name "${WHAT_IF_ROLE}"`] : []),
+    ...(roleSet === "plan" ? [shellCommand`az role definition delete --name ${WHAT_IF_ROLE}`] : []),
   ].join("\n");
 }
 
-/** In single quotes, in which a shell takes `!` for no command of its history. */
-const CONDITION = `'${template.variables.blobDataContributorsOnly.replaceAll("'", "'\\''")}'`;
+const CONDITION = template.variables.blobDataContributorsOnly;

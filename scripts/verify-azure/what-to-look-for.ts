@@ -1,5 +1,6 @@
 import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
+import { shellCommand } from "../../src/shell-command.ts";
 import type { LeftTable } from "./left-table.ts";
 
 /** What a person opens, and what each engine must show; names the account, so it is for that person alone. */
@@ -22,7 +23,7 @@ export function renderWhatToLookFor({ account, books, container }: LeftTable): s
   return `# A table to open
 
 Container \`${container}\` of storage account \`${account}\` holds a Delta table, folder \`costs\`. Give yourself, and whatever opens it, Storage Blob Data Reader on that
-container. When you have looked: \`az storage container delete --auth-mode login --account-name ${account} --name ${container}\`
+container. When you have looked: \`${shellCommand`az storage container delete --auth-mode login --account-name ${account} --name ${container}`}\`
 
 | Engine | Open | Look for |
 | --- | --- | --- |

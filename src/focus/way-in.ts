@@ -1,3 +1,4 @@
+import { quoteShellArg } from "../shell-command.ts";
 import { exportAgainCommand } from "./export-again.ts";
 
 /**
@@ -26,10 +27,4 @@ function spacedJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`);
   return `{${members.join(", ")}}`;
-}
-
-/** A word that every common shell takes as it is. */
-function quoteShellArg(word: string): string {
-  if (/^[\w.:/=-]+$/.test(word)) return word;
-  return word.includes("'") ? `"${word.replaceAll(/["\\$`]/g, "\\$&")}"` : `'${word}'`;
 }

@@ -275,7 +275,7 @@ const CASES: readonly Case[] = [
     action,
     arrange: () => identityWith("Cost Management Reader"),
     code: "MissingRole",
-    remedy: `--role "Cost Management Contributor" --scope /subscriptions/`,
+    remedy: `--role 'Cost Management Contributor' --scope /subscriptions/`,
   })),
   {
     title: "an identity that sees nothing of the scope",
@@ -283,7 +283,7 @@ const CASES: readonly Case[] = [
     arrange: () => identityWith(),
     says: "does not have authorization to perform action 'Microsoft.CostManagement/exports/read'",
     code: "MissingRole",
-    remedy: `--role "Cost Management Contributor" --scope /subscriptions/`,
+    remedy: `--role 'Cost Management Contributor' --scope /subscriptions/`,
   },
   {
     title: "a run that timed out in Azure",

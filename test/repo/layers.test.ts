@@ -15,7 +15,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts"];
+const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts", "shell-command.ts"];
 const BELOW_ACTIONS = [
   "hub",
   "page",
@@ -30,15 +30,15 @@ const BELOW_ACTIONS = [
 ];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
-  focus: { ours: ["errors.ts", "notice.ts"], packages: [] },
-  hub: { ours: ["focus", "errors.ts", "notice.ts"], packages: [] },
+  focus: { ours: ["errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
+  hub: { ours: ["focus", "errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
   etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
   azure: { ours: ["hub", "focus", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/"] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },
   lake: { ours: ["hub", "focus", "etl", "azure", ...BASE], packages: ["node:"] },
   "settings-store": { ours: ["hub", "focus", "azure", ...BASE], packages: ["node:"] },
   // The cost page: what it computes and draws, in Node and in the browser alike.
-  page: { ours: ["hub", "focus", "errors.ts", "notice.ts"], packages: [] },
+  page: { ours: ["hub", "focus", "errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
   // What the cost page is made of, read from a lake or a folder.
   "page-source": { ours: ["hub", "page", "lake", ...BASE], packages: [] },
   // Inputs that several actions have in common.
@@ -49,6 +49,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   "errors.ts": { ours: [], packages: [] },
   "clock.ts": { ours: [], packages: ["node:"] },
   "notice.ts": { ours: ["errors.ts"], packages: [] },
+  "shell-command.ts": { ours: [], packages: [] },
   "concurrency.ts": { ours: [], packages: [] },
   "silence-watch.ts": { ours: ["clock.ts"], packages: [] },
 };

@@ -320,8 +320,8 @@ describe("in front of the simulator", () => {
 
 test.each(ROLE_SETS)("the setup of the %s assigns the roles of the set and no other", (roleSet) => {
   const setup = renderSetup(readCommandLine(ARGS.with(1, roleSet), {}).options);
-  const assigned = [...setup.matchAll(/--role "([^"]+)" --scope "([^"]+)"/g)].map(
-    ([, role, scope]) => `${role} ${scope}`,
+  const assigned = [...setup.matchAll(/--role (?:'([^']+)'|(\w+)) --scope ([^ \n]+)/g)].map(
+    ([, quoted, plain, scope]) => `${quoted ?? plain} ${scope}`,
   );
   const group = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs`;
   expect(assigned).toEqual(

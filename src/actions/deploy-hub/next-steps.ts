@@ -1,6 +1,6 @@
 import { assignmentCommand, renderGroupRoles, renderRoleLoop } from "../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../hub/scope.ts";
-import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
+import { shellCommand } from "../../shell-command.ts";
 import { engineRole, type Grant, type GrantReceiver, grantFor, planRole, takesAssignments } from "./identity/grants.ts";
 
 /** What a person still has to do after a deployment. */
@@ -57,20 +57,18 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
   const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   return {
     variables: Object.entries(variables).map(
-      ([name, value]) => `gh variable set ${name} --body ${quoteShellArg(value)} --repo ${repository}`,
+      ([name, value]) => shellCommand`gh variable set ${name} --body ${value} --repo ${repository}`,
     ),
     environment:
       environment === ""
         ? []
         : [
-            `gh api --method PUT ${quoteShellArg(place)} --input - <<< ${quoteShellArg(JSON.stringify(policy))}`,
-            `gh api --method POST ${quoteShellArg(`${place}/deployment-branch-policies`)} -f name=${quoteShellArg(defaultBranch)}`,
+            shellCommand`gh api --method PUT ${place} --input - <<< ${JSON.stringify(policy)}`,
+            shellCommand`gh api --method POST ${`${place}/deployment-branch-policies`} -f name=${defaultBranch}`,
           ],
     loop: isLoop ? grantLoop(request, assigned) : undefined,
     grants: byHand.map((scope) => grantFor(scope, receiver)),
-    reading: isLoop
-      ? []
-      : assigned.map((scope) => assignmentCommand(planRole(request.planClientId), quoteShellArg(`/${scope}`))),
+    reading: isLoop ? [] : assigned.map((scope) => assignmentCommand(planRole(request.planClientId), `/${scope}`)),
     unseen: request.scopes.filter(isEnterprise),
   };
 }

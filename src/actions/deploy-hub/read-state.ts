@@ -1,8 +1,8 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
-import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { Notice } from "../../notice.ts";
+import { shellCommand } from "../../shell-command.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { type EngineRepository, findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
@@ -131,7 +131,7 @@ function groupMissing({ resourceGroup, subscriptionId }: DeployHubInputs): Input
     "ResourceGroupMissing",
     `Subscription ${subscriptionId} has no resource group ${resourceGroup}, or the signed-in identity may not see it.`,
     {
-      remedy: `Make it by: az group create --name ${quoteShellArg(resourceGroup)} --location <region> --subscription ${subscriptionId}; then give the identity its roles there.`,
+      remedy: `Make it by: ${shellCommand`az group create --name ${resourceGroup} --location ${"<region>"} --subscription ${subscriptionId}`}; then give the identity its roles there.`,
       place: { value: resourceGroup },
     },
   );

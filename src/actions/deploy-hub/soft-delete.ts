@@ -1,7 +1,7 @@
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
+import { shellCommand } from "../../shell-command.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */
@@ -105,7 +105,7 @@ export function renderSoftDelete(plan: SoftDeletePlan, resourceGroup: string): s
       ? "What retention deletes is gone at once."
       : "A container that is deleted is gone at once.";
   const command = [
-    `az storage account blob-service-properties update --account-name ${quoteShellArg(account)} --resource-group ${quoteShellArg(resourceGroup)}`,
+    shellCommand`az storage account blob-service-properties update --account-name ${account} --resource-group ${resourceGroup}`,
     ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),
     ...(found.containerDays === undefined
       ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]

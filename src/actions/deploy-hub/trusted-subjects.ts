@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../azure/http/json.ts";
-import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { Notice } from "../../notice.ts";
+import { shellCommand } from "../../shell-command.ts";
 import type { Clients } from "./clients.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";
 import type { HubOutputs, TrustedCredential, TrustedSubjects } from "./result.ts";
@@ -75,7 +75,7 @@ function withoutIds(subject: string): string {
 }
 
 function warningOf({ identity, name, subject }: TrustedCredential, { resourceGroup }: DesiredTrust): Notice {
-  const command = `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${quoteShellArg(resourceGroup)} --yes`;
+  const command = shellCommand`az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
   const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
   return { message, remedy: `Remove it by: ${command}` };
 }

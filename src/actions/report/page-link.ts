@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { renderCode } from "../../github/markdown/markdown-table.ts";
+import { shellCommand } from "../../shell-command.ts";
 import type { Publication } from "./publication.ts";
 
 /** What is to be known of a page's place to lead people there. */
@@ -20,15 +21,11 @@ export function linkPage({ accountName, file, publication, runUrl }: PagePlace):
       return `[**Open the page**](${publication.url}): it opens in the browser of everybody who may read this repository${until}.`;
     }
     case "storage": {
-      const command = `az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${quote(publication.blob)} --file ${quote(name)}`;
+      const command = shellCommand`az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${publication.blob} --file ${name}`;
       return `The page is the blob ${renderCode(publication.blob)} in container config of ${renderCode(accountName)}. A browser alone cannot sign in there: open it by the portal or Storage Explorer, or with ${renderCode(command)}.`;
     }
     case "workspace":
     case "failed":
       return `The page is in the workspace of [this run](${runUrl ?? ""}) only, as ${renderCode(name)}.`;
   }
-}
-
-function quote(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

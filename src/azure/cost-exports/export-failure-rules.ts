@@ -1,6 +1,7 @@
 import type { LackingRole } from "../../errors.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
+import { shellCommand } from "../../shell-command.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import type { Caller } from "../sign-in/caller.ts";
@@ -265,5 +266,5 @@ function scopeNotFound({ scope, caller }: ExportPlace): Explanation {
 export function registerExports(destinationId: string | undefined): string {
   const subscription =
     /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-  return `Run: az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`;
+  return `Run: ${shellCommand`az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
 }

@@ -1,6 +1,7 @@
 import { InputError, ServiceError } from "../../errors.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { scopeSupport } from "../../hub/scope-kind.ts";
+import { shellCommand } from "../../shell-command.ts";
 import type { JsonObject } from "../http/json.ts";
 import { isJsonObject, textField } from "../http/json.ts";
 import { SERVICE_ROLES } from "../http/missing-role.ts";
@@ -138,7 +139,7 @@ function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Findi
     "StorageFirewalled",
     `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`,
     {
-      remedy: `Allow trusted Azure services: az storage account update --ids ${id} --bypass AzureServices`,
+      remedy: `Allow trusted Azure services: ${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
     },
   );
   return [{ scope: undefined, error }];

@@ -1,5 +1,4 @@
 import { assignmentCommand, byObjectId, UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
-import { quoteShellArg } from "../../hub/text/quote-shell-arg.ts";
 import type { ServiceFault } from "./service-fault.ts";
 
 /**
@@ -79,7 +78,7 @@ interface Assignment {
 export function assignmentRemedy({ role, scope, principal = UNKNOWN_PRINCIPAL }: Assignment): string {
   return (
     `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope} to assign the role ${role} there: ` +
-    `${assignmentCommand({ role, assignee: byObjectId(principal) }, quoteShellArg(scope))}. ${FRESH}`
+    `${assignmentCommand({ role, assignee: byObjectId(principal) }, scope)}. ${FRESH}`
   );
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from "../../errors.ts";
+import { shellCommand } from "../../shell-command.ts";
 import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
@@ -212,7 +213,7 @@ function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputE
     "ExportOfAnotherHub",
     `Export ${name} of ${formatScope(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`,
     {
-      remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: ${deleteCommand(scope, name)}.`,
       place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     },
   );
@@ -223,10 +224,14 @@ function exportIntoLake(scope: ScopeId, { name }: FoundExport): InputError {
     "ExportIntoIngestion",
     `Export ${name} of ${formatScope(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`,
     {
-      remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}.`,
+      remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: ${deleteCommand(scope, name)}.`,
       place: { value: name },
     },
   );
+}
+
+function deleteCommand(scope: ScopeId, name: string): string {
+  return shellCommand`az costmanagement export delete --name ${name} --scope ${formatScope(scope).slice(1)}`;
 }
 
 function isSameText(one: string, other: string): boolean {

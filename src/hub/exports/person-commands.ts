@@ -1,6 +1,6 @@
+import { shellCommand } from "../../shell-command.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import { quoteShellArg } from "../text/quote-shell-arg.ts";
 import type { ExportCadence } from "./dataset-exports.ts";
 import type { ExportBody } from "./export-body.ts";
 import { kindOfName } from "./export-names.ts";
@@ -49,14 +49,14 @@ export function runCommand(
 ): PersonCommand {
   const { from, to } = timePeriod;
   const url = exportUrl(target, place, "/run");
-  const command = `az rest --method post --url ${quoteShellArg(url)} --body ${quoteShellArg(JSON.stringify({ timePeriod: { from, to } }))}`;
+  const command = shellCommand`az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
   return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 
 type ExportPlace = Pick<PersonCommand, "scope" | "exportName">;
 
 function deleteCommand(target: CommandTarget, place: ExportPlace): string {
-  return `az rest --method delete --url ${quoteShellArg(exportUrl(target, place))}`;
+  return shellCommand`az rest --method delete --url ${exportUrl(target, place)}`;
 }
 
 /** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
@@ -69,8 +69,8 @@ function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody,
   const text = JSON.stringify({ ...(eTag === undefined ? {} : { eTag }), ...body, properties });
   const at = text.lastIndexOf(FIRST_RUN);
   const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
-  const first = FIRST_RUNS[kindOfName(place.exportName)?.cadence ?? "daily"];
-  return `az rest --method put --url ${quoteShellArg(exportUrl(target, place))} --body ${quoteShellArg(before)}"$(${first})T00:00:00Z"${quoteShellArg(after)}`;
+  const first = { shell: `"$(${FIRST_RUNS[kindOfName(place.exportName)?.cadence ?? "daily"]})T00:00:00Z"` };
+  return shellCommand`az rest --method put --url ${exportUrl(target, place)} --body ${before}${first}${after}`;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { shellCommand } from "../../shell-command.ts";
 import type { ScopeId } from "../scope.ts";
-import { quoteShellArg } from "../text/quote-shell-arg.ts";
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const DEFINITIONS = {
@@ -26,21 +26,20 @@ export function isEnrollmentRole(role: string): role is EnrollmentRole {
 export function enrollmentRoleCommand(assignment: EnrollmentAssignment): string {
   const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
   const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
-  const body = quoteShellArg(
-    JSON.stringify({
-      properties: {
-        principalId: principalId ?? PRINCIPAL,
-        principalTenantId: tenantId ?? TENANT,
-        roleDefinitionId: `/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`,
-      },
-    }),
-  );
-  const asked = body
-    .replace(PRINCIPAL, `'"$(az ad sp show --id CLIENT_ID --query id --output tsv)"'`)
-    .replace(TENANT, `'"$(az account show --query tenantId --output tsv)"'`);
+  const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
+  const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
+  const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
+  const body = shellCommand`${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
   // The name of the assignment is a GUID of the caller's choice.
-  return `az rest --method put --url ${quoteShellArg(url)}"$(uuidgen)?api-version=2019-10-01-preview" --body ${asked}`;
+  return shellCommand`az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
 
-const PRINCIPAL = "@principal@";
-const TENANT = "@tenant@";
+/** Text as it is between the quotes of a JSON string. */
+function withinJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** What the shell of the reader fills in. */
+const ASKED_PRINCIPAL = { shell: '"$(az ad sp show --id CLIENT_ID --query id --output tsv)"' };
+const ASKED_TENANT = { shell: '"$(az account show --query tenantId --output tsv)"' };
+const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };

@@ -327,7 +327,7 @@ describe("rights", () => {
     const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
     expect(codes(report)).toEqual(["error MissingRole", "warning OverlapPossible"]);
-    expect(report.annotations[0]?.message).toContain(`--role "Cost Management Contributor" --scope ${other}`);
+    expect(report.annotations[0]?.message).toContain(`--role 'Cost Management Contributor' --scope ${other}`);
     expect(report.outputs).toMatchObject({ failed: "1" });
     expect(namesOn(scope)).toHaveLength(2);
     expect(namesOn(other)).toEqual([]);

@@ -118,7 +118,7 @@ test("settings and schemas are in config", async () => {
 test("the summary has the commands that are left, with this hub's own values", () => {
   expect(first.summary).toContain(`gh variable set AZURE_CLIENT_ID --body ${output("client-id")} --repo contoso/costs`);
   expect(first.summary).toContain(
-    `az role assignment create --assignee-object-id ${output("managedIdentityId")} --assignee-principal-type ServicePrincipal --role "Cost Management Contributor" --scope ${SCOPE}`,
+    `az role assignment create --assignee-object-id ${output("managedIdentityId")} --assignee-principal-type ServicePrincipal --role 'Cost Management Contributor' --scope ${SCOPE}`,
   );
   for (const subject of ["repo:contoso@1001/costs@2002:environment:hub", SUBJECTS.main, SUBJECTS.deploy]) {
     expect(first.summary).toContain(subject);

@@ -141,7 +141,7 @@ test("without a token nothing is paused, and what stays paused is reported with 
   const run = await azure.deploy();
   expect(run.exitCode, run.log).toBe(0);
   expect(run.summary).toContain("No workflow was paused: github-token is not set.");
-  expect(run.log).toMatch(/::warning .*gh workflow enable hub-ingest\.yml --repo contoso\/costs/);
+  expect(run.log).toMatch(/::warning .*gh workflow enable --repo contoso\/costs -- hub-ingest\.yml/);
   expect(azure.cloud.github.requests).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test("workflows that cannot be resumed are named with the commands that do it", 
   const post: ActionRun = await azure.finish(run, { "github-token": azure.cloud.github.readOnlyToken });
   expect(post.exitCode).toBe(1);
   expect(errorOf(post)).toMatch(
-    /title=WorkflowsStillPaused::.*gh workflow enable hub-schedule\.yml --repo contoso\/costs/,
+    /title=WorkflowsStillPaused::.*gh workflow enable --repo contoso\/costs -- hub-schedule\.yml/,
   );
   expect(tracesOf(post)).not.toContain(azure.cloud.github.readOnlyToken);
 });

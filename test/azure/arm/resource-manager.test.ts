@@ -168,6 +168,6 @@ test("a refusal says status, code, sentence, correlation id, and which role is m
   expect(error).toMatchObject({ code: "AuthorizationFailed", status: 403, correlationId: "c-1", transient: false });
   expect((error as AzureError).message).toContain("Could not read resource group costs: Azure answered 403");
   expect((error as AzureError).remedy).toContain(
-    `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Reader" --scope ${GROUP}`,
+    `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role Reader --scope ${GROUP}`,
   );
 });

@@ -201,7 +201,7 @@ const CASES: readonly Case[] = [
     message: `${WHO} 'Microsoft.CostManagement/exports/read' over scope '/${SUBSCRIPTION_SCOPE}' or the scope is invalid.`,
     expected: {
       code: "MissingRole",
-      remedy: `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "Cost Management Contributor" --scope /${SUBSCRIPTION_SCOPE}`,
+      remedy: `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role 'Cost Management Contributor' --scope /${SUBSCRIPTION_SCOPE}`,
     },
   },
   {

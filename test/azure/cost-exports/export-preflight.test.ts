@@ -94,7 +94,7 @@ describe("what stops exports is named", () => {
   ] as const)("a role that is missing, to %s, with %j without %j", async (purpose, actions, notActions) => {
     permissions(SUBSCRIPTION_SCOPE, actions, notActions);
     expect((await check({ purpose })).problems).toEqual([
-      [SUBSCRIPTION_SCOPE, "MissingRole", expect.stringContaining('--role "Cost Management Contributor"')],
+      [SUBSCRIPTION_SCOPE, "MissingRole", expect.stringContaining("--role 'Cost Management Contributor'")],
     ]);
   });
 });

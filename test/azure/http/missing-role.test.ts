@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findMissingRole } from "../../../src/azure/http/missing-role.ts";
 import { parseServiceFault } from "../../../src/azure/http/service-fault.ts";
+import { quoteShellArg } from "../../../src/shell-command.ts";
 
 const GROUP = "/subscriptions/s-1/resourceGroups/costs";
 const WHO = "The client 'app' with object id '99999999-0000-0000-0000-000000000001'";
@@ -48,7 +49,7 @@ test.each([
     `Owner, User Access Administrator or Role Based Access Control Administrator of ${scope}`,
   );
   expect(found?.remedy).toContain(
-    `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role "${role}" --scope ${scope}`,
+    `az role assignment create --assignee-object-id 99999999-0000-0000-0000-000000000001 --assignee-principal-type ServicePrincipal --role ${quoteShellArg(role)} --scope ${scope}`,
   );
 });
 

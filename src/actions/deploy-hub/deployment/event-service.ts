@@ -1,5 +1,6 @@
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { LogGroup } from "../../../github/log.ts";
+import { shellCommand } from "../../../shell-command.ts";
 import type { DeploymentPlace } from "./failure-rules.ts";
 
 export const EVENT_PROVIDER = "Microsoft.EventGrid";
@@ -32,7 +33,7 @@ export async function startEventService(options: EventServiceOptions): Promise<b
     } catch (error) {
       if (signal.aborted) {
         log.warning(
-          `The temporary namespace ${namespace} may be left, and costs money: az resource delete --ids ${id}`,
+          `The temporary namespace ${namespace} may be left, and costs money: ${shellCommand`az resource delete --ids ${id}`}`,
         );
         throw error;
       }

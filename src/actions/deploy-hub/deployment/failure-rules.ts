@@ -1,5 +1,5 @@
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
+import { shellCommand } from "../../../shell-command.ts";
 import { describePolicies } from "./denied-policies.ts";
 
 /** What the remedies speak of. */
@@ -87,11 +87,12 @@ export const FAILURE_RULES: readonly FailureRule[] = [
   {
     matches: ({ code, message }) => code === "ConflictError" && /deleted state/i.test(message),
     explain: ({ target }, { location }) => {
-      const which = `--name ${lastPart(target) ?? "<vault>"}${location === undefined ? "" : ` --location ${location}`}`;
+      const named = shellCommand`--name ${lastPart(target) ?? "<vault>"}`;
+      const which = { shell: location === undefined ? named : `${named} ${shellCommand`--location ${location}`}` };
       return {
         code: "VaultSoftDeleted",
         headline: "A deleted vault still holds the name of the hub's vault",
-        remedy: `Bring it back with: az keyvault recover ${which}. Or give it up for good with: az keyvault purge ${which}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+        remedy: `Bring it back with: ${shellCommand`az keyvault recover ${which}`}. Or give it up for good with: ${shellCommand`az keyvault purge ${which}`}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
       };
     },
   },
@@ -102,7 +103,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       return {
         code: "SecretSoftDeleted",
         headline: "A deleted secret still holds the name of the hub's secret",
-        remedy: `Bring it back with: az keyvault secret recover --vault-name ${vault} --name ${secret}; then run deploy-hub again.`,
+        remedy: `Bring it back with: ${shellCommand`az keyvault secret recover --vault-name ${vault} --name ${secret}`}; then run deploy-hub again.`,
       };
     },
   },
@@ -144,7 +145,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (fault) => ({
       code: "RoleAssignmentConflict",
       headline: "A role assignment is in the way, of an identity which was deleted, or one that someone made by hand",
-      remedy: `Delete it and run deploy-hub again: az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+      remedy: `Delete it and run deploy-hub again: ${shellCommand`az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}`}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
     }),
   },
   {
@@ -160,7 +161,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { location, resourceGroup, subscriptionId }) => ({
       code: "ResourceGroupMissing",
       headline: "The resource group is not there",
-      remedy: `Make it: az group create --name ${quoteShellArg(resourceGroup)} --location ${location ?? "<region>"} --subscription ${subscriptionId}. Or check resource-group and subscription-id.`,
+      remedy: `Make it: ${shellCommand`az group create --name ${resourceGroup} --location ${location ?? "<region>"} --subscription ${subscriptionId}`}. Or check resource-group and subscription-id.`,
     }),
   },
   {
@@ -184,7 +185,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
 
 /** The command that registers a resource provider. */
 export function registerCommand(namespace: string, subscriptionId: string): string {
-  return `Run: az provider register --namespace ${namespace} --subscription ${subscriptionId} --wait`;
+  return `Run: ${shellCommand`az provider register --namespace ${namespace} --subscription ${subscriptionId} --wait`}`;
 }
 
 function lastPart(id: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { type EnrollmentRole, enrollmentRoleCommand } from "../../../hub/roles/e
 import { type AssignedRole, assignmentCommand, byObjectId } from "../../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
-import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
+import { shellCommand } from "../../../shell-command.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {
@@ -65,7 +65,7 @@ export function engineRole(principalId: string): AssignedRole {
 
 /** What lets the identity of pull requests see them. */
 export function planRole(planClientId: string): AssignedRole {
-  return { assignee: `--assignee ${planClientId}`, role: "Cost Management Reader" };
+  return { assignee: { shell: shellCommand`--assignee ${planClientId}` }, role: "Cost Management Reader" };
 }
 
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
@@ -74,7 +74,7 @@ function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver
     scope,
     role: assigned.role,
     by: "an Owner or User Access Administrator of the scope",
-    command: assignmentCommand(assigned, quoteShellArg(`/${scope}`)),
+    command: assignmentCommand(assigned, `/${scope}`),
     link: encodeURI(`${portalUrl}/#resource/${scope}/users`),
   };
 }

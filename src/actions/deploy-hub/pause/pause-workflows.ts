@@ -2,7 +2,7 @@ import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import { quoteShellArg } from "../../../hub/text/quote-shell-arg.ts";
+import { shellCommand } from "../../../shell-command.ts";
 import {
   formatPausedRecord,
   PAUSED_RECORD,
@@ -98,8 +98,7 @@ async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undef
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
   return workflows.map(
-    ({ path }) =>
-      `gh workflow enable ${quoteShellArg(path.split("/").at(-1) ?? path)} --repo ${quoteShellArg(repository)}`,
+    ({ path }) => shellCommand`gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from "../../../errors.ts";
 import type { ForeignFile } from "../../../hub/partition/partition-state.ts";
+import { shellCommand } from "../../../shell-command.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
@@ -43,7 +44,7 @@ export async function removeForeign(work: MonthWork, foreign: readonly ForeignFi
 
 /** For the hub's own workflow; `path` is `{scope}/{yyyyMM}/{dataset}/{file}`. */
 function migrateCommand(path: string): string {
-  return `gh workflow run hub-ingest.yml -f months=${path.split("/").at(-3) ?? "yyyyMM"} -f migrate=true`;
+  return shellCommand`gh workflow run hub-ingest.yml -f months=${path.split("/").at(-3) ?? "yyyyMM"} -f migrate=true`;
 }
 
 function listFiles(files: readonly ForeignFile[]): string {

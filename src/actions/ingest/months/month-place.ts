@@ -5,6 +5,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { spellingOf } from "../../../hub/scope-characters.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
 import type { Notice } from "../../../notice.ts";
+import { shellCommand } from "../../../shell-command.ts";
 import { foreignParquet } from "./foreign-parquet.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
@@ -50,7 +51,7 @@ export function noteDecomposed({ group }: Pick<MonthWork, "group">): Notice | un
 
 function directoryInTheWay(path: string): InputError {
   return new InputError("DirectoryInTheWay", `A directory is where the file ingestion/${path} belongs.`, {
-    remedy: `Save what you need of its content, then delete the directory with all that is in it, for example: az storage fs directory delete --file-system ingestion --name "${path}" --account-name <account> --auth-mode login --yes. The next ingest writes the month.`,
+    remedy: `Save what you need of its content, then delete the directory with all that is in it, for example: ${shellCommand`az storage fs directory delete --file-system ingestion --name ${path} --account-name ${"<account>"} --auth-mode login --yes`}. The next ingest writes the month.`,
     place: { file: path },
   });
 }

@@ -192,7 +192,7 @@ describe("a failure says what to do:", () => {
     expect(failure).toMatchObject({
       code: "MissingRole",
       message: `The signed-in identity lacks the role Role Based Access Control Administrator on ${GROUP}: it may not Microsoft.Authorization/roleAssignments/write.`,
-      remedy: expect.stringContaining(`--role "Role Based Access Control Administrator" --scope ${GROUP}`),
+      remedy: expect.stringContaining(`--role 'Role Based Access Control Administrator' --scope ${GROUP}`),
     });
     expect((failure as InputError).remedy).toContain("Ask an Owner");
   });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type GrantReceiver, grantFor } from "../../../../src/actions/deploy-hub/identity/grants.ts";
 import { parseScopeId } from "../../../../src/hub/scope.ts";
-import { quoteShellArg } from "../../../../src/hub/text/quote-shell-arg.ts";
+import { quoteShellArg } from "../../../../src/shell-command.ts";
 
 const RECEIVER: GrantReceiver = {
   principalId: "11111111-1111-1111-1111-111111111111",

