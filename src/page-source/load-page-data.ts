@@ -70,7 +70,7 @@ export async function loadPageData(
     hubVersion: request.hubVersion,
     isRedacted: request.isRedacted,
     months,
-    ...findOutliers(months, new Set(unreadable.map(({ month }) => month))),
+    ...findOutliers(months, new Set([...unreadable, ...months.filter(lacksEffectiveCost)].map(({ month }) => month))),
     restatements: read.flatMap((one) => restatementsOf(one, nameOfScope)),
     proof: read.map((one) => proofOf(one, nameOfScope)),
     missing: [...unreadable, ...chosen.absent].toSorted(byPlace).map((one) => hideScope(one, nameOfScope)),
@@ -86,6 +86,12 @@ export async function loadPageData(
 function shown(cubes: readonly CostCube[]): Redaction {
   const same = (name: string): string => name;
   return { cubes, nameOfScope: same, nameOfSubscription: same };
+}
+
+/** A day's missing cost would look like a drop, and the days after it like a rise. */
+function lacksEffectiveCost({ cube }: PageMonth): boolean {
+  const given = cube.values[GIVEN_COSTS] ?? [];
+  return given.includes("billed") || given.includes("none");
 }
 
 interface Place {
@@ -125,6 +131,7 @@ function emptyDimensions({ dimensions }: CostMonths, read: readonly ReadMonth[])
 }
 
 const GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");
+const GIVEN_COSTS = CELL_DIMENSIONS.indexOf("givenCosts");
 
 type NameOfScope = (scope: string) => string;
 

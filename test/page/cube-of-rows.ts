@@ -14,6 +14,10 @@ export interface CostRow {
   readonly service: string;
   readonly region: string;
   readonly charge: ChargeKind;
+  /** That of the service unless a row has one of its own. */
+  readonly serviceCategory?: string;
+  /** `both` unless a row lacks a cost. */
+  readonly givenCosts?: "both" | "billed" | "effective" | "none";
   readonly tags: Readonly<Record<string, string>>;
   readonly isUsageBased: boolean;
   readonly billed: bigint;
@@ -32,8 +36,13 @@ interface CubeNames {
 /** The cube of the rows of a month, in the slowest and plainest way. */
 export function cubeOfRows(rows: readonly CostRow[], tags: readonly string[], names: CubeNames): CostCube {
   const dimensions = [...CELL_DIMENSIONS, ...tags.map((tag) => `tag:${tag}`)];
+  const base = (row: CostRow): Readonly<Record<(typeof CELL_DIMENSIONS)[number], string>> => ({
+    ...row,
+    serviceCategory: row.serviceCategory ?? names.categories.get(row.service) ?? "",
+    givenCosts: row.givenCosts ?? "both",
+  });
   const valuesOf = (row: CostRow): readonly string[] => [
-    ...CELL_DIMENSIONS.map((name) => row[name]),
+    ...CELL_DIMENSIONS.map((name) => base(row)[name]),
     ...tags.map((tag) => row.tags[tag] ?? ""),
   ];
   const values = dimensions.map((_, at) => [...new Set(rows.map((row) => valuesOf(row)[at] ?? ""))].sort());
@@ -62,7 +71,6 @@ export function cubeOfRows(rows: readonly CostRow[], tags: readonly string[], na
     savings: savingsOfRows(rows),
     commitments: commitmentsOfRows(rows),
     subscriptionNames: names.subscriptions,
-    serviceCategories: names.categories,
     rows: rows.length,
   };
 }

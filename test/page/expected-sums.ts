@@ -11,7 +11,10 @@ export interface RowFilter {
 export function valueOfRow(row: CostRow, dimension: string): string {
   if (dimension.startsWith("tag:")) return row.tags[dimension.slice("tag:".length)] ?? "";
   const { currency, subscription, resourceGroup, service, region, charge } = row;
-  const values: Readonly<Record<string, string>> = { currency, subscription, resourceGroup, service, region, charge };
+  const { serviceCategory = "" } = row;
+  const values: Readonly<Record<string, string>> = {
+    ...{ currency, subscription, resourceGroup, service, region, charge, serviceCategory },
+  };
   return values[dimension] ?? "";
 }
 

@@ -37,13 +37,15 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
     Array.from({ length: services }, (_, at) => `Azure Service Number ${String(at).padStart(2, "0")}`),
     regions,
     ["usage"],
+    Array.from({ length: 20 }, (_, at) => `Category ${at}`),
+    ["both"],
   ];
   const cubeOf = (month: Month): CostCube => {
     const amount = (): bigint => random.digits(20 + random.below(2));
     const cells = unique.map(({ group, subscription, service, region }): CubeCell => {
       const billed = amount();
       return {
-        codes: [0, subscription, group, service, region, 0],
+        codes: [0, subscription, group, service, region, 0, service % 20, 0],
         rows: 30,
         billed,
         effective: random.below(5) === 0 ? amount() : billed,
@@ -75,7 +77,6 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
       savings: [],
       commitments: [],
       subscriptionNames: new Map(ids.map((id, at) => [id, `Subscription of team ${at}`])),
-      serviceCategories: new Map(),
       rows: cells.length * 30,
     };
   };

@@ -45,6 +45,8 @@ export function randomRows({ seed, months, count, names, tags, last }: RandomRow
         service: random.pick(names),
         region: random.pick(["", "westeurope", "eastus"]),
         charge,
+        // A service has charges of several categories.
+        serviceCategory: ["", "Category 1", "Category 2"][number % 3] ?? "",
         tags: Object.fromEntries(tags.map((tag) => [tag, random.pick(["", ...names.slice(0, 6)])])),
         isUsageBased: random.below(6) > 0,
         billed,

@@ -39,16 +39,17 @@ export function renderDigest(data: PageData, figures: readonly CurrencyFigures[]
 /** Five sentences, each with its figures, of the page's own words; foreign names in them are escaped. */
 function digestSentences({ missing }: PageData, [main, ...others]: readonly CurrencyFigures[]): readonly string[] {
   if (main === undefined) return ["The lake has no costs for this page yet."];
-  const { currency, estimate, findings, month, sentences, status, total } = main;
+  const { cost, currency, estimate, findings, missingCost, month, sentences, status, total } = main;
   const more = others.map((one) => `${one.total} ${one.currency}`);
   const also = more.length === 0 ? "" : ` Apart from it: ${more.join(", ")}.`;
   const ahead = estimate === undefined ? "" : ` ${estimate}.`;
+  const unknown = missingCost === undefined ? "" : ` ${missingCost}`;
   const [finding] = findings;
   const first = finding === undefined ? "" : ` ${finding}.`;
   const gone =
     missing.length === 0 ? "" : ` ${counted(missing.length, "month is", "months are")} missing, see the page.`;
   const texts = [
-    ["Total", `${month}: ${total} ${currency}, effective cost.${also} ${status}`],
+    ["Total", `${month}: ${total} ${currency}, ${cost.toLowerCase()}.${also} ${status}${unknown}`],
     ["Change", `${sentences.change}${ahead}`],
     ["Why", sentences.drivers],
     ["Savings", sentences.savings],

@@ -2,11 +2,18 @@ import { formatPercent } from "../../hub/savings/fraction.ts";
 import type { Anomaly, SeriesSubject } from "../../hub/series/daily-series.ts";
 import { condense } from "../../page/content/condense.ts";
 import type { PageContent } from "../../page/content/page-content.ts";
+import { BASIS_NAMES } from "../../page/model/cost-basis.ts";
 import { estimateOf } from "../../page/model/forecast.ts";
 import { type Overview, overviewOf } from "../../page/model/overview.ts";
 import { codeName } from "../../page/model/ranking.ts";
 import { type Selection, select } from "../../page/model/selection.ts";
-import { anomalySentence, changeSentence, driverSentence, savingsSentence } from "../../page/model/sentences.ts";
+import {
+  anomalySentence,
+  changeSentence,
+  driverSentence,
+  missingCostSentence,
+  savingsSentence,
+} from "../../page/model/sentences.ts";
 import { currencyTotals, monthTotals } from "../../page/model/totals.ts";
 import { defaultState } from "../../page/model/view-state.ts";
 import type { PageData } from "../../page/page-data.ts";
@@ -14,13 +21,18 @@ import { formatDay, formatMonth, formatShortMonth } from "../../page/text/dates.
 import { currencyName, formatAmount, formatChange, formatRate } from "../../page/text/money.ts";
 import { valueName } from "../../page/text/names.ts";
 
-/** Of one currency, by effective cost and without a filter, as the page's first view has it: texts of the page's own functions, so that the two never differ. */
+/** The figures of one currency without a filter, as the first view of the page shows them: the page's own functions make these texts, so the two never differ. */
 export interface CurrencyFigures {
   readonly currency: string;
+  /** `Effective cost`, or `Billed cost` where no effective cost is given. */
+  readonly cost: string;
   readonly month: string;
   /** Whether the month is closed, and which of its days are open. */
   readonly status: string;
+  /** `not given` when no row of the month has this cost. */
   readonly total: string;
+  /** How many rows lack this cost, in a sentence. */
+  readonly missingCost: string | undefined;
   /** `+400.00 (+80 %)`, and what is compared; undefined where nothing can be. */
   readonly change: { readonly amount: string; readonly spans: string } | undefined;
   /** The services that changed most; foreign text. */
@@ -61,9 +73,11 @@ function figuresOf(selection: Selection): CurrencyFigures {
   return {
     ...{
       currency: currencyName(state.currency),
+      cost: BASIS_NAMES[state.basis],
       month,
       status,
-      total: amount(total),
+      total: total === undefined ? "not given" : amount(total),
+      missingCost: missingCostSentence(selection),
       change: changeOf(overview, selection),
     },
     drivers: driversText(selection, overview),

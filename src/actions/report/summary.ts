@@ -49,7 +49,7 @@ function renderFigures(currencies: readonly CurrencyFigures[]): string {
   const rest = currencies.length - shown.length;
   const [first] = shown;
   const rows: readonly (readonly [title: string, of: (figures: CurrencyFigures) => string])[] = [
-    [`Effective cost, ${first?.month ?? ""}`, ({ total }) => total],
+    [`${first?.cost ?? "Cost"}, ${first?.month ?? ""}`, ({ total }) => total],
     [`Change, ${first?.change?.spans ?? "nothing to compare"}`, ({ change }) => change?.amount ?? ""],
     ["Changed most", ({ drivers }) => drivers],
     ["Estimate", ({ estimate }) => estimate ?? ""],
@@ -63,12 +63,13 @@ function renderFigures(currencies: readonly CurrencyFigures[]): string {
     .filter(([, ...texts]) => texts.some((text) => text !== ""));
   const columns = [{ title: "" }, ...shown.map(({ currency }) => ({ title: currency, align: "right" as const }))];
   const more = rest === 0 ? "" : `\nThe page has ${counted(rest, "more currency", "more currencies")}.\n`;
-  return `${renderMarkdownTable(columns, cells)}\n${escapeMarkdown(first?.status ?? "")}\n${more}`;
+  const missing = shown.flatMap(({ missingCost }) => missingCost ?? []).map((text) => `\n${escapeMarkdown(text)}\n`);
+  return `${renderMarkdownTable(columns, cells)}\n${escapeMarkdown(first?.status ?? "")}\n${missing.join("")}${more}`;
 }
 
-function renderTrend({ currency, trend }: CurrencyFigures): string {
+function renderTrend({ cost, currency, trend }: CurrencyFigures): string {
   const points = trend.map(({ label, units }) => ({ label, value: formatUnits(units) }));
-  return renderDailyChart({ title: "Effective cost by month", unit: currency, points });
+  return renderDailyChart({ title: `${cost} by month`, unit: currency, points });
 }
 
 function renderFindings(currencies: readonly CurrencyFigures[]): string {

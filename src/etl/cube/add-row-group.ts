@@ -61,7 +61,6 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   const subscriptions = rename(of("SubAccountId"), (id) => id.toLowerCase());
   const names = of("SubAccountName");
   const services = of("ServiceName");
-  const categories = of("ServiceCategory");
   const accounts = regroup(combine(currencies, subscriptions), ([currency = 0, subscription = 0]) =>
     JSON.stringify([currencies.names[currency], subscriptions.names[subscription]]),
   );
@@ -70,7 +69,10 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   const days = chargeDays(read, rows);
   const commitments = readCommitments(read, { ...charges, rows, currencies });
   // In the order of BASE_DIMENSIONS.
-  const base = [currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind];
+  const base = [
+    ...[currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind],
+    ...[of("ServiceCategory"), givenCosts(read, rows)],
+  ];
   const asked = dimensions.map((dimension) => {
     const texts = of(columnOfDimension(dimension));
     if (!dimension.startsWith(TAG_PREFIX)) return texts;
@@ -117,8 +119,6 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
     sums.addCommitments(commitments);
     for (const [id = 0, name = 0] of combine(subscriptions, names).codes)
       sums.nameSubscription(subscriptions.names[id] ?? "", names.names[name] ?? "");
-    for (const [service = 0, category = 0] of combine(services, categories).codes)
-      sums.categorizeService(services.names[service] ?? "", categories.names[category] ?? "");
   };
 }
 
@@ -141,6 +141,22 @@ function regions(read: ReadColumn, rows: number): Grouping {
   return regroup(combine(first, ...rest), (codes) => {
     const found = codes.findIndex((code, at) => (texts[at]?.names[code] ?? "") !== "");
     return found < 0 ? "" : (texts[found]?.names[codes[found] ?? 0] ?? "");
+  });
+}
+
+/** Which of the two costs each row has a value of. An absent cost is unknown, and a sum must not show it as zero. */
+function givenCosts(read: ReadColumn, rows: number): Grouping {
+  const hasCost = (name: string): Grouping => {
+    const column = read(name);
+    if (column?.filled === rows) return { groups: new Int32Array(rows), names: ["yes"] };
+    const groups = Int32Array.from({ length: rows }, (_, row) => ((column?.indexes[row] ?? -1) < 0 ? 0 : 1));
+    return { groups, names: ["no", "yes"] };
+  };
+  const [billed, effective] = [hasCost("BilledCost"), hasCost("EffectiveCost")];
+  return regroup(combine(billed, effective), ([one = 0, other = 0]) => {
+    const [hasBilled, hasEffective] = [billed.names[one] === "yes", effective.names[other] === "yes"];
+    if (hasBilled && hasEffective) return "both";
+    return hasBilled ? "billed" : hasEffective ? "effective" : "none";
   });
 }
 

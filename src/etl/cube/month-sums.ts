@@ -31,7 +31,6 @@ export interface MonthSums {
   addSavings(totals: ReadonlyMap<string, ClassTotals>): void;
   addCommitments(commitments: readonly ReadCommitment[]): void;
   nameSubscription(id: string, name: string): void;
-  categorizeService(service: string, category: string): void;
   finish(): ReadCube;
 }
 
@@ -60,7 +59,6 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
   const savings = new Map<string, Map<string, ChargeTotals>>();
   const commitments = new Map<string, Mutable<ReadCommitment>>();
   const subscriptionNames = new Map<string, string>();
-  const serviceCategories = new Map<string, string>();
   const assertFew = (count: number): void => {
     if (count > maxCells) throw tooManyCells(name, { count, dimensions, values });
   };
@@ -120,9 +118,6 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
     nameSubscription: (id, text) => {
       if (text !== "" && !subscriptionNames.has(id)) subscriptionNames.set(id, text);
     },
-    categorizeService: (service, category) => {
-      if (category !== "" && !serviceCategories.has(service)) serviceCategories.set(service, category);
-    },
     finish: () => ({
       dimensions,
       values: values.map(({ texts }) => texts),
@@ -134,7 +129,6 @@ export function createMonthSums({ dimensions: asked, maxCells, name }: SumOption
       }),
       commitments: [...commitments.values()],
       subscriptionNames,
-      serviceCategories,
       rows: [...cells.values()].reduce((sum, { rows }) => sum + rows, 0),
     }),
   };

@@ -14,7 +14,6 @@ export interface ReadCube {
   readonly savings: readonly ReadSavings[];
   readonly commitments: readonly ReadCommitment[];
   readonly subscriptionNames: ReadonlyMap<string, string>;
-  readonly serviceCategories: ReadonlyMap<string, string>;
   readonly rows: number;
 }
 
@@ -43,7 +42,16 @@ export interface ReadCommitment {
 }
 
 /** The dimensions that every cube has, before those that were asked for. */
-export const BASE_DIMENSIONS = ["currency", "subscription", "resourceGroup", "service", "region", "charge"] as const;
+export const BASE_DIMENSIONS = [
+  "currency",
+  "subscription",
+  "resourceGroup",
+  "service",
+  "region",
+  "charge",
+  "serviceCategory",
+  "givenCosts",
+] as const;
 
 /** A dimension that is the value of a tag: `tag:` and its key. */
 export const TAG_PREFIX = "tag:";

@@ -1,8 +1,20 @@
 import type { ClassTotals } from "../../focus/savings/charge-totals.ts";
 import type { Day } from "../month.ts";
 
-/** The dimensions that every cell has, in this order; those that somebody asked for follow: names of FOCUS columns, and `tag:` with a key. */
-export const CELL_DIMENSIONS = ["currency", "subscription", "resourceGroup", "service", "region", "charge"] as const;
+/**
+ * The dimensions of every cell, in this order. Requested dimensions follow: names of FOCUS columns, and `tag:` with a key. `givenCosts` tells which costs
+ * the rows have a value of: `both`, `billed`, `effective` or `none`.
+ */
+export const CELL_DIMENSIONS = [
+  "currency",
+  "subscription",
+  "resourceGroup",
+  "service",
+  "region",
+  "charge",
+  "serviceCategory",
+  "givenCosts",
+] as const;
 
 /** Exact sums in units of 10^-18. */
 export interface CubeAmounts {
@@ -62,7 +74,5 @@ export interface CostCube {
   readonly commitments: readonly CommitmentCell[];
   /** Names of subscriptions by SubAccountId in lower case. */
   readonly subscriptionNames: ReadonlyMap<string, string>;
-  /** ServiceCategory by ServiceName. */
-  readonly serviceCategories: ReadonlyMap<string, string>;
   readonly rows: number;
 }

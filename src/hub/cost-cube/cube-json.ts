@@ -15,7 +15,6 @@ export interface CubeJson {
   readonly savings: readonly (readonly [string, string, readonly (readonly (number | string)[])[]])[];
   readonly commitments: readonly (readonly string[])[];
   readonly subscriptionNames: readonly (readonly string[])[];
-  readonly serviceCategories: readonly (readonly string[])[];
   readonly rows: number;
 }
 
@@ -55,7 +54,6 @@ export function cubeToJson(cube: CostCube): CubeJson {
       ...[used, unused, purchased].map(String),
     ]),
     subscriptionNames: [...cube.subscriptionNames],
-    serviceCategories: [...cube.serviceCategories],
     rows: cube.rows,
   };
 }
@@ -98,7 +96,6 @@ export function cubeFromJson(json: CubeJson): CostCube {
       purchased: units(purchased),
     })),
     subscriptionNames: new Map(json.subscriptionNames.map(([id, name]) => [present(id), present(name)])),
-    serviceCategories: new Map(json.serviceCategories.map(([name, category]) => [present(name), present(category)])),
     rows: inside(json.rows),
   };
 }

@@ -17,7 +17,6 @@ export function mergeCubes(dimensions: readonly string[], cubes: readonly CostCu
     savings: mergeSavings(cubes),
     commitments: mergeCommitments(cubes),
     subscriptionNames: mergeNames(cubes.map(({ subscriptionNames }) => subscriptionNames)),
-    serviceCategories: mergeNames(cubes.map(({ serviceCategories }) => serviceCategories)),
     rows: cubes.reduce((sum, { rows }) => sum + rows, 0),
   };
 }

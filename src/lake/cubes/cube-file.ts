@@ -1,13 +1,14 @@
+import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
 import { type CubeJson, cubeFromJson, cubeToJson } from "../../hub/cost-cube/cube-json.ts";
 import { type CubeTotals, type ProvenSums, parseProvenSums, totalsOf } from "../../hub/cost-cube/cube-totals.ts";
 import { type Instant, parseInstant } from "../../hub/instant.ts";
 
-/** Rises with every change of what a cube holds or how it is written: cubes of another format are made anew. */
-const CUBE_FORMAT = 1;
+/** Rises with every change of what a cube holds or how it is written: a cube of another format is built again. */
+const CUBE_FORMAT = 2;
 
-/** A kept cube has a megabyte or so; a file that inflates to more than this is none. */
+/** A kept cube has about a megabyte; a file that inflates beyond this limit is ignored. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** What a version of a month came to. */
@@ -37,6 +38,8 @@ interface VersionJson {
 
 interface FileJson extends VersionJson {
   readonly format: number;
+  /** Of all other members, so that a file that was edited by hand is noticed whatever it changes. */
+  readonly digest: string;
   readonly etag: string;
   readonly before?: VersionJson | undefined;
   readonly sums: ProvenSums;
@@ -45,7 +48,7 @@ interface FileJson extends VersionJson {
 
 export function formatCubeFile(file: Omit<CubeFile, "totals">): Uint8Array {
   const { before, cube, etag, submitted, sums } = file;
-  const json: FileJson = {
+  const json: Omit<FileJson, "digest"> = {
     format: CUBE_FORMAT,
     etag,
     ...versionToJson({ submitted, totals: totalsOf(cube) }),
@@ -53,13 +56,25 @@ export function formatCubeFile(file: Omit<CubeFile, "totals">): Uint8Array {
     sums,
     cube: cubeToJson(cube),
   };
-  return gzipSync(JSON.stringify(json));
+  return gzipSync(JSON.stringify({ ...json, digest: digestOf(json) }));
 }
 
-/** What a file says; `cube` is undefined in a file of another format, and all of it for a file that says nothing legible. */
-export function parseCubeFile(bytes: Uint8Array): (CubeHead & Partial<CubeFile>) | undefined {
+function digestOf(json: Omit<FileJson, "digest">): string {
+  return createHash("sha256").update(JSON.stringify(json)).digest("hex");
+}
+
+/** A kept cube that was changed after the hub wrote it. */
+export const EDITED = "edited";
+
+/**
+ * Reads a kept cube. `cube` is undefined in a file of another format; the result is undefined for a file that cannot be read, and `EDITED` for one whose
+ * content does not match its digest.
+ */
+export function parseCubeFile(bytes: Uint8Array): (CubeHead & Partial<CubeFile>) | typeof EDITED | undefined {
   try {
     const json = JSON.parse(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }).toString("utf8")) as FileJson;
+    const { digest, ...content } = json;
+    if (json.format === CUBE_FORMAT && digest !== digestOf(content)) return EDITED;
     const head = {
       etag: String(json.etag),
       ...versionFromJson(json),

@@ -11,7 +11,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
-import { type CubeHead, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
+import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
 import type { CostMonths, FoundMonth, MonthFacts, MonthReading } from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";
 
@@ -68,7 +68,7 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
 }
 
 /** Reads a month until no version of it is gone meanwhile. */
-async function readWhole(month: CommittedMonth, options: LakeOptions, keep: KeepCube): Promise<MonthReading> {
+async function readWhole(month: CommittedMonth, options: LakeOptions, keep: CubeKeeper): Promise<MonthReading> {
   let current = month;
   for (let readings = 1; ; readings++) {
     try {
@@ -91,9 +91,9 @@ async function readWhole(month: CommittedMonth, options: LakeOptions, keep: Keep
 async function readVersion(
   { blob, month, record, scope }: CommittedMonth,
   { config, dimensions, lake }: LakeOptions,
-  keep: KeepCube,
+  keep: CubeKeeper,
 ): Promise<MonthReading> {
-  const kept = await readKept(config, cubePath({ scope, month }));
+  const kept = await readKept(config, cubePath({ scope, month }), keep);
   const proven = parseProvenSums(record.sums);
   const facts = (sums: ProvenSums): MonthFacts => ({ ...factsOf(record), sums, etag: blob.etag });
   const { rows, window } = record;
@@ -119,7 +119,7 @@ async function readVersion(
     return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
   const { submittedTime: submitted } = record;
   const before = versionBefore(kept, { etag: blob.etag, month, totals: totalsOf(cube) });
-  await keep(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
+  await keep.write(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
   return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
 }
 
@@ -156,23 +156,37 @@ function isSame(one: CubeHead["totals"], other: CubeHead["totals"]): boolean {
   });
 }
 
-/** A cube that cannot be read is none: it is made anew. */
-async function readKept(config: BlobStore | undefined, path: string): Promise<ReturnType<typeof parseCubeFile>> {
+/** A cube that cannot be read, or was edited, is built again from its month. */
+async function readKept(
+  config: BlobStore | undefined,
+  path: string,
+  { notices }: CubeKeeper,
+): Promise<Exclude<ReturnType<typeof parseCubeFile>, typeof EDITED>> {
   try {
     const bytes = await config?.read(path);
-    return bytes === undefined ? undefined : parseCubeFile(bytes);
+    const kept = bytes === undefined ? undefined : parseCubeFile(bytes);
+    if (kept !== EDITED) return kept;
+    notices.push({
+      code: "CubeEdited",
+      message: `config/${path} was changed after the hub wrote it. Its month was read again, so the page is right.`,
+      remedy: "Find out who can write to container config, and remove the right where nobody needs it.",
+    });
+    return undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
 }
 
-type KeepCube = (path: string, bytes: Uint8Array) => Promise<void>;
+interface CubeKeeper {
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  readonly notices: Notice[];
+}
 
-/** Keeps cubes until storage refuses one: whoever may only read goes without, and is told once. */
-function createKeeper(config: BlobStore | undefined, notices: Notice[]): KeepCube {
+/** Keeps cubes until storage refuses one: an identity that may only read works without, and is told once. */
+function createKeeper(config: BlobStore | undefined, notices: Notice[]): CubeKeeper {
   let isOff = config === undefined;
-  return async (path, bytes) => {
+  const write: CubeKeeper["write"] = async (path, bytes) => {
     if (isOff) return;
     try {
       await config?.write(path, bytes);
@@ -187,4 +201,5 @@ function createKeeper(config: BlobStore | undefined, notices: Notice[]): KeepCub
       isOff = true;
     }
   };
+  return { write, notices };
 }

@@ -31,22 +31,12 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
     anomalies: data.anomalies,
     forecasts: data.forecasts,
     restatements: data.restatements,
-    serviceCategories: categoriesOf(data.months, dimensions),
     gaps: {
       missing: data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${scope}: ${reason}`),
       overlaps: data.overlaps,
       stale: data.stale.map(({ scope, submitted }) => `${scope}: last export of ${formatInstant(submitted)}`),
     },
   };
-}
-
-function categoriesOf(
-  months: readonly PageMonth[],
-  dimensions: readonly ContentDimension[],
-): ReadonlyMap<string, string> {
-  const all = new Map(months.flatMap(({ cube }) => [...cube.serviceCategories]));
-  const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
-  return new Map(services.map((service) => [service, all.get(service) ?? ""]));
 }
 
 function contentMonth(
@@ -79,10 +69,10 @@ function condenseCells(
   return { cells, dimensions };
 }
 
-/** Currencies and kinds of charges always keep their names. */
+/** Dimensions that always keep all of their few values by name. */
+const WHOLE_DIMENSIONS: ReadonlySet<string> = new Set(["currency", "charge", "givenCosts"]);
+
 function widestDimension(ranked: readonly RankedValues[], kept: readonly number[]): number | undefined {
-  const places = ranked.flatMap(({ name }, at) =>
-    name === "currency" || name === "charge" || (kept[at] ?? 0) === 0 ? [] : [at],
-  );
+  const places = ranked.flatMap(({ name }, at) => (WHOLE_DIMENSIONS.has(name) || (kept[at] ?? 0) === 0 ? [] : [at]));
   return places.toSorted((a, b) => (kept[b] ?? 0) - (kept[a] ?? 0))[0];
 }

@@ -8,7 +8,6 @@ export function decodeContent(text: string): PageContent {
   const raw = JSON.parse(text) as Encoded;
   return {
     ...raw,
-    serviceCategories: new Map(raw.serviceCategories),
     dimensions: raw.dimensions.map((dimension) => ({ ...dimension, names: new Map(dimension.names) })),
     cells: { ...raw.cells, ...decodeAmounts(raw.cells) },
     days: {
@@ -33,8 +32,7 @@ interface Amounts {
 type EncodedClass = readonly [ChargeClass, number, string, string, string, string, string];
 
 /** What JSON makes of the content: lists for maps, texts for amounts. */
-type Encoded = Omit<PageContent, "cells" | "days" | "dimensions" | "savings" | "serviceCategories"> & {
-  readonly serviceCategories: readonly (readonly [string, string])[];
+type Encoded = Omit<PageContent, "cells" | "days" | "dimensions" | "savings"> & {
   readonly dimensions: readonly (Omit<PageContent["dimensions"][number], "names"> & {
     readonly names: readonly (readonly [string, string])[];
   })[];

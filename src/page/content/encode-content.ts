@@ -6,7 +6,6 @@ export function encodeContent(content: PageContent): string {
   const { cells, days } = content;
   return JSON.stringify({
     ...content,
-    serviceCategories: [...content.serviceCategories],
     dimensions: content.dimensions.map((dimension) => ({ ...dimension, names: [...dimension.names] })),
     cells: {
       month: cells.month,

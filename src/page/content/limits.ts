@@ -12,14 +12,16 @@ export interface ContentLimits {
 }
 
 export const CONTENT_LIMITS: ContentLimits = {
-  // Of currencies and kinds of charges there are few, and no sum may hide one.
+  // These have few values, and no sum may hide one of them.
   values: {
     currency: Number.MAX_SAFE_INTEGER,
     charge: Number.MAX_SAFE_INTEGER,
+    givenCosts: Number.MAX_SAFE_INTEGER,
     subscription: 250,
     resourceGroup: 600,
     service: 80,
     region: 60,
+    serviceCategory: 60,
   },
   otherValues: 100,
   cells: 90_000,

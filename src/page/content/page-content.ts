@@ -27,8 +27,6 @@ export interface PageContent {
   readonly anomalies: readonly Anomaly[];
   readonly forecasts: readonly Forecast[];
   readonly restatements: readonly Restatement[];
-  /** ServiceCategory by ServiceName, of the services that have names here. */
-  readonly serviceCategories: ReadonlyMap<string, string>;
   /** Sentences about what the lake does not have, or has twice, or has not got for long. */
   readonly gaps: {
     readonly missing: readonly string[];

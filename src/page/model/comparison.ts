@@ -1,6 +1,8 @@
 import { daysInMonth } from "../../focus/timestamp.ts";
 import type { Month } from "../../hub/month.ts";
 import { dayNumber, formatDayRange, formatMonth } from "../text/dates.ts";
+import { BASIS_NAMES } from "./cost-basis.ts";
+import { missingCost } from "./given-costs.ts";
 import type { Selection } from "./selection.ts";
 import { daySums, groupTotals, monthTotals } from "./totals.ts";
 
@@ -58,6 +60,7 @@ function compareDays(selection: Selection, month: number, dimension: string | un
   if (settled === undefined || settled === "none" || isAbsent(selection, month - 1)) return undefined;
   if (dimension !== undefined && dimension !== "subscription" && dimension !== "service") return undefined;
   if (dimension === "service" && content.days.keptServices < servicesOf(selection)) return undefined;
+  if (lacksCost(selection, [month, month - 1])) return undefined;
   const last = dayNumber(settled);
   const now = daySums(selection, month, last, dimension);
   const before = daySums(selection, month - 1, last, dimension);
@@ -83,6 +86,13 @@ function compareFull(selection: Selection, month: number, dimension: string | un
   if (isAbsent(selection, month - 1))
     return { kind: "none", reason: `${formatMonth(before.month)} is not in the lake.` };
   if (isAbsent(selection, month)) return { kind: "none", reason: `${formatMonth(now.month)} is not in the lake.` };
+  if (lacksCost(selection, [month, month - 1])) {
+    const cost = BASIS_NAMES[selection.state.basis];
+    return {
+      kind: "none",
+      reason: `${cost} is not given in all rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
+    };
+  }
   const totals = monthTotals(selection);
   const groups = dimension === undefined ? [] : [...groupTotals(selection, dimension)];
   return {
@@ -94,6 +104,11 @@ function compareFull(selection: Selection, month: number, dimension: string | un
     groups: groups.map(([code, sums]) => ({ code, now: sums[month] ?? 0n, before: sums[month - 1] ?? 0n })),
     caution: cautionOf(selection, month),
   };
+}
+
+/** A month in which some rows lack the chosen cost cannot be compared: the missing cost would look like a saving. */
+function lacksCost(selection: Selection, months: readonly number[]): boolean {
+  return months.some((month) => missingCost(selection, month).rowsWithout > 0);
 }
 
 function servicesOf({ content }: Selection): number {

@@ -4,6 +4,7 @@ import { dayNumber, formatDay, formatDayRange, formatMonth } from "../text/dates
 import { type Bridge, bridgeOf } from "./bridge.ts";
 import { type Comparison, compareMonths } from "./comparison.ts";
 import { anomaliesOf } from "./forecast.ts";
+import { notGivenBy } from "./given-costs.ts";
 import { savingsOfMonth } from "./savings.ts";
 import type { Selection } from "./selection.ts";
 import { monthTotals } from "./totals.ts";
@@ -15,8 +16,8 @@ export interface Overview {
   /** Whether the month is closed, in a sentence. */
   readonly status: string;
   readonly isRunning: boolean;
-  /** All that is known of the month, open days included. */
-  readonly total: bigint;
+  /** All that is known of the month, open days included; undefined when none of its rows has the chosen cost. */
+  readonly total: bigint | undefined;
   readonly comparison: Comparison | undefined;
   /** Why there is no comparison, in a sentence. */
   readonly noComparison: string | undefined;
@@ -39,7 +40,7 @@ export function overviewOf(selection: Selection): Overview {
     month: chosen === undefined ? "No month" : formatMonth(chosen.month),
     status: statusOf(selection),
     isRunning: chosen?.settledUntil !== undefined,
-    total: monthTotals(selection)[month] ?? 0n,
+    total: notGivenBy(selection)(month) ? undefined : (monthTotals(selection)[month] ?? 0n),
     comparison: comparison.kind === "none" ? undefined : comparison,
     noComparison: comparison.kind === "none" ? comparison.reason : undefined,
     bridge: spans.kind === "none" ? undefined : bridgeOf(spans, BRIDGE_PARTS),

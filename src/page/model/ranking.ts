@@ -1,5 +1,6 @@
 import type { PageContent } from "../content/page-content.ts";
 import { dimensionName, showText, valueName } from "../text/names.ts";
+import { notGivenBy } from "./given-costs.ts";
 import { placeOf, type Selection } from "./selection.ts";
 import { groupTotals, monthTotals } from "./totals.ts";
 
@@ -10,6 +11,8 @@ export interface RankedGroup {
   readonly name: string;
   /** By month, oldest first. */
   readonly months: readonly bigint[];
+  /** By month: false where it has rows, and none of them has the chosen cost. */
+  readonly isGiven: readonly boolean[];
 }
 
 /** The groups of a dimension by their cost in the chosen month; `groups` + `other` = `total` in every month, to the last digit. */
@@ -19,6 +22,8 @@ export interface Ranking {
   readonly other: readonly bigint[];
   readonly otherCount: number;
   readonly total: readonly bigint[];
+  /** By month: false where the total has rows, and none of them has the chosen cost. */
+  readonly isTotalGiven: readonly boolean[];
 }
 
 /** The largest groups, and all others as one. */
@@ -34,15 +39,17 @@ export function rankGroups(selection: Selection, dimension: string, top: number)
     const byMonth = size(right[month]) - size(left[month]) || (whole.get(b) ?? 0n) - (whole.get(a) ?? 0n);
     return byMonth > 0n ? 1 : byMonth < 0n ? -1 : a - b;
   });
+  const isNotGiven = notGivenBy(selection, dimension);
   const groups = named.slice(0, top).map(([code, months]) => ({
     code,
     value: values[code],
     name: codeName(content, dimension, code),
     months,
+    isGiven: months.map((_, at) => !isNotGiven(at, code)),
   }));
   const other = total.map((sum, at) => groups.reduce((rest, group) => rest - (group.months[at] ?? 0n), sum));
   const otherCount = named.length - groups.length + (all.length > named.length ? folded : 0);
-  return { groups, other, otherCount, total };
+  return { groups, other, otherCount, total, isTotalGiven: total.map((_, at) => !isNotGiven(at)) };
 }
 
 /** What the reader sees for a code of a dimension. */

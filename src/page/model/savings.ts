@@ -1,5 +1,6 @@
 import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "../../focus/savings/charge-totals.ts";
 import { type Savings, savingsOf } from "../../hub/savings/savings.ts";
+import { missingCost } from "./given-costs.ts";
 import { codeOf, type Selection } from "./selection.ts";
 import { currencyCode } from "./totals.ts";
 
@@ -8,6 +9,11 @@ export function savingsOfMonth(selection: Selection): Savings | string {
   const { content, state, month } = selection;
   const others = [...state.filters.keys()].filter((name) => name !== "subscription");
   if (others.length > 0) return "Savings are known by subscription, not under the other filters.";
+  const [effective, billed] = (["effective", "billed"] as const).map((basis) =>
+    missingCost({ ...selection, state: { ...state, basis } }, month),
+  );
+  if ((effective?.rowsWithout ?? 0) + (billed?.rowsWithout ?? 0) > 0)
+    return "Savings are not known: some rows have no billed or no effective cost.";
   const wanted = state.filters.get("subscription")?.map((value) => codeOf(content, "subscription", value));
   const ofMonth = content.savings.filter((one) => one.month === month);
   if (wanted?.some((code) => code >= content.savingsSubscriptions))

@@ -1,6 +1,8 @@
 import { formatPercent } from "../../hub/savings/fraction.ts";
-import { currencyName, formatAmount, formatChange, formatRate } from "../text/money.ts";
+import { currencyName, formatAmount, formatChange, formatRate, groupThousands } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
+import { BASIS_NAMES } from "./cost-basis.ts";
+import { missingCost } from "./given-costs.ts";
 import { onceChargesOf } from "./once-charges.ts";
 import type { Overview } from "./overview.ts";
 import { codeName } from "./ranking.ts";
@@ -14,6 +16,19 @@ export function changeSentence({ state }: Selection, { comparison, noComparison 
   const rate = formatRate(change, beforeTotal);
   const amount = `${formatChange(change, state.currency)} ${currencyName(state.currency)}`;
   return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
+}
+
+/** How many rows lack the chosen cost, and the other cost of those rows; undefined when every row has it. */
+export function missingCostSentence(selection: Selection, month?: number): string | undefined {
+  const { rows, rowsWithout, otherCost } = missingCost(selection, month);
+  if (rowsWithout === 0) return undefined;
+  const { basis, currency } = selection.state;
+  const cost = BASIS_NAMES[basis].toLowerCase();
+  const other = BASIS_NAMES[basis === "billed" ? "effective" : "billed"].toLowerCase();
+  const count = (number: number): string => groupThousands(String(number));
+  const which = rowsWithout === rows ? "any row" : `${count(rowsWithout)} of ${count(rows)} rows`;
+  const amount = `${formatAmount(otherCost, currency)} ${currencyName(currency)}`;
+  return `The ${cost} is not given in ${which}. The ${other} of these rows, ${amount}, is in no sum of ${cost}.`;
 }
 
 /** What drives the change: the three largest parts and what all others come to. */

@@ -2,6 +2,7 @@ import { DAY_MS } from "../../hub/instant.ts";
 import type { Day } from "../../hub/month.ts";
 import { dayNumber } from "../text/dates.ts";
 import type { CostBasis } from "./cost-basis.ts";
+import { cellsWithout } from "./given-costs.ts";
 import { codeOf, placeOf, type Selection } from "./selection.ts";
 
 /** Sums of each month, oldest first. */
@@ -39,6 +40,8 @@ interface CurrencyTotal {
   readonly month: bigint;
   /** Of all months of the page. */
   readonly all: Readonly<Record<CostBasis, bigint>>;
+  /** How many rows have each cost. */
+  readonly rowsWith: Readonly<Record<CostBasis, number>>;
   readonly rows: number;
 }
 
@@ -46,10 +49,12 @@ interface CurrencyTotal {
 export function currencyTotals({ content, cells, state, month }: Selection): readonly CurrencyTotal[] {
   const at = placeOf(content, "currency");
   const codes = content.cells.codes[at] ?? [];
+  const [lacksBilled, lacksEffective] = [cellsWithout({ content }, "billed"), cellsWithout({ content }, "effective")];
   const totals = (content.dimensions[at]?.values ?? []).map((currency) => ({
     currency,
     month: 0n,
     all: { billed: 0n, effective: 0n },
+    rowsWith: { billed: 0, effective: 0 },
     rows: 0,
   }));
   for (const cell of cells) {
@@ -58,7 +63,10 @@ export function currencyTotals({ content, cells, state, month }: Selection): rea
     const [billed, effective] = [content.cells.billed[cell] ?? 0n, content.cells.effective[cell] ?? 0n];
     total.all.billed += billed;
     total.all.effective += effective;
-    total.rows += content.cells.rows[cell] ?? 0;
+    const rows = content.cells.rows[cell] ?? 0;
+    total.rows += rows;
+    if (!lacksBilled(cell)) total.rowsWith.billed += rows;
+    if (!lacksEffective(cell)) total.rowsWith.effective += rows;
     if (content.cells.month[cell] === month) total.month += state.basis === "billed" ? billed : effective;
   }
   return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));

@@ -28,19 +28,23 @@ const KEYS: Readonly<Record<string, string>> = {
   subscription: "sub",
   resourceGroup: "group",
   service: "service",
+  serviceCategory: "category",
   region: "region",
   charge: "charge",
 };
 
-/** Dimensions that can be filtered and looked at; currencies are never added, so one of them is always chosen. */
+/**
+ * Dimensions that a reader can filter by and look at. One currency is always chosen, since currencies are never added; which costs are given follows
+ * from the choice between billed and effective cost.
+ */
 export function shownDimensions(content: PageContent): readonly string[] {
-  return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency");
+  return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency" && name !== "givenCosts");
 }
 
 /** The views of a page, in the order of its navigation. */
 export function viewsOf(content: PageContent): readonly string[] {
   const dimensions = shownDimensions(content).filter((name) => name !== "charge");
-  const order = ["service", "subscription", "resourceGroup", "region"];
+  const order = ["service", "serviceCategory", "subscription", "resourceGroup", "region"];
   const first = order.filter((name) => dimensions.includes(name));
   return [
     "overview",
@@ -52,18 +56,35 @@ export function viewsOf(content: PageContent): readonly string[] {
   ];
 }
 
-/** Where a page begins: the newest month, effective cost, the currency that costs most rows. */
+/** Where a page begins: the newest month, the currency with most rows, and effective cost unless only billed cost is given. */
 export function defaultState(content: PageContent): ViewState {
+  const currency = mainCurrency(content);
   return {
     view: "overview",
-    basis: "effective",
-    currency: mainCurrency(content),
+    basis: defaultBasis(content, currency),
+    currency,
     month: content.months.findLast((_, at) => content.cells.month.includes(at))?.month ?? content.months.at(-1)?.month,
     by: "service",
     top: DEFAULT_TOP,
     filters: new Map(),
     theme: undefined,
   };
+}
+
+/** Billed cost when no row of the currency has an effective cost: files of other providers may have one cost only. */
+function defaultBasis(content: PageContent, currency: string): CostBasis {
+  const codesOf = (name: string): readonly [number, readonly string[]] => {
+    const at = content.dimensions.findIndex((dimension) => dimension.name === name);
+    return [at, content.dimensions[at]?.values ?? []];
+  };
+  const [givenAt, given] = codesOf("givenCosts");
+  const [currencyAt, currencies] = codesOf("currency");
+  const found = new Set<string>();
+  content.cells.month.forEach((_, cell) => {
+    if (currencies[content.cells.codes[currencyAt]?.[cell] ?? 0] !== currency) return;
+    found.add(given[content.cells.codes[givenAt]?.[cell] ?? 0] ?? "both");
+  });
+  return found.has("billed") && !found.has("both") && !found.has("effective") ? "billed" : "effective";
 }
 
 /** Amounts of two currencies cannot be compared, so rows decide; the first of equals. */

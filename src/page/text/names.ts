@@ -26,6 +26,7 @@ const DIMENSION_NAMES: Readonly<Record<string, DimensionName>> = {
   resourceGroup: { one: "Resource group", many: "Resource groups", none: "No resource group" },
   service: { one: "Service", many: "Services", none: "No service" },
   region: { one: "Region", many: "Regions", none: "No region" },
+  serviceCategory: { one: "Service category", many: "Service categories", none: "No service category" },
   charge: { one: "Charge", many: "Charges", none: "No kind of charge" },
 };
 

@@ -1,26 +1,21 @@
 import type { ChargeKind } from "../../hub/cost-cube/charge-kind.ts";
 import { sparkline } from "../charts/sparkline.ts";
-import { categoryTotals } from "../model/categories.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
-import { rankGroups } from "../model/ranking.ts";
+import { type RankedGroup, rankGroups } from "../model/ranking.ts";
 import { type Selection, select } from "../model/selection.ts";
-import { monthTotals } from "../model/totals.ts";
 import { toggleFilter } from "../model/view-state.ts";
 import { formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
-import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { openFrom } from "./dimension.ts";
-import { exactMoney, foreignName, money, otherName, stateLink, table } from "./parts.ts";
+import { exactMoney, foreignName, moneyIf, otherName, stateLink, table } from "./parts.ts";
 
 const GIVEN_BACK: readonly ChargeKind[] = ["refund", "credit", "adjustment"];
-const MAX_KINDS = 100;
+const MAX_ROWS = 100;
 
 /** What the charges are: kinds, categories of services, and what came back. */
 export function chargesView(selection: Selection): Child {
   const { state, content, month } = selection;
-  const kinds = rankGroups(selection, "charge", MAX_KINDS);
-  const categories = categoryTotals(selection);
   const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
   return [
     h("h2", {}, "Charges"),
@@ -28,36 +23,12 @@ export function chargesView(selection: Selection): Child {
     h(
       "div",
       { class: "columns" },
-      h(
-        "div",
-        { class: "panel" },
-        table({
-          id: "charge-kinds",
-          caption: "Kinds of charges",
-          columns: COLUMNS,
-          rows: kinds.groups.map(({ value, name, months }) => [
-            value === undefined || state.filters.get("charge")?.includes(value) === true
-              ? foreignName(name)
-              : stateLink(content, toggleFilter(state, "charge", value), {}, foreignName(name)),
-            ...amounts(selection, months),
-          ]),
-          sums: [["Total", ...amounts(selection, kinds.total)]],
-        }),
-      ),
-      h(
-        "div",
-        { class: "panel" },
-        table({
-          id: "service-categories",
-          caption: "Categories of services",
-          columns: COLUMNS,
-          rows: categories.map(({ category, months }) => [
-            foreignName(category === "" ? "No category" : showText(category)),
-            ...amounts(selection, months),
-          ]),
-          sums: [["Total", ...amounts(selection, monthTotals(selection))]],
-        }),
-      ),
+      groupTable(selection, { id: "charge-kinds", caption: "Kinds of charges", dimension: "charge" }),
+      groupTable(selection, {
+        id: "service-categories",
+        caption: "Service categories",
+        dimension: "serviceCategory",
+      }),
     ),
     h("h3", {}, "Refunds, credits and adjustments"),
     givenBack(selection),
@@ -70,8 +41,38 @@ const COLUMNS = [
   { title: "Cost", isNumber: true },
 ];
 
-function amounts(selection: Selection, months: readonly bigint[]): readonly Child[] {
-  return [sparkline(months, openFrom(selection)), money(months[selection.month] ?? 0n, selection.state.currency)];
+interface GroupTable {
+  readonly id: string;
+  readonly caption: string;
+  readonly dimension: string;
+}
+
+/** The values of a dimension by cost, each as a filter; what has no name on the page is a line of its own, and the total is exact. */
+function groupTable(selection: Selection, { caption, dimension, id }: GroupTable): Element {
+  const { content, month, state } = selection;
+  const { groups, isTotalGiven, other, otherCount, total } = rankGroups(selection, dimension, MAX_ROWS);
+  const amounts = (months: readonly bigint[], isGiven = true): readonly Child[] => [
+    sparkline(months, openFrom(selection)),
+    moneyIf(isGiven, months[month] ?? 0n, state.currency),
+  ];
+  const nameOf = ({ name, value }: RankedGroup): Child =>
+    value === undefined || state.filters.get(dimension)?.includes(value) === true
+      ? foreignName(name)
+      : stateLink(content, toggleFilter(state, dimension, value), {}, foreignName(name));
+  return h(
+    "div",
+    { class: "panel" },
+    table({
+      id,
+      caption,
+      columns: COLUMNS,
+      rows: groups.map((group) => [nameOf(group), ...amounts(group.months, group.isGiven[month])]),
+      sums: [
+        ...(otherCount === 0 ? [] : [[otherName(otherCount), ...amounts(other)]]),
+        ["Total", ...amounts(total, isTotalGiven[month])],
+      ],
+    }),
+  );
 }
 
 /** By service and month, of the kinds that the filters leave. */

@@ -1,5 +1,6 @@
 import { barChart } from "../charts/bar-chart.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
+import { missingCost } from "../model/given-costs.ts";
 import type { Selection } from "../model/selection.ts";
 import { dayTotals } from "../model/totals.ts";
 import { formatDay, formatShortDay } from "../text/dates.ts";
@@ -15,6 +16,9 @@ export function dailyView(selection: Selection): Child {
   const title = h("h3", {}, "By day");
   const totals = dayTotals(selection, DAYS);
   if (totals === undefined) return [title, h("p", { class: "unknown" }, "unknown" in days ? days.unknown : "")];
+  const missing = missingCost(selection);
+  if (missing.rowsWithout > 0 && missing.rowsWithout === missing.rows)
+    return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is not given.`)];
   if (totals.length === 0) return [title, h("p", { class: "unknown" }, "No days.")];
   const currency = currencyName(state.currency);
   const bars = totals.map(({ day, amount, isOpen }) => ({

@@ -11,7 +11,7 @@ import { formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, exactMoney, fold, foreignName, money, otherName, rate, stateLink, table } from "./parts.ts";
+import { change, exactMoneyIf, fold, foreignName, money, moneyIf, otherName, rate, stateLink, table } from "./parts.ts";
 
 const MULTIPLES = 6;
 
@@ -26,7 +26,7 @@ export function dimensionView(selection: Selection, dimension: string): Child {
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currencyName(state.currency)}. ${endSentence(spans)}`),
     dimension.startsWith("tag:") ? coverageText(selection, dimension) : undefined,
     ranking.groups.length === 0
-      ? h("p", { class: "unknown" }, "Nothing is left by the filters.")
+      ? h("p", { class: "unknown" }, "No costs match these filters.")
       : [
           h(
             "div",
@@ -66,13 +66,17 @@ function coverageText(selection: Selection, dimension: string): Child {
 }
 
 /** All months of one value on its own scale. */
-function multiple(selection: Selection, { name, months }: RankedGroup): Element {
+function multiple(selection: Selection, { isGiven, name, months }: RankedGroup): Element {
   const { currency } = selection.state;
   return h(
     "div",
     { class: "multiple" },
     h("p", { class: "multiple-name" }, foreignName(name)),
-    h("p", { class: "multiple-amount" }, money(months[selection.month] ?? 0n, currency)),
+    h(
+      "p",
+      { class: "multiple-amount" },
+      moneyIf(isGiven[selection.month] ?? true, months[selection.month] ?? 0n, currency),
+    ),
     sparkline(months, openFrom(selection)),
   );
 }
@@ -128,7 +132,7 @@ function rankingTable(
     ],
     rows: ranking.groups.map((group, at) => [
       groupLink(selection, dimension, group),
-      money(group.months[month] ?? 0n, currency),
+      moneyIf(group.isGiven[month] ?? true, group.months[month] ?? 0n, currency),
       shareBar(group.months[month] ?? 0n, limit),
       sparkline(group.months, openFrom(selection)),
       ...compared(shownChanges[at] ?? { now: 0n, before: 0n }),
@@ -147,7 +151,7 @@ function rankingTable(
           ]),
       [
         "Total",
-        money(ranking.total[month] ?? 0n, currency),
+        moneyIf(ranking.isTotalGiven[month] ?? true, ranking.total[month] ?? 0n, currency),
         "",
         sparkline(ranking.total, openFrom(selection)),
         ...compared({ now: comparison?.nowTotal ?? 0n, before: comparison?.beforeTotal ?? 0n }),
@@ -187,7 +191,8 @@ function groupLink({ content, state }: Selection, dimension: string, { value, na
 function monthsTable(selection: Selection, dimension: string, ranking: Ranking): Element {
   const { content, state } = selection;
   const id = `months-${placeOf(content, dimension)}`;
-  const digits = (months: readonly bigint[]): readonly Child[] => months.map((sum) => exactMoney(sum, state.currency));
+  const digits = (months: readonly bigint[], isGiven: readonly boolean[] = []): readonly Child[] =>
+    months.map((sum, at) => exactMoneyIf(isGiven[at] ?? true, sum, state.currency));
   return fold(
     `${id}-fold`,
     "All months, all digits",
@@ -201,10 +206,10 @@ function monthsTable(selection: Selection, dimension: string, ranking: Ranking):
           isNumber: true,
         })),
       ],
-      rows: ranking.groups.map(({ name, months }) => [h("bdi", {}, name), ...digits(months)]),
+      rows: ranking.groups.map(({ isGiven, name, months }) => [h("bdi", {}, name), ...digits(months, isGiven)]),
       sums: [
         ...(ranking.otherCount === 0 ? [] : [[otherName(ranking.otherCount), ...digits(ranking.other)]]),
-        ["Total", ...digits(ranking.total)],
+        ["Total", ...digits(ranking.total, ranking.isTotalGiven)],
       ],
     }),
   );

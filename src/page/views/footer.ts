@@ -7,7 +7,7 @@ import { formatInstant } from "../text/dates.ts";
 import { currencyName, groupThousands } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { count, exactMoney, table } from "./parts.ts";
+import { count, exactMoneyIf, table } from "./parts.ts";
 
 /** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
 export function shownTotals(selection: Selection): Element {
@@ -21,11 +21,11 @@ export function shownTotals(selection: Selection): Element {
       { title: "Effective cost", isNumber: true },
       { title: "Billed cost", isNumber: true },
     ],
-    rows: currencyTotals(selection).map(({ currency, rows, all }) => [
+    rows: currencyTotals(selection).map(({ currency, rows, rowsWith, all }) => [
       currencyName(showText(currency)),
       count(rows),
-      exactMoney(all.effective, currency),
-      exactMoney(all.billed, currency),
+      exactMoneyIf(rows === 0 || rowsWith.effective > 0, all.effective, currency),
+      exactMoneyIf(rows === 0 || rowsWith.billed > 0, all.billed, currency),
     ]),
   });
 }

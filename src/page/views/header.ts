@@ -1,12 +1,14 @@
 import { BASIS_NAMES, COST_BASES } from "../model/cost-basis.ts";
-import { placeOf, type Selection } from "../model/selection.ts";
+import { notGivenBy } from "../model/given-costs.ts";
+import { placeOf, type Selection, select } from "../model/selection.ts";
+import { missingCostSentence } from "../model/sentences.ts";
 import { currencyTotals } from "../model/totals.ts";
 import { shownDimensions, toggleFilter, viewsOf } from "../model/view-state.ts";
 import { formatInstant, formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { dimensionName, showText, valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { money, stateLink } from "./parts.ts";
+import { moneyIf, stateLink } from "./parts.ts";
 
 const VIEW_NAMES: Readonly<Record<string, string>> = {
   overview: "Overview",
@@ -55,7 +57,14 @@ export function headerView(selection: Selection): Child {
     ),
     h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
     filterLine(selection),
+    missingCostLine(selection),
   ];
+}
+
+/** Rows without the chosen cost are in no sum of the page, so every view says how many there are and what else they cost. */
+function missingCostLine(selection: Selection): Child {
+  const sentence = missingCostSentence(selection);
+  return sentence === undefined ? undefined : h("p", { class: "caution" }, sentence);
 }
 
 /** Sums without a month of a scope are too small: that has to be seen before them. */
@@ -79,10 +88,14 @@ function currencyLinks(selection: Selection): Element {
         { "aria-current": total.currency === state.currency ? "true" : undefined },
         h("span", { class: "unit" }, currencyName(showText(total.currency))),
         " ",
-        money(total.month, total.currency),
+        moneyIf(!isNotGiven(selection, total.currency), total.month, total.currency),
       ),
     ),
   );
+}
+
+function isNotGiven({ content, month, state }: Selection, currency: string): boolean {
+  return notGivenBy(select(content, { ...state, currency }))(month);
 }
 
 function basisLinks({ content, state }: Selection): Element {

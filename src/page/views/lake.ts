@@ -5,7 +5,7 @@ import { formatInstant, formatMonth, formatShortDay, formatShortMonth } from "..
 import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, count, exactMoney, table } from "./parts.ts";
+import { change, count, exactMoney, NOT_GIVEN, table } from "./parts.ts";
 
 /** Every month of every scope with the run that it is from, and what is not in order. The same under all filters. */
 export function lakeView(data: PageData): Child {
@@ -45,7 +45,7 @@ function proofTable(proof: readonly MonthProof[]): Element {
           const amount = parsed.ok
             ? exactMoney(parsed.units, currency)
             : text === undefined
-              ? "not known"
+              ? NOT_GIVEN
               : showText(text);
           return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
         });

@@ -8,7 +8,7 @@ import { type Child, type Element, h } from "../tree/tree.ts";
 import { bridgeView } from "./bridge.ts";
 import { anomalyCard, hygieneCard, savingsCard } from "./cards.ts";
 import { dailyView } from "./daily.ts";
-import { change, money, rate } from "./parts.ts";
+import { change, money, NOT_GIVEN, rate } from "./parts.ts";
 import { trendView } from "./trend.ts";
 
 /** The first screen: how much, how much more than before and why; then days, savings, what is unusual, and what is not in order. */
@@ -49,8 +49,9 @@ function hero(selection: Selection, overview: Overview): Element {
     h(
       "p",
       { class: "big" },
-      h("span", { class: "unit" }, `${currencyName(state.currency)} `),
-      money(overview.total, state.currency),
+      overview.total === undefined
+        ? NOT_GIVEN
+        : [h("span", { class: "unit" }, `${currencyName(state.currency)} `), money(overview.total, state.currency)],
     ),
     comparison === undefined
       ? h("p", { class: "change" }, changeSentence(selection, overview))

@@ -18,6 +18,19 @@ export function exactMoney(units: bigint, currency: string): Element {
   return h("data", { value: formatUnits(units) }, formatAllDigits(units, currency));
 }
 
+/** In place of an amount that no row of a sum has: absent is not zero. */
+export const NOT_GIVEN = "not given";
+
+/** An amount rounded for the eye, or "not given". */
+export function moneyIf(isGiven: boolean, units: bigint, currency: string): Child {
+  return isGiven ? money(units, currency) : NOT_GIVEN;
+}
+
+/** An amount with all its digits, or "not given". */
+export function exactMoneyIf(isGiven: boolean, units: bigint, currency: string): Child {
+  return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
+}
+
 /** A difference with its sign and an arrow: up and down are not told by colour alone. */
 export function change(units: bigint, currency: string): Element {
   const text = formatChange(units, currency);

@@ -2,23 +2,27 @@ import { FORECAST_METHOD } from "../../hub/series/forecast-month.ts";
 import { barChart } from "../charts/bar-chart.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
 import type { MonthEstimate } from "../model/forecast.ts";
+import { type IsNotGiven, notGivenBy } from "../model/given-costs.ts";
 import type { Selection } from "../model/selection.ts";
 import { monthTotals } from "../model/totals.ts";
 import { formatState } from "../model/view-state.ts";
 import { formatMonth, formatShortMonth, shortMonth } from "../text/dates.ts";
 import { currencyName, formatAmount } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
-import { exactMoney, fold, stateLink, table } from "./parts.ts";
+import { exactMoneyIf, fold, NOT_GIVEN, stateLink, table } from "./parts.ts";
 
 /** The months as bars, the running one hatched, with its estimate dashed above it. */
 export function trendView(selection: Selection, estimate: MonthEstimate | undefined): Child {
   const { content, state, month: chosen } = selection;
   const totals = monthTotals(selection);
+  const isNotGiven = notGivenBy(selection);
   const currency = currencyName(state.currency);
   const bars = content.months.map(({ month, settledUntil }, at) => ({
     label: month.endsWith("01") || at === 0 ? `${shortMonth(month)} ’${month.slice(2, 4)}` : shortMonth(month),
     amount: totals[at] ?? 0n,
-    title: `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
+    title: isNotGiven(at)
+      ? `${formatMonth(month)}: ${NOT_GIVEN}`
+      : `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
     isOpen: settledUntil !== undefined,
     isChosen: at === chosen,
     href: formatState({ ...state, month }, content),
@@ -27,7 +31,7 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   return [
     h("h3", {}, "By month"),
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
-    barChart({ id: "trend", description: trendSentence(selection, totals), bars, hasFigures: true }),
+    barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
     estimate === undefined ? undefined : estimateText(selection, estimate),
     fold(
       "trend-table",
@@ -43,12 +47,13 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
             {},
             `${formatShortMonth(month)}${settledUntil === undefined ? "" : " (running)"}`,
           ),
-          exactMoney(totals[at] ?? 0n, state.currency),
+          exactMoneyIf(!isNotGiven(at), totals[at] ?? 0n, state.currency),
         ]),
         sums: [
           [
             "Total",
-            exactMoney(
+            exactMoneyIf(
+              !content.months.every((_, at) => isNotGiven(at)),
               totals.reduce((sum, one) => sum + one, 0n),
               state.currency,
             ),
@@ -59,12 +64,12 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   ];
 }
 
-function trendSentence({ content, state }: Selection, totals: readonly bigint[]): string {
+function trendSentence({ content, state }: Selection, totals: readonly bigint[], isNotGiven: IsNotGiven): string {
   const [first, last] = [content.months[0], content.months.at(-1)];
   if (first === undefined || last === undefined) return "No months.";
   const amount = (at: number): string =>
-    `${formatAmount(totals.at(at) ?? 0n, state.currency)} ${currencyName(state.currency)}`;
-  return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(-1)} in ${formatMonth(last.month)}.`;
+    isNotGiven(at) ? NOT_GIVEN : `${formatAmount(totals[at] ?? 0n, state.currency)} ${currencyName(state.currency)}`;
+  return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(content.months.length - 1)} in ${formatMonth(last.month)}.`;
 }
 
 function estimateText({ content, state }: Selection, { month, total, low, high }: MonthEstimate): Child {

@@ -52,7 +52,7 @@ const SUBSCRIPTION = "/subscriptions/1";
 function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
   const currencies = [...new Set(costs.map(({ currency = "EUR" }) => currency))].sort();
   const services = [...new Set(costs.map(({ service }) => service))].sort();
-  const values = [currencies, [SUBSCRIPTION], [""], services, [""], ["usage"]];
+  const values = [currencies, [SUBSCRIPTION], [""], services, [""], ["usage"], [""], ["both"]];
   const days = costs.flatMap(({ amount, currency = "EUR", service }): readonly DayCell[] =>
     ["01", "10"].map((day) => ({
       ...{ day: `${month.slice(0, 4)}-${month.slice(4)}-${day}` as Day, currency, service },
@@ -64,7 +64,7 @@ function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
     dimensions: CELL_DIMENSIONS,
     values,
     cells: costs.map(({ amount, currency = "EUR", service }) => ({
-      codes: [currencies.indexOf(currency), 0, 0, services.indexOf(service), 0, 0],
+      codes: [currencies.indexOf(currency), 0, 0, services.indexOf(service), 0, 0, 0, 0],
       rows: 2,
       billed: BigInt(amount) * UNIT,
       effective: BigInt(amount) * UNIT,
@@ -73,7 +73,6 @@ function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
     savings: currencies.map((currency) => ({ currency, subscription: SUBSCRIPTION, classes: priced(costs, currency) })),
     commitments: [],
     subscriptionNames: new Map([[SUBSCRIPTION, "Shop"]]),
-    serviceCategories: new Map(),
     rows: costs.length * 2,
   };
 }

@@ -49,6 +49,7 @@ export async function textsInSql(
   const text = (name: string): string => (known.has(name) ? `coalesce("${name}"::VARCHAR, '')` : "''");
   const cost = (name: string): string =>
     known.has(name) ? `coalesce("${name}", 0)::DECIMAL(38,18)` : "0::DECIMAL(38,18)";
+  const has = (name: string): string => (known.has(name) ? `("${name}" IS NOT NULL)` : "false");
   const first = (...names: readonly string[]): string =>
     `coalesce(${[...names.filter((name) => known.has(name)).map((name) => `nullif("${name}", '')`), "''"].join(", ")})`;
   // The preview version says it in another column.
@@ -66,7 +67,10 @@ export async function textsInSql(
       lower(${text("CommitmentDiscountId")}) AS commitment, lower(${text("ResourceId")}) AS resource,
       ${text("CommitmentDiscountType")} AS commitment_type,
       strftime(coalesce(ChargePeriodStart, BillingPeriodStart)::TIMESTAMPTZ AT TIME ZONE 'UTC', '%Y-%m-%d') AS day,
-      ${cost("BilledCost")} AS billed, ${cost("EffectiveCost")} AS effective
+      ${cost("BilledCost")} AS billed, ${cost("EffectiveCost")} AS effective,
+      ${text("ServiceCategory")} AS service_category,
+      CASE WHEN ${has("BilledCost")} AND ${has("EffectiveCost")} THEN 'both' WHEN ${has("BilledCost")} THEN 'billed'
+        WHEN ${has("EffectiveCost")} THEN 'effective' ELSE 'none' END AS given_costs
       ${asked.map((sql, at) => `, ${sql} AS d${at}`).join("")}
       FROM read_parquet($file) WHERE ${where}`;
   const sorted = `WITH found AS (${rows}), named AS (SELECT *,
@@ -89,7 +93,16 @@ export async function textsInSql(
     (await reader.query(`${sorted} ${sql}`))
       .map((row) => Object.values(row).map(String).map(trimmed).join(SEPARATOR))
       .sort();
-  const group = ["currency", "subscription", "resource_group", "service", "region", "charge"];
+  const group = [
+    "currency",
+    "subscription",
+    "resource_group",
+    "service",
+    "region",
+    "charge",
+    "service_category",
+    "given_costs",
+  ];
   return {
     cells: await query(
       `SELECT ${[...group, ...asked.map((_, at) => `d${at}`)].join(", ")}, count(*), ${sum("billed")} AS b, ${sum("effective")} AS e FROM sorted GROUP BY ALL`,

@@ -9,15 +9,15 @@ function cubeOf(groups: number): CostCube {
   const names = ["", ...Array.from({ length: groups - 1 }, (_, at) => `rg-${String(at + 1).padStart(4, "0")}`)];
   return {
     dimensions: CELL_DIMENSIONS,
-    values: [["EUR"], ["a"], names, ["Compute", "Storage"], ["west"], ["usage"]],
+    values: [["EUR"], ["a"], names, ["Compute", "Storage"], ["west"], ["usage"], [""], ["both"]],
     cells: names.flatMap((_, group) =>
       [0, 1].map((service) => {
         const cost = BigInt(group) * (group % 2 === 0 ? -1n : 1n);
-        return { codes: [0, 0, group, service, 0, 0], rows: 1, billed: cost, effective: cost };
+        return { codes: [0, 0, group, service, 0, 0, 0, 0], rows: 1, billed: cost, effective: cost };
       }),
     ),
     ...{ days: [], savings: [], commitments: [], rows: 2 * groups },
-    ...{ subscriptionNames: new Map(), serviceCategories: new Map() },
+    subscriptionNames: new Map(),
   };
 }
 

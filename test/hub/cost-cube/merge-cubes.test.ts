@@ -11,7 +11,7 @@ const name = fc.constantFrom("", "a", "A", "rg", "RG", "é", "\u{10ffff}", "__pr
 const units = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n });
 const DIMENSIONS = [...CELL_DIMENSIONS, "tag:env"];
 
-const row = fc.record({ names: fc.array(name, { minLength: 7, maxLength: 7 }), billed: units, effective: units });
+const row = fc.record({ names: fc.array(name, { minLength: 9, maxLength: 9 }), billed: units, effective: units });
 
 /** A cube of these rows, each in a cell of its own as if nothing had been merged yet. */
 function cubeOf(
@@ -43,7 +43,6 @@ function cubeOf(
       ...{ currency, id, name: id, type: "", used: effective, unused: 1n, purchased: 0n },
     })),
     subscriptionNames: new Map(rows.map(({ names }) => [names[1] ?? "", names[2] ?? ""])),
-    serviceCategories: new Map(rows.map(({ names }) => [names[3] ?? "", names[4] ?? ""])),
     rows: rows.length,
   };
 }

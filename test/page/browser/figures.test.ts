@@ -56,6 +56,7 @@ const FILTERS: readonly (readonly [fragment: string, filter: RowFilter])[] = [
     "&group=storage&region=eastus",
     { currency: "EUR", basis: "effective", values: { resourceGroup: ["storage"], region: ["eastus"] } },
   ],
+  ["&category=Category+1", { currency: "EUR", basis: "effective", values: { serviceCategory: ["Category 1"] } }],
   ["&charge=refund&charge=credit", { currency: "EUR", basis: "effective", values: { charge: ["refund", "credit"] } }],
   ["&by-tag%3Ateam=Storage", { currency: "EUR", basis: "effective", values: { "tag:team": ["Storage"] } }],
   [
@@ -85,7 +86,10 @@ function amountsOf(rowsOfTable: ShownTable["rows"]): readonly (readonly [string,
   ]);
 }
 
-const DIMENSIONS = ["currency", "subscription", "resourceGroup", "service", "region", "charge", "tag:team"];
+const DIMENSIONS = [
+  ...["currency", "subscription", "resourceGroup", "service", "region", "charge"],
+  ...["serviceCategory", "givenCosts", "tag:team"],
+];
 
 test.each(FILTERS)(
   "every figure under %j is the sum of the rows, and shown and others are the total",
@@ -111,7 +115,7 @@ test.each(FILTERS)(
       expect(cells.map(unitsOfText)).toEqual([BigInt(left.length) * 10n ** 18n, sum("effective"), sum("billed")]);
     }
 
-    for (const dimension of ["service", "resourceGroup", "tag:team"]) {
+    for (const dimension of ["service", "serviceCategory", "resourceGroup", "tag:team"]) {
       await goTo(page, `#view=${encodeURIComponent(dimension)}&${fragment}`);
       const sums = sumRows(rows, filter, (row) => `${row.month} ${valueName(dimension, valueOfRow(row, dimension))}`);
       if (rowsLeft(rows, filter).every((row) => row.currency !== filter.currency)) continue;

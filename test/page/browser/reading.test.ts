@@ -17,7 +17,7 @@ test("reads with scripts off: all views, first figures, tables and the proof", a
   const text = await page.$$eval("header, main, footer", (parts) => parts.map((part) => part.textContent).join(" "));
   expect(
     await page.$$eval("main > section", (sections) => sections.filter((one) => one.clientHeight > 100).length),
-  ).toBe(10);
+  ).toBe(11);
   expect(text).toContain("1–18 November 2026 against 1–18 October 2026");
   expect(text).toContain("The sums of this page are equal to the proven sums");
   expect(await page.$eval("#controls", (controls) => controls.clientHeight)).toBe(0);
@@ -66,7 +66,7 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   expect(reached.size).toBe(expected);
 
   const focus = (selector: string) => page.$eval(selector, (one) => (one as HTMLElement).focus());
-  await focus("nav.views a:nth-child(3)");
+  await focus("nav.views a:nth-child(4)");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector('[data-view="subscription"]')?.checkVisibility());
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscriptions");
