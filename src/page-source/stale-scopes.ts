@@ -1,4 +1,8 @@
-import { judgeFreshness } from "../hub/exports/export-freshness.ts";
+import { COSTS } from "../hub/exports/dataset-exports.ts";
+import { newestOf } from "../hub/exports/export-record.ts";
+import type { DatasetEvidence } from "../hub/health/evidence.ts";
+import { judgeHealth } from "../hub/health/judge-health.ts";
+import type { ScopeId } from "../hub/scope.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
 import type { PageData } from "../page/page-data.ts";
 
@@ -8,21 +12,30 @@ interface Watch {
   readonly staleAfterHours: number;
 }
 
-/** The scopes whose newest run is too old, by what the lake holds; those that have ended are among them, since nothing here says that they have. */
+/** What is late by what the lake holds. Scopes that have ended are included, since nothing here says that they have. */
 export function staleScopes(
   { months }: Pick<CostMonths, "months">,
   { now, scopes, staleAfterHours }: Watch,
 ): PageData["stale"] {
   if (staleAfterHours === 0) return [];
-  const byScope = Map.groupBy(months, ({ scope }) => scope);
-  return [...byScope].sort().flatMap(([scope, own]) => {
-    if (scopes.length > 0 && !scopes.includes(scope)) return [];
-    const delivered = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
-    const submitted = delivered
-      .map(({ submittedTime }) => submittedTime)
-      .toSorted()
-      .at(-1);
-    const { outcome } = judgeFreshness({ now, staleAfterHours, records: [], delivered });
-    return outcome === "stale" && submitted !== undefined ? [{ scope, submitted }] : [];
+  const byScope = Map.groupBy(
+    months.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope)),
+    ({ scope }) => scope,
+  );
+  const datasets = [...byScope].sort().map(([scope, own]): DatasetEvidence => {
+    const held = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
+    // Of a file that no hub wrote it is a path, which is only compared.
+    return { scope: scope as ScopeId, subject: COSTS, records: [], held, waiting: [], strayParts: [] };
+  });
+  const { findings } = judgeHealth({ now, deliveries: { staleAfterHours, cutOff: undefined, datasets } });
+  return findings.flatMap(({ code, month, scope = "" }) => {
+    const isUnclosed = code === "UnclosedMonth";
+    const newest = newestOf(
+      months
+        .filter((one) => one.scope === scope && (!isUnclosed || one.month === month))
+        .map(({ submitted: submittedTime }) => ({ submittedTime })),
+    );
+    if (newest === undefined || month === undefined) return [];
+    return [{ scope, submitted: newest.submittedTime, ...(isUnclosed ? { unclosed: month } : {}) }];
   });
 }

@@ -53,6 +53,14 @@ export interface PageData {
   readonly missing: readonly MissingMonth[];
   /** Sentences of scopes that hold the same costs twice. */
   readonly overlaps: readonly string[];
-  /** Hours after which a month without news is stale, and the scopes that are. */
-  readonly stale: readonly { readonly scope: string; readonly submitted: Instant }[];
+  /** What is late. */
+  readonly stale: readonly LateScope[];
+}
+
+/** A scope without new data for too long, or a month of it that was never exported after its end. */
+export interface LateScope {
+  readonly scope: string;
+  /** When its newest run was submitted, or that of the month. */
+  readonly submitted: Instant;
+  readonly unclosed?: Month;
 }

@@ -1,5 +1,6 @@
 import type { MonthProof, PageData, PageMonth } from "../page-data.ts";
-import { formatInstant, formatMonth } from "../text/dates.ts";
+import { formatMonth } from "../text/dates.ts";
+import { describeLate } from "../text/late-scopes.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { contentCommitments } from "./commitments.ts";
 import { dayColumns } from "./day-columns.ts";
@@ -34,7 +35,7 @@ export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS)
     gaps: {
       missing: data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${scope}: ${reason}`),
       overlaps: data.overlaps,
-      stale: data.stale.map(({ scope, submitted }) => `${scope}: last export of ${formatInstant(submitted)}`),
+      stale: data.stale.map((late) => describeLate(late, late.scope)),
     },
   };
 }

@@ -175,7 +175,7 @@ export function hygieneCard(selection: Selection): Element {
     ...tags,
     ["Missing months", count(missing)],
     ["Costs that are in the lake twice", count(overlaps)],
-    ["Scopes without news", count(stale)],
+    ["Scopes with late data", count(stale)],
     ["Closed months that changed", count(restated, "none known")],
   ];
   return card(

@@ -55,7 +55,7 @@ export function proofView(data: PageData, selection: Selection): Child {
       [
         ["Missing months", data.missing.length],
         ["costs in the lake twice", data.overlaps.length],
-        ["scopes without news", data.stale.length],
+        ["scopes with late data", data.stale.length],
       ]
         .map(([name, count]) => `${name}: ${count === 0 ? "none" : count}`)
         .join("; "),

@@ -2,6 +2,7 @@ import { parseDecimal } from "../../focus/decimal.ts";
 import { proofTotals } from "../model/proof.ts";
 import type { MonthProof, PageData } from "../page-data.ts";
 import { formatInstant, formatMonth, formatShortDay, formatShortMonth } from "../text/dates.ts";
+import { describeLate } from "../text/late-scopes.ts";
 import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
@@ -19,9 +20,9 @@ export function lakeView(data: PageData): Child {
     data.missing.length > 0 ? undefined : missingMonths(data),
     sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
     sentences(
-      "Scopes without news",
-      data.stale.map(({ scope, submitted }) => `${showText(scope)}: last export of ${formatInstant(submitted)}`),
-      "Every scope has news.",
+      "Scopes with late data",
+      data.stale.map((late) => describeLate(late, showText(late.scope))),
+      "No scope is late.",
     ),
   ];
 }

@@ -181,7 +181,9 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
 
 /** A scope without a fresh run says nothing of what lies there. */
 function isStale(each: object): boolean {
-  return "error" in each && each.error instanceof InputError && each.error.code === "StaleMonth";
+  return (
+    "error" in each && each.error instanceof InputError && ["StaleMonth", "UnclosedMonth"].includes(each.error.code)
+  );
 }
 
 /** Manifests that no run is made of, and those that nobody has asked for, keep what they may mean. */

@@ -1,53 +1,103 @@
 import { InputError } from "../../../src/errors.ts";
 import { addMonths, monthOfDate } from "../../../src/hub/month.ts";
 import type { BookRun } from "./books.ts";
-import { type Happening, lakesOf } from "./happening.ts";
+import { cutOff, type Happening, lakesOf, said } from "./happening.ts";
 import { DAILY } from "./settings.ts";
 import type { World } from "./world.ts";
 
 const HOUR = 3_600_000;
 const LIMIT = 36 * HOUR;
+/** After so long, the data of a completed run must have arrived. */
+const DELIVERY = 12 * HOUR;
 
 interface SavedSettings {
   readonly scopes?: readonly { readonly scope: string }[];
 }
 
+interface Ended {
+  readonly state: string;
+  readonly submittedTime: string;
+  readonly finishedAt: string;
+}
+
 interface Noted {
   readonly since: string;
   readonly lookedAt: string;
-  readonly newest: { readonly state: string };
-  readonly newestGood?: { readonly finishedAt: string };
+  readonly newest: Ended;
+  readonly newestGood?: Ended;
 }
 
-/** A full sweep is red for a scope whose daily runs have delivered nothing in time, and for no other. */
-export function checkFreshness(world: World, { before, dones: [done] }: Happening): void {
+/** A full sweep is red for a scope whose daily runs have brought nothing into a lake in time, and for no other. */
+export function checkFreshness(world: World, { after, before, dones: [done] }: Happening): void {
   if (done?.kind !== "ingest" || done.mode !== "run" || done.stale === 0 || done.manifests.length > 0) return;
   const { result } = done.ended;
   if (result === undefined || world.settings.state !== "read") return;
-  const since = world.now - LIMIT;
   for (const scope of scopesOf(world)) {
     const bytes = world.config.blobs.get(`journal/exports/${scope}/${DAILY}.json`)?.bytes;
     if (bytes === undefined) continue;
     const noted = JSON.parse(new TextDecoder().decode(bytes)) as Noted;
+    const errors = result.partitions.flatMap((each) =>
+      each.scope === scope && "error" in each && each.error instanceof InputError ? [each.error] : [],
+    );
+    const stale = errors.filter(({ code }) => code === "StaleMonth").map(({ message }) => message);
     const held = lakesOf(world).flatMap((lake) =>
-      [...before.lakes[lake]].filter(([key]) => key.startsWith(`${scope}/`)).flatMap(([, { run }]) => run ?? []),
+      [...after.lakes[lake]].filter(([key]) => key.startsWith(`${scope}/`)).flatMap(([, { run }]) => run ?? []),
     );
-    const delivered = [...before.found.map(({ run }) => run).filter((run) => run.scope === scope), ...held];
-    const times = delivered
-      .filter(({ submitted }) => submitted <= world.now + 24 * HOUR)
-      .filter(isOfItsTime)
-      .map(({ submitted }) => submitted);
-    const goods = [...times, Date.parse(noted.since), Date.parse(noted.newestGood?.finishedAt ?? "1970-01-01")];
-    const isRed = result.partitions.some(
-      (each) =>
-        each.scope === scope && "error" in each && each.error instanceof InputError && each.error.code === "StaleMonth",
-    );
-    const isFresh = goods.some((time) => time >= since);
-    if (isFresh && isRed) throw new Error(`${scope} is said to be stale, and is not`);
-    const isBad = noted.newest.state === "failed" || noted.newest.state === "timed-out";
-    if (!isFresh && !isRed && (isBad || Date.parse(noted.lookedAt) < since))
-      throw new Error(`${scope} has had no good run for 36 hours, and nobody says so`);
+    const found = before.found.map(({ run }) => run).filter((run) => run.scope === scope);
+    checkLost(world, { noted, arrived: [...held, ...found], stale });
+    // What a dry run would take, and what has no rows, may count; what was delivered and not taken does not.
+    const mayCount = done.dryRun ? found : found.filter(({ rows }) => rows.length === 0);
+    checkLate(world, { noted, held, mayCount, stale });
   }
+}
+
+function checkLate(
+  world: World,
+  {
+    held,
+    mayCount,
+    noted,
+    stale,
+  }: {
+    readonly noted: Noted;
+    readonly held: readonly BookRun[];
+    readonly mayCount: readonly BookRun[];
+    readonly stale: readonly string[];
+  },
+): void {
+  const since = world.now - LIMIT;
+  const isRecent = ({ submitted }: BookRun): boolean => submitted >= since && submitted <= world.now + 24 * HOUR;
+  const isLate = stale.some((message) => message.startsWith("No new data"));
+  const isFresh = Date.parse(noted.since) >= since || held.some((run) => isRecent(run) && isOfItsTime(run, 2));
+  if (isFresh && isLate) throw new Error(`stale is said, and is not: ${stale.join()}`);
+  const isBad = noted.newest.state === "failed" || noted.newest.state === "timed-out";
+  const isGoodRecently = Date.parse(noted.newestGood?.finishedAt ?? "1970-01-01") >= since;
+  const mayBeFresh =
+    isFresh || isGoodRecently || [...held, ...mayCount].some((run) => isRecent(run) && isOfItsTime(run, 5));
+  const isKnown = isBad || Date.parse(noted.lookedAt) < since;
+  if (!mayBeFresh && isKnown && stale.length === 0)
+    throw new Error(`${noted.lookedAt}: no new data for 36 hours, and nobody says so`);
+}
+
+/** A run that Azure calls completed must have arrived. */
+function checkLost(
+  world: World,
+  {
+    arrived,
+    noted,
+    stale,
+  }: { readonly noted: Noted; readonly arrived: readonly BookRun[]; readonly stale: readonly string[] },
+): void {
+  const { newestGood: good } = noted;
+  const isSaid = stale.some((message) => message.startsWith("Azure says"));
+  const isDue = good?.state === "completed" && world.now - Date.parse(good.finishedAt) > DELIVERY;
+  const submitted = Date.parse(good?.submittedTime ?? "");
+  const month = isDue ? monthOfDate(new Date(submitted)) : undefined;
+  const first = cutOff(world, said(world, "months"));
+  const isExpired = month !== undefined && first !== undefined && month < first;
+  const isThere = arrived.some((run) => run.month === month && run.submitted >= submitted - 60_000);
+  const isLost = isDue && !isExpired && !isThere;
+  if (isLost !== isSaid) throw new Error(`a completed run that ${isLost ? "never" : "has"} arrived: ${stale.join()}`);
 }
 
 /** A deployment that begins anew names no scope, and nobody asks for exports of a scope that is not named. */
@@ -57,7 +107,7 @@ function scopesOf({ config }: World): readonly string[] {
 }
 
 /** Of the month that was in progress, or in its first days of the month before. */
-function isOfItsTime({ month, submitted }: BookRun): boolean {
+function isOfItsTime({ month, submitted }: BookRun, lastDay: number): boolean {
   const own = monthOfDate(new Date(submitted));
-  return month === own || (new Date(submitted).getUTCDate() <= 5 && month === addMonths(own, -1));
+  return month === own || (new Date(submitted).getUTCDate() <= lastDay && month === addMonths(own, -1));
 }

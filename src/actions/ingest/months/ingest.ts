@@ -82,7 +82,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     });
   });
   if (!inputs.dryRun) await saveMarks(observed, collected);
-  const stale = await findStaleScopes(context, observed);
+  const stale = await findStaleScopes(context, observed, collected);
   collected.partitions.push(...stale.partitions);
   collected.warnings.push(...stale.warnings);
   return {

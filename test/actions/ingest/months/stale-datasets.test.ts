@@ -33,27 +33,34 @@ const record = (name: string, members: object) => {
     hub_export_record: encodeURIComponent(JSON.stringify(value)),
   });
 };
+/** A price sheet as the lake lists it. */
+const holdSheet = (submittedTime: string) =>
+  hub.put("ingestion", `${ENROLLMENT.slice(1).toLowerCase()}/202606/pricesheet/pricesheet.parquet`, "PAR1", {
+    ...{ hub_run_id: submittedTime, hub_submitted_time: encodeURIComponent(submittedTime), hub_rows: "1" },
+    ...{ hub_window: encodeURIComponent("2026-06-01/2026-06-30"), hub_dataset: "PriceSheet" },
+  });
 const good = (at: string) => ({ runId: at, state: "completed", submittedTime: at, finishedAt: at });
 
 test("costs that arrive vouch for no price sheet: it is missed a day and a half after its day, by name, and costs are not", async () => {
   await settings({ datasets: ["FocusCost", "PriceSheet"] });
-  await record("finops-daily-pricesheet", {
-    newestGood: good("2026-06-01T02:00:00Z"),
-    newest: good("2026-06-01T02:00:00Z"),
-  });
+  const made = (at: string) => record("finops-daily-pricesheet", { newestGood: good(at), newest: good(at) });
+  await made("2026-06-01T02:00:00Z");
+  await holdSheet("2026-06-01T02:00:00Z");
   await deliver("a", "2026-06-07T02:00:00Z");
   expect((await sweep("2026-06-07T12:00:00Z")).stale).toEqual([]);
   await deliver("b", "2026-06-09T10:00:00Z");
   const late = await sweep("2026-06-09T13:00:00Z");
   expect(late.stale).toEqual(["202606 failed StaleMonth"]);
   expect(late.summary).toContain("202606 pricesheet");
-  expect(late.summary).toContain("has had no finished run of PriceSheet for 36 hours after its day");
+  expect(late.summary).toContain("arrived for 36 hours after its day");
   expect(late.summary).toContain("reservation prices of an enrollment are in the sheet of the month in progress alone");
-  await record("finops-daily-pricesheet", {
-    newestGood: good("2026-06-09T02:00:00Z"),
-    newest: good("2026-06-09T02:00:00Z"),
-  });
-  expect((await sweep("2026-06-09T13:00:00Z")).stale).toEqual([]);
+  await made("2026-06-09T02:00:00Z");
+  expect((await sweep("2026-06-09T13:00:00Z")).stale, "its files may still arrive").toEqual([]);
+  const lost = await sweep("2026-06-09T15:00:00Z");
+  expect(lost.stale).toEqual(["202606 failed StaleMonth"]);
+  expect(lost.summary).toContain("but no data of it arrived");
+  await holdSheet("2026-06-09T02:00:00Z");
+  expect((await sweep("2026-06-09T15:00:00Z")).stale).toEqual([]);
 });
 
 test("a price sheet vouches for no costs", async () => {
@@ -65,7 +72,7 @@ test("a price sheet vouches for no costs", async () => {
   });
   const late = await sweep("2026-06-08T13:00:00Z");
   expect(late.stale).toEqual(["202606 failed StaleMonth"]);
-  expect(late.summary).toContain("has had no finished run for 36 hours");
+  expect(late.summary).toContain("No new data of scope");
 });
 
 test("each dataset that nobody has seen gets its time from the first sweep on, and each recommendation is judged by itself", async () => {
@@ -79,8 +86,8 @@ test("each dataset that nobody has seen gets its time from the first sweep on, a
   await record(name, { newestGood: good("2026-06-12T02:00:00Z") });
   const late = await sweep("2026-06-12T13:00:00Z");
   expect(late.stale).toEqual(["202606 failed StaleMonth", "202606 failed StaleMonth"]);
-  expect(late.summary).toContain("no finished run of ReservationDetails for 36 hours");
-  expect(late.summary).toContain("no finished run of ReservationRecommendations shared-30d-sqldatabases");
+  expect(late.summary).toContain("No new data of ReservationDetails");
+  expect(late.summary).toContain("No new data of ReservationRecommendations shared-30d-sqldatabases");
 });
 
 test("a scope that cannot have what the hub asks for is not missed for it", async () => {

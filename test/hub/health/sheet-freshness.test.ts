@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { DeliveredRun } from "../../../src/hub/exports/export-freshness.ts";
 import type { ExportRecord, FinishedRun, FinishedState } from "../../../src/hub/exports/export-record.ts";
-import { judgeSheet } from "../../../src/hub/exports/sheet-freshness.ts";
+import type { HeldRun } from "../../../src/hub/health/evidence.ts";
+import { judgeSheet } from "../../../src/hub/health/sheet-freshness.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
@@ -11,7 +11,7 @@ const run = (at: string, state: FinishedState = "completed"): FinishedRun => ({
   submittedTime: parseInstant(at),
   finishedAt: parseInstant(at),
 });
-const delivered = (month: string, at: string): DeliveredRun => ({
+const delivered = (month: string, at: string): HeldRun => ({
   month: parseMonth(month),
   submittedTime: parseInstant(at),
 });
@@ -25,7 +25,7 @@ const record = (members: Partial<ExportRecord> = {}): ExportRecord => ({
 interface Case {
   readonly now: string;
   readonly records?: readonly ExportRecord[];
-  readonly runs?: readonly DeliveredRun[];
+  readonly runs?: readonly HeldRun[];
 }
 
 test.each<readonly [string, string, Case]>([
@@ -56,8 +56,13 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-06-14T13:00Z", runs: [delivered("202606", "2026-06-10T02:00Z")] },
   ],
   [
-    "a completed run that the record knows, whose files are nowhere yet",
+    "a completed run of this night, whose files are nowhere yet",
     "fresh",
+    { now: "2026-06-05T10:00Z", records: [record({ newestGood: run("2026-06-05T02:00Z") })] },
+  ],
+  [
+    "a completed run whose files never came",
+    "stale",
     { now: "2026-06-05T00:00Z", records: [record({ newestGood: run("2026-06-01T02:00Z") })] },
   ],
   [
@@ -95,13 +100,14 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-06-03T00:00Z", runs: [delivered("202606", "2026-06-29T10:00Z")] },
   ],
 ])("%s: %s", (_what, outcome, { now, records = [], runs = [] }) => {
-  expect(judgeSheet({ now: new Date(now), staleAfterHours: 36, records, delivered: runs }).outcome).toBe(outcome);
+  const evidence = { now: new Date(now), staleAfterHours: 36, waiting: [], isCosts: false };
+  expect(judgeSheet({ ...evidence, records, held: runs }).outcome).toBe(outcome);
 });
 
 test("names the newest run where it failed", () => {
   const failed = run("2026-06-03T02:00Z", "failed");
   const judged = judgeSheet({
-    ...{ now: new Date("2026-06-03T12:00Z"), staleAfterHours: 36, delivered: [] },
+    ...{ now: new Date("2026-06-03T12:00Z"), staleAfterHours: 36, held: [], waiting: [], isCosts: false },
     records: [record({ newest: failed, newestGood: run("2026-05-28T02:00Z") })],
   });
   expect(judged).toMatchObject({ outcome: "stale", badRun: failed, limitHours: 36 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { type DeliveredRun, judgeFreshness } from "../../../src/hub/exports/export-freshness.ts";
 import {
   type ExportRecord,
   type FinishedRun,
@@ -8,6 +7,8 @@ import {
   noteLook,
   parseExportRecord,
 } from "../../../src/hub/exports/export-record.ts";
+import type { HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
+import { judgeFreshness } from "../../../src/hub/health/export-freshness.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
@@ -20,7 +21,7 @@ const run = (at: string, state: FinishedState = "completed"): FinishedRun => ({
   submittedTime: parseInstant(at),
   finishedAt: parseInstant(at),
 });
-const delivered = (month: string, at: string): DeliveredRun => ({
+const delivered = (month: string, at: string): HeldRun => ({
   month: parseMonth(month),
   submittedTime: parseInstant(at),
 });
@@ -35,11 +36,17 @@ const looked = (at: string, ...finished: readonly FinishedRun[]): ExportRecord =
 interface Case {
   readonly now: string;
   readonly records?: readonly ExportRecord[];
-  readonly runs?: readonly DeliveredRun[];
+  readonly runs?: readonly HeldRun[];
+  readonly waiting?: readonly WaitingRun[];
 }
 
-const judge = ({ now, records = [], runs = [] }: Case): string =>
-  judgeFreshness({ now: new Date(now), staleAfterHours: 36, records, delivered: runs }).outcome;
+const judge = ({ now, records = [], runs = [], waiting = [] }: Case): string =>
+  judgeFreshness({ now: new Date(now), staleAfterHours: 36, records, held: runs, waiting, isCosts: true }).outcome;
+/** A run that was delivered as soon as it was submitted. */
+const lies = (month: string, at: string, state: WaitingRun["state"]): WaitingRun => ({
+  ...{ ...delivered(month, at), runId: at, state },
+  deliveredAt: new Date(at),
+});
 
 const ACTIVE = {
   recurrence: "Weekly",
@@ -102,6 +109,7 @@ test.each<readonly [string, string, Case]>([
     {
       now: "2026-06-11T02:00Z",
       records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"), run("2026-06-10T09:02Z", "timed-out"))],
+      runs: [delivered("202606", "2026-06-10T01:02Z")],
     },
   ],
   [
@@ -110,6 +118,7 @@ test.each<readonly [string, string, Case]>([
     {
       now: "2026-06-12T02:00Z",
       records: [looked("2026-06-12T01:01Z", run("2026-06-11T01:02Z", "failed"), run("2026-06-11T09:00Z"))],
+      runs: [delivered("202606", "2026-06-11T09:00Z")],
     },
   ],
   [
@@ -124,7 +133,11 @@ test.each<readonly [string, string, Case]>([
   [
     "the first day of a month, when the new month has no data yet",
     "fresh",
-    { now: "2026-07-01T18:00Z", records: [looked("2026-07-01T01:01Z", run("2026-06-30T01:02Z"))] },
+    {
+      now: "2026-07-01T18:00Z",
+      records: [looked("2026-07-01T01:01Z", run("2026-06-30T01:02Z"))],
+      runs: [delivered("202606", "2026-06-30T01:02Z")],
+    },
   ],
   [
     "the month before, restated on day 2",
@@ -132,11 +145,27 @@ test.each<readonly [string, string, Case]>([
     { now: "2026-07-03T01:00Z", records: [record()], runs: [delivered("202606", "2026-07-02T01:00Z")] },
   ],
   ["a weekly export of Azure after eight days", "stale", { now: "2026-06-09T14:00Z", records: [record(ACTIVE)] }],
-  ["a weekly export of Azure after six days", "fresh", { now: "2026-06-07T14:00Z", records: [record(ACTIVE)] }],
+  [
+    "a weekly export of Azure after six days",
+    "fresh",
+    {
+      now: "2026-06-07T14:00Z",
+      records: [record(ACTIVE)],
+      runs: [delivered("202606", "2026-06-01T03:00Z")],
+    },
+  ],
   [
     "a weekly export without data, seen last night in time",
     "fresh",
-    { now: "2026-06-09T00:30Z", records: [record({ ...ACTIVE, lookedAt: parseInstant("2026-06-08T01:01Z") })] },
+    {
+      now: "2026-06-09T00:30Z",
+      records: [
+        record({
+          ...{ recurrence: "Weekly", lookedAt: parseInstant("2026-06-08T01:01Z") },
+          newestGood: run("2026-06-01T04:00Z", "no-data"),
+        }),
+      ],
+    },
   ],
   [
     "a run that says that it comes from the future",
@@ -147,6 +176,90 @@ test.each<readonly [string, string, Case]>([
     "a clock that is minutes behind Azure's",
     "fresh",
     { now: "2026-06-11T01:00Z", runs: [delivered("202606", "2026-06-11T01:05Z")] },
+  ],
+  [
+    "a completed run of an hour ago whose files may still come",
+    "fresh",
+    { now: "2026-06-11T02:30Z", records: [looked("2026-06-11T02:00Z", run("2026-06-11T01:30Z"))] },
+  ],
+  [
+    "completed runs that never arrived anywhere",
+    "stale",
+    { now: "2026-06-11T14:00Z", records: [looked("2026-06-11T01:01Z", run("2026-06-11T01:00Z"))] },
+  ],
+  [
+    "runs without data on a scope that had costs last month",
+    "stale",
+    {
+      now: "2026-06-11T02:00Z",
+      records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))],
+      runs: [delivered("202605", "2026-06-02T01:11Z")],
+    },
+  ],
+  [
+    "runs without data on a scope that has had no costs for half a year",
+    "fresh",
+    {
+      now: "2026-06-11T02:00Z",
+      records: [looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z", "no-data"))],
+      runs: [delivered("202512", "2026-01-02T01:11Z")],
+    },
+  ],
+  [
+    "no data on the second day of a month",
+    "fresh",
+    {
+      now: "2026-07-03T10:00Z",
+      records: [looked("2026-07-03T01:01Z", run("2026-07-02T01:02Z", "no-data"))],
+      runs: [delivered("202606", "2026-06-30T01:02Z")],
+    },
+  ],
+  [
+    "no data on the third day of a month",
+    "stale",
+    {
+      now: "2026-07-03T14:00Z",
+      records: [looked("2026-07-03T01:31Z", run("2026-07-03T01:02Z", "no-data"))],
+      runs: [delivered("202606", "2026-06-30T01:02Z")],
+    },
+  ],
+  [
+    "a run that an ingest is about to take",
+    "fresh",
+    { now: "2026-06-11T14:00Z", records: [record()], waiting: [lies("202606", "2026-06-11T03:00Z", "pending")] },
+  ],
+  [
+    "one that every ingest is about to take",
+    "stale",
+    { now: "2026-06-11T16:00Z", records: [record()], waiting: [lies("202606", "2026-06-11T03:00Z", "pending")] },
+  ],
+  [
+    "a refused run after the last one in the lake",
+    "stale",
+    {
+      now: "2026-06-11T14:00Z",
+      runs: [delivered("202606", "2026-06-10T01:02Z")],
+      waiting: [lies("202606", "2026-06-11T01:02Z", "rejected")],
+    },
+  ],
+  [
+    "a refused run alone",
+    "unknown",
+    { now: "2026-06-11T14:00Z", waiting: [lies("202606", "2026-06-11T01:02Z", "rejected")] },
+  ],
+  [
+    "files without rows on a scope that has costs",
+    "stale",
+    {
+      now: "2026-06-11T14:00Z",
+      runs: [delivered("202606", "2026-06-10T01:02Z")],
+      waiting: [lies("202606", "2026-06-11T01:02Z", "empty")],
+    },
+  ],
+  [
+    "the month before alone, restated on day 5",
+    "stale",
+    { now: "2026-07-05T14:00Z", records: [record()], runs: [delivered("202606", "2026-07-05T01:00Z")] },
   ],
 ])("%s: %s", (_what, outcome, desired) => {
   expect(judge(desired)).toBe(outcome);

@@ -1,0 +1,6459 @@
+export const id = 659;
+export const ids = [659];
+export const modules = {
+
+/***/ 93659:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openReport: () => (/* binding */ openReport),
+  runReport: () => (/* binding */ runReport)
+});
+
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/cost-cube.js
+/**
+ * The dimensions of every cell, in this order. Requested dimensions follow: names of FOCUS columns, and `tag:` with a key. `givenCosts` tells which costs
+ * the rows have a value of: `both`, `billed`, `effective` or `none`.
+ */
+const CELL_DIMENSIONS = [
+    "currency",
+    "subscription",
+    "resourceGroup",
+    "service",
+    "region",
+    "charge",
+    "serviceCategory",
+    "givenCosts",
+];
+
+// EXTERNAL MODULE: ./lib/src/hub/cost-cube/cube-path.js
+var cube_path = __webpack_require__(93011);
+// EXTERNAL MODULE: ./lib/src/focus/decimal.js
+var decimal = __webpack_require__(72318);
+// EXTERNAL MODULE: ./lib/src/focus/savings/charge-totals.js
+var charge_totals = __webpack_require__(52137);
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/cube-totals.js
+
+
+const NOTHING = { billed: 0n, effective: 0n };
+/** What all cells of a cube come to. */
+function totalsOf(cube) {
+    const totals = new Map();
+    const currencies = cube.values[0] ?? [];
+    for (const { billed, codes, effective } of cube.cells) {
+        const currency = currencies[codes[0] ?? 0] ?? "";
+        const known = totals.get(currency) ?? NOTHING;
+        totals.set(currency, { billed: known.billed + billed, effective: known.effective + effective });
+    }
+    return totals;
+}
+/** Reads the JSON text of proven sums; undefined for a text that says none. */
+function parseProvenSums(text) {
+    try {
+        const sums = JSON.parse(text);
+        return typeof sums === "object" && sums !== null && !Array.isArray(sums) ? sums : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+/**
+ * Where a cube differs from what was proven when its month was committed, in a sentence for each difference: rows, and the sums of the four costs, which
+ * the cube has in three ways (cells, days, classes of charges).
+ */
+function differencesFromProof(cube, { rows, sums }) {
+    const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, and ${rows} were committed`];
+    const days = daySums(cube);
+    const classes = classSums(cube);
+    const cells = totalsOf(cube);
+    // A month of columns without one of the costs has no sum of it.
+    const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
+    const currencies = new Set([...Object.keys(sums), ...cells.keys(), ...days.keys(), ...classes.keys()]);
+    for (const currency of [...currencies].sort()) {
+        const proven = sums[currency] ?? {};
+        const compare = (column, actual) => {
+            if (columns.size > 0 && !columns.has(column))
+                return;
+            const text = proven[column] ?? "0";
+            const expected = (0,decimal/* parseDecimal */.$Q)(text);
+            if (expected.ok && expected.units === (actual ?? 0n))
+                return;
+            found.push(`its ${column} in ${currency || "no currency"} is ${(0,decimal/* formatUnits */.Js)(actual ?? 0n)}, and ${text} was committed`);
+        };
+        for (const sum of [cells.get(currency), days.get(currency), classes.get(currency)]) {
+            compare("BilledCost", sum?.billed);
+            compare("EffectiveCost", sum?.effective);
+        }
+        compare("ListCost", classes.get(currency)?.list);
+        compare("ContractedCost", classes.get(currency)?.contracted);
+    }
+    return [...new Set(found)];
+}
+function daySums({ days }) {
+    const totals = new Map();
+    for (const { billed, currency, effective } of days) {
+        const known = totals.get(currency) ?? NOTHING;
+        totals.set(currency, { billed: known.billed + billed, effective: known.effective + effective });
+    }
+    return totals;
+}
+function classSums({ savings }) {
+    const totals = new Map();
+    for (const { classes, currency } of savings) {
+        for (const one of classes.values())
+            totals.set(currency, (0,charge_totals/* addCharges */.l4)(totals.get(currency) ?? charge_totals/* NO_CHARGES */.CW, one));
+    }
+    return totals;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
+var closed_month = __webpack_require__(91836);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
+var partition_path = __webpack_require__(75345);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
+var partition_record = __webpack_require__(41795);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
+var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
+var blob_ranges = __webpack_require__(67433);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./lib/src/hub/month.js
+var hub_month = __webpack_require__(86800);
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/cube-json.js
+
+
+function cubeToJson(cube) {
+    const places = new Map();
+    const placeOf = (text) => {
+        const place = places.get(text) ?? places.size;
+        places.set(text, place);
+        return place;
+    };
+    const days = cube.days.map(({ billed, currency, day, effective, isUsageBased, service, subscription }) => [
+        ...[day, currency, subscription, service].map(placeOf),
+        isUsageBased ? 1 : 0,
+        String(billed),
+        String(effective),
+    ]);
+    return {
+        dimensions: cube.dimensions,
+        values: cube.values,
+        cells: cube.cells.map(({ billed, codes, effective, rows }) => [...codes, rows, String(billed), String(effective)]),
+        days,
+        texts: [...places.keys()],
+        savings: cube.savings.map(({ classes, currency, subscription }) => [
+            currency,
+            subscription,
+            [...classes].map(([name, totals]) => [
+                charge_totals/* CHARGE_CLASSES */.KN.indexOf(name),
+                totals.rows,
+                ...SUMS.map((sum) => String(totals[sum])),
+            ]),
+        ]),
+        commitments: cube.commitments.map(({ currency, id, name, purchased, type, unused, used }) => [
+            currency,
+            id,
+            name,
+            type,
+            ...[used, unused, purchased].map(String),
+        ]),
+        subscriptionNames: [...cube.subscriptionNames],
+        rows: cube.rows,
+    };
+}
+const SUMS = ["billed", "effective", "list", "contracted", "corrected"];
+/** Reads what `cubeToJson` made; throws for anything else. */
+function cubeFromJson(json) {
+    const width = json.dimensions.length;
+    const textAt = (place) => present(json.texts[Number(place)]);
+    return {
+        dimensions: json.dimensions.map(present),
+        values: json.values.map((values) => values.map(present)),
+        cells: json.cells.map((cell) => {
+            const codes = cell.slice(0, width).map((code, at) => inside(code, json.values[at]?.length));
+            const [rows, billed, effective] = cell.slice(width);
+            return { codes, rows: inside(rows), billed: units(billed), effective: units(effective) };
+        }),
+        days: json.days.map(([day, currency, subscription, service, isUsageBased, billed, effective]) => ({
+            day: (0,hub_month/* parseDay */.Iq)(textAt(day)),
+            currency: textAt(currency),
+            subscription: textAt(subscription),
+            service: textAt(service),
+            isUsageBased: isUsageBased === 1,
+            billed: units(billed),
+            effective: units(effective),
+        })),
+        savings: json.savings.map(([currency, subscription, classes]) => ({
+            currency: present(currency),
+            subscription: present(subscription),
+            classes: new Map(classes.map(classFromJson)),
+        })),
+        commitments: json.commitments.map(([currency, id, name, type, used, unused, purchased]) => ({
+            currency: present(currency),
+            id: present(id),
+            name: present(name),
+            type: present(type),
+            used: units(used),
+            unused: units(unused),
+            purchased: units(purchased),
+        })),
+        subscriptionNames: new Map(json.subscriptionNames.map(([id, name]) => [present(id), present(name)])),
+        rows: inside(json.rows),
+    };
+}
+function classFromJson([place, rows, ...sums]) {
+    const name = charge_totals/* CHARGE_CLASSES */.KN[inside(place, charge_totals/* CHARGE_CLASSES */.KN.length)] ?? "other";
+    const [billed, effective, list, contracted, corrected] = sums;
+    return [
+        name,
+        {
+            rows: inside(rows),
+            billed: units(billed),
+            effective: units(effective),
+            list: units(list),
+            contracted: units(contracted),
+            corrected: units(corrected),
+        },
+    ];
+}
+function present(text) {
+    if (typeof text !== "string")
+        throw new TypeError("a text is missing");
+    return text;
+}
+function inside(value, end = Number.MAX_SAFE_INTEGER) {
+    if (!Number.isSafeInteger(value) || Number(value) < 0 || Number(value) >= end)
+        throw new TypeError("a number is wrong");
+    return Number(value);
+}
+function units(text) {
+    if (typeof text !== "string" || !/^-?\d+$/.test(text))
+        throw new TypeError("an amount is missing");
+    return BigInt(text);
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(59339);
+;// CONCATENATED MODULE: ./lib/src/lake/cubes/cube-file.js
+
+
+
+
+
+/** Rises with every change of what a cube holds or how it is written: a cube of another format is built again. */
+const CUBE_FORMAT = 2;
+/** A kept cube has about a megabyte; a file that inflates beyond this limit is ignored. */
+const MAX_BYTES = 256 * 1024 * 1024;
+function formatCubeFile(file) {
+    const { before, cube, etag, submitted, sums } = file;
+    const json = {
+        format: CUBE_FORMAT,
+        etag,
+        ...versionToJson({ submitted, totals: totalsOf(cube) }),
+        ...(before === undefined ? {} : { before: versionToJson(before) }),
+        sums,
+        cube: cubeToJson(cube),
+    };
+    return (0,external_node_zlib_.gzipSync)(JSON.stringify({ ...json, digest: digestOf(json) }));
+}
+function digestOf(json) {
+    return (0,external_node_crypto_.createHash)("sha256").update(JSON.stringify(json)).digest("hex");
+}
+/** A kept cube that was changed after the hub wrote it. */
+const EDITED = "edited";
+/**
+ * Reads a kept cube. `cube` is undefined in a file of another format; the result is undefined for a file that cannot be read, and `EDITED` for one whose
+ * content does not match its digest.
+ */
+function parseCubeFile(bytes) {
+    try {
+        const json = JSON.parse((0,external_node_zlib_.gunzipSync)(bytes, { maxOutputLength: MAX_BYTES }).toString("utf8"));
+        const { digest, ...content } = json;
+        if (json.format === CUBE_FORMAT && digest !== digestOf(content))
+            return EDITED;
+        const head = {
+            etag: String(json.etag),
+            ...versionFromJson(json),
+            before: json.before === undefined ? undefined : versionFromJson(json.before),
+        };
+        return json.format === CUBE_FORMAT ? { ...head, ...contentOf(json) } : head;
+    }
+    catch {
+        return undefined;
+    }
+}
+function contentOf(json) {
+    try {
+        return { cube: cubeFromJson(json.cube), sums: parseProvenSums(JSON.stringify(json.sums)) ?? {} };
+    }
+    catch {
+        return {};
+    }
+}
+function versionToJson({ submitted, totals }) {
+    return {
+        submitted,
+        totals: Object.fromEntries([...totals].map(([currency, { billed, effective }]) => [currency, [String(billed), String(effective)]])),
+    };
+}
+function versionFromJson({ submitted, totals }) {
+    return {
+        submitted: (0,instant/* parseInstant */.nV)(submitted),
+        totals: new Map(Object.entries(totals).map(([currency, [billed, effective]]) => [
+            currency,
+            { billed: BigInt(billed), effective: BigInt(effective) },
+        ])),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-file.js
+var parquet_file = __webpack_require__(22063);
+// EXTERNAL MODULE: ./lib/src/etl/verify/grouped-sums.js
+var grouped_sums = __webpack_require__(36057);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
+// EXTERNAL MODULE: ./lib/src/etl/verify/charge-totals.js
+var verify_charge_totals = __webpack_require__(47970);
+// EXTERNAL MODULE: ./lib/src/etl/verify/classify-charges.js + 1 modules
+var classify_charges = __webpack_require__(50187);
+// EXTERNAL MODULE: ./lib/src/etl/verify/group-rows.js
+var group_rows = __webpack_require__(60531);
+// EXTERNAL MODULE: ./lib/src/etl/verify/raw-column.js + 1 modules
+var raw_column = __webpack_require__(43508);
+// EXTERNAL MODULE: ./lib/src/focus/savings/charge-class.js
+var charge_class = __webpack_require__(34072);
+;// CONCATENATED MODULE: ./lib/src/focus/savings/charge-kind.js
+/**
+ * What a charge is, as far as a reader of costs must know: `usage` (of the provider's services, commitments that cover it included),
+ * `marketplace` (usage of other publishers), `unused-commitment`, `commitment-purchase` (its cost is in the usage that it covers, too, by effective
+ * cost), `purchase` (all others), `refund` (corrections of earlier charges), `credit`, `adjustment`, `tax`, `other`.
+ */
+const CHARGE_KINDS = [
+    "usage",
+    "marketplace",
+    "unused-commitment",
+    "commitment-purchase",
+    "purchase",
+    "refund",
+    "credit",
+    "adjustment",
+    "tax",
+    "other",
+];
+/** The kind of a charge; a correction is a refund whatever it corrects, as ChargeSubcategory Refund was before there were corrections. */
+function chargeKindOf(texts) {
+    const status = texts.status.toLowerCase();
+    if (texts.chargeClass !== "" || status === "refund")
+        return "refund";
+    if (status === "credit")
+        return "credit";
+    switch (texts.category.toLowerCase()) {
+        case "usage":
+            if (status === "unused" || status === "unused commitment")
+                return "unused-commitment";
+            return isOfOtherPublisher(texts) ? "marketplace" : "usage";
+        case "purchase":
+            return texts.isCommitmentPurchase ? "commitment-purchase" : "purchase";
+        case "credit":
+            return "credit";
+        case "adjustment":
+            return "adjustment";
+        case "tax":
+            return "tax";
+        default:
+            return "other";
+    }
+}
+/** How publishers of a provider's own services begin: AWS names a company for each country. */
+const OWN_PUBLISHERS = [["microsoft"], ["aws", "amazon"], ["google"], ["oracle"]];
+/** By Azure's own word; of other providers' rows, only where the provider is one whose own names are known. */
+function isOfOtherPublisher({ provider, publisher, publisherCategory }) {
+    if (publisherCategory !== "")
+        return publisherCategory.toLowerCase() !== "cloud provider";
+    const beginsAsOneOf = (name, starts) => starts.some((start) => name.toLowerCase().startsWith(start));
+    const own = OWN_PUBLISHERS.find((starts) => beginsAsOneOf(provider, starts));
+    return own !== undefined && publisher !== "" && !beginsAsOneOf(publisher, own);
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/sorted-rows.js
+
+/** Sorts rows by all of some groupings; only combinations that occur in a row are numbered. */
+function combine(first, ...rest) {
+    let combined = { groups: first.groups, codes: first.names.map((_, group) => [group]) };
+    for (const next of rest) {
+        const { codes } = combined;
+        const width = next.names.length;
+        const { groups, pairs } = (0,group_rows/* pairGroups */.rl)({ groups: combined.groups, names: codes }, next);
+        combined = {
+            groups,
+            codes: pairs.map((pair) => [...(codes[Math.floor(pair / width)] ?? []), pair % width]),
+        };
+    }
+    return combined;
+}
+/** Names the groups of a combination anew; those of one name become one. */
+function regroup({ codes, groups }, nameOf) {
+    const known = new Map();
+    const renumbered = Int32Array.from(codes, (one) => {
+        const name = nameOf(one);
+        const group = known.get(name) ?? known.size;
+        known.set(name, group);
+        return group;
+    });
+    const regrouped = new Int32Array(groups.length);
+    for (let row = 0; row < groups.length; row++)
+        regrouped[row] = renumbered[groups[row] ?? -1] ?? -1;
+    return { groups: regrouped, names: [...known.keys()] };
+}
+/** Gives the groups of a grouping other names. */
+function rename({ groups, names }, nameOf) {
+    return regroup({ groups, codes: names.map((_, group) => [group]) }, ([group = 0]) => nameOf(names[group] ?? ""));
+}
+/** Rows of each group. */
+function countRows({ codes, groups }) {
+    const counts = new Int32Array(codes.length);
+    for (let row = 0; row < groups.length; row++) {
+        const group = groups[row] ?? -1;
+        if (group >= 0)
+            counts[group] = (counts[group] ?? 0) + 1;
+    }
+    return counts;
+}
+/** The same column of some rows only. */
+function pickColumn(column, rows) {
+    const indexes = new Int32Array(rows.length);
+    let filled = 0;
+    for (let at = 0; at < rows.length; at++) {
+        const index = column.indexes[rows[at] ?? -1] ?? -1;
+        indexes[at] = index;
+        if (index >= 0)
+            filled++;
+    }
+    return { ...column, indexes, filled };
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/charge-rows.js
+
+
+
+
+
+const CLASSES = charge_totals/* CHARGE_CLASSES */.KN.length;
+const PURCHASE = (0,charge_class/* placeOfClass */.BF)("commitment-purchase");
+function sortCharges(read, rows, { groups }) {
+    const of = (name) => (0,group_rows/* groupTexts */.wl)(read(name), rows);
+    const isPurchase = {
+        groups: Int32Array.from(groups, (group) => (group % CLASSES === PURCHASE ? 1 : 0)),
+        names: ["no", "yes"],
+    };
+    const category = of("ChargeCategory");
+    const status = (0,group_rows/* groupTexts */.wl)(read("CommitmentDiscountStatus") ?? read("ChargeSubcategory"), rows);
+    const texts = [
+        category,
+        of("ChargeClass"),
+        status,
+        of("x_PublisherCategory"),
+        of("PublisherName"),
+        of("ProviderName"),
+        isPurchase,
+    ];
+    const kind = regroup(combine(...texts), (codes) => {
+        const at = (index) => texts[index]?.names[codes[index] ?? -1] ?? "";
+        return chargeKindOf({
+            category: at(0),
+            chargeClass: at(1),
+            status: at(2),
+            publisherCategory: at(3),
+            publisher: at(4),
+            provider: at(5),
+            isCommitmentPurchase: at(6) === "yes",
+        });
+    });
+    const frequency = of("ChargeFrequency");
+    const isUsageBased = regroup(combine(frequency, category), ([how = 0, what = 0]) => isByUse(frequency.names[how] ?? "", category.names[what] ?? "") ? "yes" : "no");
+    return { category, status, kind, isPurchase, isUsageBased };
+}
+/** A file without frequencies says by the category what is charged by use. */
+function isByUse(frequency, category) {
+    return frequency === "" ? category.toLowerCase() === "usage" : frequency.toLowerCase() === "usage-based";
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/commitment-rows.js
+
+
+
+
+/**
+ * What commitments cost in a row group, by currency and identifier in lower case; a purchase that names none is known by its resource. Whatever a row corrects,
+ * it counts as what it is: used and unused by effective cost, purchased by billed cost.
+ */
+function readCommitments(read, { category, currencies, isPurchase, rows, status }) {
+    const named = read("CommitmentDiscountId");
+    const hasPurchases = isPurchase.names.includes("yes");
+    if ((named === undefined || named.filled === 0) && !hasPurchases)
+        return [];
+    const ids = rename((0,group_rows/* groupTexts */.wl)(named, rows), (id) => id.toLowerCase());
+    const resources = rename((0,group_rows/* groupTexts */.wl)(hasPurchases ? read("ResourceId") : undefined, rows), (id) => id.toLowerCase());
+    const names = (0,group_rows/* groupTexts */.wl)(read("CommitmentDiscountName"), rows);
+    const types = (0,group_rows/* groupTexts */.wl)(read("CommitmentDiscountType"), rows);
+    const unnamed = hideBut(resources, ids, isPurchase);
+    const combined = combine(ids, isPurchase, unnamed, currencies, category, status, names, types);
+    const count = combined.codes.length;
+    const sums = (name) => {
+        const column = read(name);
+        return column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q)(column, combined.groups, count);
+    };
+    const billed = sums("BilledCost");
+    const effective = sums("EffectiveCost");
+    return combined.codes.flatMap((codes, group) => {
+        const [id = 0, purchase = 0, resource = 0, currency = 0, kind = 0, state = 0, name = 0, type = 0] = codes;
+        const isBought = isPurchase.names[purchase] === "yes";
+        const known = ids.names[id] || (isBought ? unnamed.names[resource] : "") || "";
+        if (known === "")
+            return [];
+        const use = (0,charge_class/* useOf */.jj)(category.names[kind] ?? "", status.names[state] ?? "");
+        const of = (isIt, sum) => (isIt ? (sum ?? 0n) : 0n);
+        return [
+            {
+                currency: currencies.names[currency] ?? "",
+                id: known,
+                name: names.names[name] ?? "",
+                type: types.names[type] ?? "",
+                used: of(use === "used", effective[group]),
+                unused: of(use === "unused", effective[group]),
+                purchased: of(use === "purchase", billed[group]),
+            },
+        ];
+    });
+}
+/** Resources only of purchases that name no commitment: there are thousands of others. */
+function hideBut(resources, ids, isPurchase) {
+    const names = ["", ...resources.names];
+    const groups = new Int32Array(resources.groups.length);
+    const nameless = ids.names.indexOf("");
+    const bought = isPurchase.names.indexOf("yes");
+    for (let row = 0; row < groups.length; row++) {
+        if (ids.groups[row] === nameless && isPurchase.groups[row] === bought)
+            groups[row] = (resources.groups[row] ?? -1) + 1;
+    }
+    return { groups, names };
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/read-cube.js
+/** The dimensions that every cube has, before those that were asked for. */
+const BASE_DIMENSIONS = [
+    "currency",
+    "subscription",
+    "resourceGroup",
+    "service",
+    "region",
+    "charge",
+    "serviceCategory",
+    "givenCosts",
+];
+/** A dimension that is the value of a tag: `tag:` and its key. */
+const TAG_PREFIX = "tag:";
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/add-row-group.js
+
+
+
+
+
+
+
+
+
+/** Under which name a dimension's column is read: as text, whatever else it is read as. */
+function columnOfDimension(dimension) {
+    return dimension.startsWith(TAG_PREFIX) ? "Tags" : `by ${dimension}`;
+}
+const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
+/**
+ * Sorts the rows of a row group by everything that a cube distinguishes, and returns what adds them to the sums: not called when `read` was asked for a
+ * column that is yet to come. `"no day"` for rows of which nobody can say when they were charged.
+ */
+function addRowGroup(readAll, { month, ...work }) {
+    const picked = month === undefined ? undefined : rowsOfMonth(readAll, work.rows, month);
+    if (picked === undefined)
+        return addRows(readAll, work);
+    if (picked.length === 0)
+        return () => { };
+    const read = (name) => {
+        const column = readAll(name);
+        return column && pickColumn(column, picked);
+    };
+    return addRows(read, { ...work, rows: picked.length });
+}
+/** Undefined when all rows are of the month. */
+function rowsOfMonth(read, rows, month) {
+    const { groups, names } = (0,group_rows/* groupDays */.jw)(read("BillingPeriodStart") ?? read("ChargePeriodStart"), rows);
+    const isOfMonth = names.map((day) => day.slice(0, 4) + day.slice(5, 7) === month);
+    if (isOfMonth.every(Boolean) && !groups.includes(-1))
+        return undefined;
+    return Int32Array.from([...groups.keys()].filter((row) => isOfMonth[groups[row] ?? -1] === true));
+}
+function addRows(readAny, work) {
+    const { dimensions, rows, sums, tagOf } = work;
+    const known = new Map();
+    const read = (name) => {
+        if (!known.has(name))
+            known.set(name, readAny(name));
+        return known.get(name);
+    };
+    const of = (name) => (0,group_rows/* groupTexts */.wl)(read(name), rows);
+    const currencies = of("BillingCurrency");
+    const subscriptions = rename(of("SubAccountId"), (id) => id.toLowerCase());
+    const names = of("SubAccountName");
+    const services = of("ServiceName");
+    const accounts = regroup(combine(currencies, subscriptions), ([currency = 0, subscription = 0]) => JSON.stringify([currencies.names[currency], subscriptions.names[subscription]]));
+    const classified = (0,classify_charges/* classifyCharges */.s)(read, accounts);
+    const charges = sortCharges(read, rows, classified);
+    const days = chargeDays(read, rows);
+    const commitments = readCommitments(read, { ...charges, rows, currencies });
+    // In the order of BASE_DIMENSIONS.
+    const base = [
+        ...[currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind],
+        ...[of("ServiceCategory"), givenCosts(read, rows)],
+    ];
+    const asked = dimensions.map((dimension) => {
+        const texts = of(columnOfDimension(dimension));
+        if (!dimension.startsWith(TAG_PREFIX))
+            return texts;
+        return rename(texts, (text) => tagOf(text, dimension.slice(TAG_PREFIX.length)));
+    });
+    if (days.groups.includes(-1))
+        return "no day";
+    return () => {
+        const costs = { billed: read("BilledCost"), effective: read("EffectiveCost") };
+        const groupings = [...base, ...asked];
+        const [first, ...rest] = inOrderOfSize(groupings);
+        if (first === undefined)
+            return;
+        const combined = combine(first.grouping, ...rest.map(({ grouping }) => grouping));
+        const places = [first, ...rest].map(({ at, grouping }) => grouping.names.map((name) => sums.values[at]?.placeOf(name) ?? 0));
+        const order = [first, ...rest].map(({ at }) => at);
+        sums.addCells(combined, (codes) => {
+            const all = new Array(codes.length).fill(0);
+            for (const [index, code] of codes.entries())
+                all[order[index] ?? 0] = places[index]?.[code] ?? 0;
+            return all;
+        }, costs);
+        const daily = [currencies, charges.isUsageBased, days, services, subscriptions];
+        sums.addDays(combine(...daily), ([currency = 0, usage = 0, day = 0, service = 0, subscription = 0]) => ({
+            day: days.names[day] ?? "",
+            currency: currencies.names[currency] ?? "",
+            subscription: subscriptions.names[subscription] ?? "",
+            service: services.names[service] ?? "",
+            isUsageBased: charges.isUsageBased.names[usage] === "yes",
+        }), costs);
+        const columns = COSTS.flatMap((name) => {
+            const column = read(name);
+            return column === undefined ? [] : [[name, column]];
+        });
+        sums.addSavings((0,verify_charge_totals/* totalCharges */.m)(classified, accounts, new Map(columns)));
+        sums.addCommitments(commitments);
+        for (const [id = 0, name = 0] of combine(subscriptions, names).codes)
+            sums.nameSubscription(subscriptions.names[id] ?? "", names.names[name] ?? "");
+    };
+}
+/** Few groups first: as long as there are few combinations, the next is found in a table. */
+function inOrderOfSize(groupings) {
+    return groupings
+        .map((grouping, at) => ({ grouping, at }))
+        .toSorted((one, other) => one.grouping.names.length - other.grouping.names.length);
+}
+/** Azure's newest name first; a row without one has an identifier, or what there was before both. */
+function regions(read, rows) {
+    const columns = ["RegionName", "RegionId", "Region"].flatMap((name) => read(name) ?? []);
+    const full = columns.findIndex(({ filled }) => filled === rows);
+    const texts = (full < 0 ? columns : columns.slice(0, full + 1)).map((column) => (0,group_rows/* groupTexts */.wl)(column, rows));
+    const [first, ...rest] = texts;
+    if (first === undefined)
+        return (0,group_rows/* groupTexts */.wl)(undefined, rows);
+    return regroup(combine(first, ...rest), (codes) => {
+        const found = codes.findIndex((code, at) => (texts[at]?.names[code] ?? "") !== "");
+        return found < 0 ? "" : (texts[found]?.names[codes[found] ?? 0] ?? "");
+    });
+}
+/** Which of the two costs each row has a value of. An absent cost is unknown, and a sum must not show it as zero. */
+function givenCosts(read, rows) {
+    const hasCost = (name) => {
+        const column = read(name);
+        if (column?.filled === rows)
+            return { groups: new Int32Array(rows), names: ["yes"] };
+        const groups = Int32Array.from({ length: rows }, (_, row) => ((column?.indexes[row] ?? -1) < 0 ? 0 : 1));
+        return { groups, names: ["no", "yes"] };
+    };
+    const [billed, effective] = [hasCost("BilledCost"), hasCost("EffectiveCost")];
+    return regroup(combine(billed, effective), ([one = 0, other = 0]) => {
+        const [hasBilled, hasEffective] = [billed.names[one] === "yes", effective.names[other] === "yes"];
+        if (hasBilled && hasEffective)
+            return "both";
+        return hasBilled ? "billed" : hasEffective ? "effective" : "none";
+    });
+}
+/** The day of the charge period; of a row without one, that on which its billing period begins. */
+function chargeDays(read, rows) {
+    const charged = read("ChargePeriodStart");
+    const days = (0,group_rows/* groupDays */.jw)(charged, rows);
+    if (charged?.filled === rows)
+        return days;
+    const billed = read("BillingPeriodStart");
+    if (billed === undefined)
+        return days;
+    const firsts = (0,raw_column/* rawIntegers */.G7)(billed).map(timestamp/* dayOfMicros */.LR);
+    const names = [...days.names, ...firsts];
+    const groups = days.groups.map((group, row) => {
+        const index = billed.indexes[row] ?? -1;
+        return group >= 0 || index < 0 ? group : days.names.length + index;
+    });
+    return rename({ groups, names }, (day) => day);
+}
+
+// EXTERNAL MODULE: ./lib/src/etl/footer/parquet-schema.js
+var parquet_schema = __webpack_require__(91674);
+;// CONCATENATED MODULE: ./lib/src/etl/cube/costs-file.js
+
+
+/** Opens a parquet file of costs, whoever wrote it. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `FooterTooLarge`. */
+async function openCostsFile(file) {
+    const footer = await (0,parquet_file/* readParquetFooter */.es)(file, LARGEST_FOOTER);
+    const exact = new Map(footer.columns.map((column) => [column.element.name, column]));
+    const folded = new Map(footer.columns.map((column) => [column.element.name.toLowerCase(), column]));
+    const isOfHub = footer.keyValues.has(HUB_MARK);
+    return {
+        file,
+        footer,
+        columnOf: (name) => exact.get(name) ?? folded.get(name.toLowerCase()),
+        isOurs: (column, { codec }, kind) => isOfHub && OUR_CODECS.includes(codec) && isStoredAsOurs(column, kind),
+    };
+}
+/** Of a month of some 40 GB of CSV; the share of each column in a row group takes some four kilobytes of memory. */
+const LARGEST_FOOTER = 8 * 1024 * 1024;
+/** Every month that a hub committed says in its footer which run it holds. */
+const HUB_MARK = "hub_run_id";
+const OUR_CODECS = ["UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD"];
+function isStoredAsOurs({ children, element }, kind) {
+    if (children.length > 0 || element.repetition_type !== "OPTIONAL")
+        return false;
+    const { logical_type: logical, type, type_length } = element;
+    switch (kind) {
+        case "text":
+            return type === "BYTE_ARRAY" && logical?.type === "STRING";
+        case "decimal":
+            return (type === "FIXED_LEN_BYTE_ARRAY" &&
+                type_length === parquet_schema/* DECIMAL_BYTE_COUNT */.f &&
+                logical?.type === "DECIMAL" &&
+                logical.scale === 18);
+        case "instant":
+            return type === "INT64" && logical?.type === "TIMESTAMP" && logical.unit === "MICROS";
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/value-list.js
+/** Values that are the same by `keyOf` count as one, spelled as the first of them. */
+function createValueList(keyOf = (text) => text) {
+    const places = new Map();
+    const texts = [];
+    return {
+        texts,
+        placeOf: (text) => {
+            const key = keyOf(text);
+            const known = places.get(key);
+            if (known !== undefined)
+                return known;
+            places.set(key, texts.length);
+            return texts.push(text) - 1;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/month-sums.js
+
+
+
+
+
+
+const lowerCase = (text) => text.toLowerCase();
+/** Begins the sums of a month; `addCells` throws InputError `TooManyCells` once there are more than a page can show. */
+function createMonthSums({ dimensions: asked, maxCells, name }) {
+    const dimensions = [...BASE_DIMENSIONS, ...asked];
+    // Azure spells resource groups now so, now so.
+    const values = dimensions.map((dimension) => createValueList(dimension === "resourceGroup" ? lowerCase : undefined));
+    const cells = new Map();
+    const days = new Map();
+    const savings = new Map();
+    const commitments = new Map();
+    const subscriptionNames = new Map();
+    const assertFew = (count) => {
+        if (count > maxCells)
+            throw tooManyCells(name, { count, dimensions, values });
+    };
+    return {
+        values,
+        addCells: (combined, placesOf, costs) => {
+            const rows = countRows(combined);
+            const sums = sumsOf(combined, costs);
+            for (const [group, local] of combined.codes.entries()) {
+                if (rows[group] === 0)
+                    continue;
+                const codes = placesOf(local);
+                const key = codes.join();
+                const cell = cells.get(key) ?? { codes, rows: 0, billed: 0n, effective: 0n };
+                if (cell.rows === 0)
+                    cells.set(key, cell);
+                cell.rows += rows[group] ?? 0;
+                cell.billed += sums.billed[group] ?? 0n;
+                cell.effective += sums.effective[group] ?? 0n;
+            }
+            assertFew(cells.size);
+        },
+        addDays: (combined, dayOf, costs) => {
+            const sums = sumsOf(combined, costs);
+            const rows = countRows(combined);
+            for (const [group, local] of combined.codes.entries()) {
+                if (rows[group] === 0)
+                    continue;
+                const place = dayOf(local);
+                const key = dayKey(place);
+                const day = days.get(key) ?? { ...place, billed: 0n, effective: 0n };
+                days.set(key, day);
+                day.billed += sums.billed[group] ?? 0n;
+                day.effective += sums.effective[group] ?? 0n;
+            }
+        },
+        addSavings: (totals) => {
+            for (const [key, classes] of totals) {
+                const known = savings.get(key) ?? new Map();
+                for (const [one, sums] of classes)
+                    known.set(one, (0,charge_totals/* addCharges */.l4)(known.get(one) ?? charge_totals/* NO_CHARGES */.CW, sums));
+                savings.set(key, known);
+            }
+        },
+        addCommitments: (found) => {
+            for (const one of found) {
+                const key = `${one.currency}\n${one.id}`;
+                const known = commitments.get(key);
+                if (known === undefined) {
+                    commitments.set(key, { ...one });
+                    continue;
+                }
+                known.name ||= one.name;
+                known.type ||= one.type;
+                known.used += one.used;
+                known.unused += one.unused;
+                known.purchased += one.purchased;
+            }
+        },
+        nameSubscription: (id, text) => {
+            if (text !== "" && !subscriptionNames.has(id))
+                subscriptionNames.set(id, text);
+        },
+        finish: () => ({
+            dimensions,
+            values: values.map(({ texts }) => texts),
+            cells: [...cells.values()],
+            days: [...days.values()],
+            savings: [...savings].map(([key, classes]) => {
+                const [currency = "", subscription = ""] = JSON.parse(key);
+                return { currency, subscription, classes: classes };
+            }),
+            commitments: [...commitments.values()],
+            subscriptionNames,
+            rows: [...cells.values()].reduce((sum, { rows }) => sum + rows, 0),
+        }),
+    };
+}
+function sumsOf({ codes, groups }, { billed, effective }) {
+    const sum = (column) => column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q)(column, groups, codes.length);
+    return { billed: sum(billed), effective: sum(effective) };
+}
+function dayKey({ currency, day, isUsageBased, service, subscription }) {
+    return JSON.stringify([day, currency, subscription, service, isUsageBased]);
+}
+/** Names the dimension with most values: of those that were asked for, where there is one. */
+function tooManyCells(name, { count, dimensions, values }) {
+    const sized = dimensions.map((dimension, at) => ({ dimension, size: values[at]?.texts.length ?? 0, at }));
+    const asked = sized.filter(({ at }) => at >= BASE_DIMENSIONS.length);
+    const [largest] = (asked.length > 0 ? asked : sized).toSorted((one, other) => other.size - one.size);
+    const { dimension = "", size = 0 } = largest ?? {};
+    return new errors/* InputError */.dz("TooManyCells", `${name} has more than ${count - 1} groups of charges that are alike; ${dimension} has ${size} values so far.`, {
+        remedy: asked.length > 0
+            ? `Leave ${dimension} out of what the report is grouped by: it is for what has some hundreds of values, not for what names each resource.`
+            : "Report fewer scopes in one page: give the input scopes.",
+        place: { file: name, column: dimension },
+    });
+}
+
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/chunk-bytes.js
+var chunk_bytes = __webpack_require__(20359);
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-column.js + 1 modules
+var parquet_column = __webpack_require__(60020);
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-nested.js + 2 modules
+var parquet_nested = __webpack_require__(58422);
+// EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-values.js
+var parquet_values = __webpack_require__(50699);
+;// CONCATENATED MODULE: ./lib/src/etl/cube/foreign-column.js
+
+
+
+
+
+
+
+const WINDOW = 1024 * 1024;
+/** A column as somebody else wrote it, by way of its texts: slower, and the same values. */
+async function readForeignColumn(file, rows, { chunks, column, kind }) {
+    const indexes = new Int32Array(rows).fill(-1);
+    const places = new Map();
+    const values = [];
+    let filled = 0;
+    let row = 0;
+    for await (const page of texts(file, rows, { column, chunks })) {
+        for (let at = 0; at < page.count; at++, row++) {
+            const text = page.at(at);
+            if (text === "")
+                continue;
+            filled++;
+            const known = places.get(text);
+            if (known === undefined)
+                values.push(bytesOf(file, column.element.name, kind, text));
+            indexes[row] = known ?? values.length - 1;
+            if (known === undefined)
+                places.set(text, values.length - 1);
+        }
+    }
+    return { indexes, filled, valueCount: values.length, values: Buffer.concat(values) };
+}
+function texts(file, rows, { chunks, column }) {
+    const { children, element } = column;
+    const [chunk] = chunks;
+    const reading = { file, rows, assertRoom: () => { }, windowByteCount: WINDOW };
+    if (children.length > 0 || element.repetition_type === "REPEATED")
+        return (0,parquet_nested/* readNestedTexts */.E)({ ...reading, firstRow: 0, fieldOf: (text) => text }, column, chunks);
+    if (chunk === undefined || chunks.length > 1)
+        throw (0,parquet_file/* malformed */.Qm)(file.name, `a row group has column ${element.name} ${chunks.length} times`);
+    const root = { element: { name: "root" }, children: [column], count: 0, path: [] };
+    const { format } = (0,parquet_values/* valueText */.R)(file.name, element.name, element);
+    return (0,parquet_column/* readColumnTexts */.fX)(reading, (0,parquet_column/* rawDecoder */.xR)(chunk, [root, column]), chunk, format);
+}
+/** The value as the hub would have stored it. */
+function bytesOf(file, column, kind, text) {
+    const refuse = () => {
+        throw (0,parquet_file/* malformed */.Qm)(file.name, `column ${column} has the value ${JSON.stringify(text.slice(0, 40))}`);
+    };
+    switch (kind) {
+        case "text": {
+            const utf8 = Buffer.from(text);
+            const length = Buffer.alloc(4);
+            length.writeUInt32LE(utf8.length);
+            return Buffer.concat([length, utf8]);
+        }
+        case "decimal": {
+            const parsed = (0,decimal/* parseDecimal */.$Q)(text);
+            const bytes = Buffer.alloc(parquet_schema/* DECIMAL_BYTE_COUNT */.f);
+            const units = parsed.ok ? parsed.units : refuse();
+            bytes.writeBigInt64BE(units >> 64n);
+            bytes.writeBigUInt64BE(BigInt.asUintN(64, units), 8);
+            return bytes;
+        }
+        case "instant": {
+            const micros = (0,timestamp/* parseTimestamp */.EH)(text, ["iso"])?.micros;
+            const bytes = Buffer.alloc(8);
+            bytes.writeBigInt64LE(micros ?? refuse());
+            return bytes;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/read-columns.js
+
+
+
+/** Columns of a row group by the names that were asked for; those that the file does not have are left out. */
+async function readColumns(costs, group, requests) {
+    const found = requests.flatMap(({ kind, name, as = name }) => {
+        const column = costs.columnOf(name);
+        if (column === undefined)
+            return [];
+        const chunks = group.chunks.filter(({ path_in_schema: [first] }) => first === column.element.name);
+        const [chunk] = chunks;
+        if (chunk === undefined)
+            throw (0,parquet_file/* malformed */.Qm)(costs.file.name, `a row group lacks column ${column.element.name}`);
+        return [{ as, name, kind, column, chunk, chunks }];
+    });
+    const isFast = ({ chunk, column, kind }) => costs.isOurs(column, chunk, kind);
+    const bytes = await (0,chunk_bytes/* readChunkBytes */.v)((start, byteCount) => costs.file.read(start, byteCount), [...new Set(found.filter(isFast).map(({ chunk }) => chunk))]);
+    const columns = new Map();
+    for (const one of found) {
+        const stored = bytes.get(one.chunk);
+        columns.set(one.as, isFast(one) && stored !== undefined
+            ? (0,parquet_file/* decoding */.uw)(costs.file.name, `column ${one.name} cannot be decoded`, () => (0,chunk_bytes/* readStoredColumn */.U)(stored, one.chunk, group.rows))
+            : await readForeignColumn(costs.file, group.rows, one));
+    }
+    return columns;
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/tag-values.js
+/** Distinct texts of tags that are remembered: resources of a month, some megabytes. */
+const MAX_KNOWN = 50_000;
+/**
+ * Reads the value of a tag from the JSON text of column Tags; `""` where there is none. Keys are compared without case, as Azure does; of several that
+ * differ in case alone the first with a value counts. Row groups share most of their texts, so that each is parsed once.
+ */
+function createTagReader(keys) {
+    const places = new Map(keys.map((key) => [key.toLowerCase(), 0]));
+    [...places.keys()].forEach((key, place) => {
+        places.set(key, place);
+    });
+    let known = new Map();
+    const valuesOf = (text) => {
+        const before = known.get(text);
+        if (before !== undefined)
+            return before;
+        const values = new Array(places.size).fill("");
+        for (const [key, value] of Object.entries(parseTags(text))) {
+            const place = places.get(key.toLowerCase());
+            if (place !== undefined && values[place] === "")
+                values[place] = valueText(value);
+        }
+        if (known.size >= MAX_KNOWN)
+            known = new Map();
+        known.set(text, values);
+        return values;
+    };
+    return (text, key) => (text === "" ? "" : (valuesOf(text)[places.get(key.toLowerCase()) ?? -1] ?? ""));
+}
+function valueText(value) {
+    if (typeof value === "string")
+        return value;
+    return value === null || value === undefined ? "" : JSON.stringify(value);
+}
+/** Azure's older exports leave out the braces. A text that is no object has no tags. */
+function parseTags(text) {
+    for (const candidate of text.trimStart().startsWith("{") ? [text] : [text, `{${text}}`]) {
+        try {
+            const tags = JSON.parse(candidate);
+            if (typeof tags === "object" && tags !== null && !Array.isArray(tags))
+                return tags;
+        }
+        catch {
+            // The next spelling may do.
+        }
+    }
+    return {};
+}
+
+;// CONCATENATED MODULE: ./lib/src/etl/cube/read-month-cube.js
+
+
+
+
+
+
+
+
+/** Columns of every cube. Others are read of the row groups that turn out to need them. */
+const COLUMNS = [
+    ...["BillingCurrency", "SubAccountId", "SubAccountName", "x_ResourceGroupName"].map(read_month_cube_text),
+    ...["ServiceName", "ServiceCategory", "RegionName", "RegionId", "Region"].map(read_month_cube_text),
+    ...["ChargeCategory", "ChargeClass", "ChargeSubcategory", "ChargeFrequency"].map(read_month_cube_text),
+    ...["CommitmentDiscountId", "CommitmentDiscountName", "CommitmentDiscountStatus", "CommitmentDiscountType"].map(read_month_cube_text),
+    ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(read_month_cube_text),
+    { name: "ChargePeriodStart", kind: "instant" },
+    ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(read_month_cube_decimal),
+];
+/** Columns that may be asked for once more is known. */
+const LATER = new Map([
+    ...["PricingQuantity", "ContractedUnitPrice", "x_BilledUnitPrice", "x_EffectiveUnitPrice"].map(read_month_cube_decimal),
+    ...["ResourceId"].map(read_month_cube_text),
+    { name: "BillingPeriodStart", kind: "instant" },
+].map((request) => [request.name, request]));
+function read_month_cube_text(name) {
+    return { name, kind: "text" };
+}
+function read_month_cube_decimal(name) {
+    return { name, kind: "decimal" };
+}
+function requestOf(dimension) {
+    const as = columnOfDimension(dimension);
+    return { name: dimension.startsWith(TAG_PREFIX) ? as : dimension, kind: "text", as };
+}
+/**
+ * Reads one month of costs from a parquet file as a cost cube: row group by row group, only the columns that it needs, and exactly.
+ * Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge`, `TooManyCells`, and what the source throws.
+ */
+async function readMonthCube(file, options) {
+    const costs = await openCostsFile(file);
+    const keys = options.dimensions.flatMap((one) => (one.startsWith(TAG_PREFIX) ? [one.slice(TAG_PREFIX.length)] : []));
+    const tagOf = createTagReader(keys);
+    const sums = createMonthSums({ ...options, name: file.name });
+    for (const group of costs.footer.rowGroups) {
+        if (group.rows === 0)
+            continue;
+        if (group.rows > grouped_sums/* MAX_SUMMED_ROWS */.D)
+            throw (0,parquet_file/* rowGroupTooLarge */.L4)(file.name, `a row group has ${group.rows} rows`);
+        await addGroup({ costs, group, options, sums, tagOf });
+    }
+    return { cube: sums.finish(), keyValues: costs.footer.keyValues };
+}
+/** Adds a row group once all columns are there that its rows turn out to need. */
+async function addGroup({ costs, group, options, sums, tagOf }) {
+    const { dimensions, month } = options;
+    const columns = new Map(await readColumns(costs, group, [...COLUMNS, ...dimensions.map(requestOf)]));
+    for (let wanted = [];;) {
+        for (const [name, column] of await readColumns(costs, group, wanted))
+            columns.set(name, column);
+        const missing = new Map();
+        const asked = new Set(wanted.map(({ name }) => name));
+        const read = (name) => {
+            const request = LATER.get(name);
+            if (!columns.has(name) && request !== undefined && !asked.has(name) && costs.columnOf(name) !== undefined)
+                missing.set(name, request);
+            return columns.get(name);
+        };
+        const commit = (0,parquet_file/* decoding */.uw)(costs.file.name, "a row group cannot be summed", () => addRowGroup(read, { rows: group.rows, dimensions, month, sums, tagOf }));
+        if (missing.size === 0) {
+            if (commit === "no day")
+                throw (0,parquet_file/* malformed */.Qm)(costs.file.name, "a row has neither a charge period nor a billing period");
+            commit();
+            return;
+        }
+        wanted = [...missing.values()];
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/merge-cubes.js
+
+/**
+ * Cubes of the same dimensions as one, everything in its order: what is alike becomes one. `resourceGroup` counts as one whatever its case, spelled as
+ * it came first. Throws Error for cubes of different dimensions.
+ */
+function mergeCubes(dimensions, cubes) {
+    for (const cube of cubes) {
+        if (cube.dimensions.join("\n") !== dimensions.join("\n"))
+            throw new Error(`a cube by ${cube.dimensions.join(", ")} among cubes by ${dimensions.join(", ")}`);
+    }
+    return {
+        dimensions,
+        ...mergeCells(dimensions, cubes),
+        days: mergeDays(cubes),
+        savings: mergeSavings(cubes),
+        commitments: mergeCommitments(cubes),
+        subscriptionNames: mergeNames(cubes.map(({ subscriptionNames }) => subscriptionNames)),
+        rows: cubes.reduce((sum, { rows }) => sum + rows, 0),
+    };
+}
+/** How values of a dimension are compared. */
+function valueKey(dimension, value) {
+    return dimension === "resourceGroup" ? value.toLowerCase() : value;
+}
+function mergeCells(dimensions, cubes) {
+    const spelled = dimensions.map((dimension, at) => usedValues(dimension, at, cubes));
+    const values = spelled.map((texts) => [...texts.values()].toSorted(compareTexts));
+    const places = dimensions.map((dimension, at) => {
+        const known = new Map(values[at]?.map((text, place) => [valueKey(dimension, text), place]));
+        return cubes.map((cube) => Int32Array.from(cube.values[at] ?? [], (text) => known.get(valueKey(dimension, text)) ?? 0));
+    });
+    const cells = new Map();
+    for (const [index, cube] of cubes.entries()) {
+        for (const cell of cube.cells) {
+            const codes = cell.codes.map((code, at) => places[at]?.[index]?.[code] ?? 0);
+            const key = codes.join();
+            const known = cells.get(key);
+            if (known === undefined)
+                cells.set(key, { ...cell, codes });
+            else {
+                known.billed += cell.billed;
+                known.effective += cell.effective;
+                known.rows += cell.rows;
+            }
+        }
+    }
+    return { values, cells: [...cells.values()].toSorted((one, other) => compareCodes(one.codes, other.codes)) };
+}
+/** Values that a cell has, by key. */
+function usedValues(dimension, at, cubes) {
+    const used = new Map();
+    for (const { cells, values } of cubes) {
+        const texts = values[at] ?? [];
+        const isUsed = new Uint8Array(texts.length);
+        for (const { codes } of cells)
+            isUsed[codes[at] ?? 0] = 1;
+        for (const [place, text] of texts.entries()) {
+            const key = valueKey(dimension, text);
+            if (isUsed[place] === 1 && !used.has(key))
+                used.set(key, text);
+        }
+    }
+    return used;
+}
+function compareCodes(one, other) {
+    for (let at = 0; at < one.length; at++) {
+        const difference = (one[at] ?? 0) - (other[at] ?? 0);
+        if (difference !== 0)
+            return difference;
+    }
+    return 0;
+}
+function compareTexts(one, other) {
+    return one < other ? -1 : one > other ? 1 : 0;
+}
+function mergeDays(cubes) {
+    const keyOf = ({ currency, day, isUsageBased, service, subscription }) => JSON.stringify([day, currency, subscription, service, isUsageBased]);
+    return mergeBy(cubes.flatMap(({ days }) => days), keyOf, (known, one) => ({ ...known, billed: known.billed + one.billed, effective: known.effective + one.effective }));
+}
+function mergeSavings(cubes) {
+    return mergeBy(cubes.flatMap(({ savings }) => savings), ({ currency, subscription }) => JSON.stringify([currency, subscription]), (known, one) => {
+        const classes = new Map(known.classes);
+        for (const [name, totals] of one.classes)
+            classes.set(name, (0,charge_totals/* addCharges */.l4)(classes.get(name) ?? charge_totals/* NO_CHARGES */.CW, totals));
+        return { ...known, classes };
+    });
+}
+function mergeCommitments(cubes) {
+    return mergeBy(cubes.flatMap(({ commitments }) => commitments), ({ currency, id }) => JSON.stringify([currency, id]), (known, one) => ({
+        ...known,
+        name: known.name || one.name,
+        type: known.type || one.type,
+        used: known.used + one.used,
+        unused: known.unused + one.unused,
+        purchased: known.purchased + one.purchased,
+    }));
+}
+/** In the order of the keys. */
+function mergeBy(items, keyOf, merge) {
+    const merged = new Map();
+    for (const item of items) {
+        const key = keyOf(item);
+        const known = merged.get(key);
+        merged.set(key, known === undefined ? item : merge(known, item));
+    }
+    return [...merged].toSorted(([one], [other]) => compareTexts(one, other)).map(([, item]) => item);
+}
+/** The first name that each has. */
+function mergeNames(maps) {
+    const merged = new Map();
+    for (const [key, name] of maps.flatMap((map) => [...map]))
+        if (!merged.has(key))
+            merged.set(key, name);
+    return new Map([...merged].toSorted(([one], [other]) => compareTexts(one, other)));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/fold-groups.js
+
+/** In place of the resource groups that a cube has no room for. */
+const OTHER_GROUPS = "(other resource groups)";
+const GROUPS = 2;
+/**
+ * The same cube with at most about `maxCells` cells: the resource groups with the lowest costs become one, exactly. They are what there are many of; everything
+ * else stays as it is.
+ */
+function foldGroups(cube, maxCells) {
+    if (cube.cells.length <= maxCells)
+        return cube;
+    const sizes = (cube.values[GROUPS] ?? []).map((_, place) => ({ place, cells: 0, cost: 0n }));
+    for (const { billed, codes, effective } of cube.cells) {
+        const size = sizes[codes[GROUPS] ?? 0];
+        if (size === undefined)
+            continue;
+        size.cells++;
+        size.cost += absolute(billed) + absolute(effective);
+    }
+    // What nobody has put into a group is no group.
+    const order = sizes
+        .filter(({ place }) => cube.values[GROUPS]?.[place] !== "")
+        .toSorted((one, other) => (one.cost > other.cost ? -1 : one.cost < other.cost ? 1 : one.place - other.place));
+    let room = maxCells;
+    const folded = new Set();
+    for (const { cells, place } of order) {
+        room -= cells;
+        if (room < 0)
+            folded.add(place);
+    }
+    const values = cube.values.map((texts, at) => at === GROUPS ? texts.map((text, place) => (folded.has(place) ? OTHER_GROUPS : text)) : texts);
+    return mergeCubes(cube.dimensions, [{ ...cube, values }]);
+}
+function absolute(units) {
+    return units < 0n ? -units : units;
+}
+
+;// CONCATENATED MODULE: ./lib/src/lake/cubes/read-cube.js
+
+
+
+
+
+/** Groups of charges that are alike in one month of one scope: some 250 bytes of memory each. Months of a GB of CSV have some thousands. */
+const MAX_CELLS = 100_000;
+/** Where nothing can be left out, the smallest resource groups become one; that needs all of them first. */
+const MAX_CELLS_TO_FOLD = 500_000;
+/** Errors of one file: the others can be read. */
+const FILE_FAULTS = [
+    "MalformedParquet",
+    "UnsupportedParquet",
+    "FooterTooLarge",
+    "RowGroupTooLarge",
+    "ValueTooLong",
+    "NotParquet",
+];
+/** True for an error that is about this file alone. */
+function isFileFault(error) {
+    return error instanceof errors/* InputError */.dz && FILE_FAULTS.includes(error.code);
+}
+/** What was read of a file of costs: its rows as a cube, everything in its order, and the key-value metadata of the footer. */
+async function readCube(file, dimensions, month) {
+    const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_FOLD : MAX_CELLS;
+    const { cube, keyValues } = await readMonthCube(file, { dimensions, maxCells, month });
+    const days = cube.days.map((day) => ({ ...day, day: (0,hub_month/* parseDay */.Iq)(day.day) }));
+    return { cube: foldGroups(mergeCubes(cube.dimensions, [{ ...cube, days }]), MAX_CELLS), keyValues };
+}
+
+;// CONCATENATED MODULE: ./lib/src/lake/cubes/lake-months.js
+
+
+
+
+
+
+
+
+
+
+
+/** Somebody commits while we read; a month that changes more often than this is left out with a sentence. */
+const MAX_READINGS = 4;
+/**
+ * The months of costs of a hub's lake, as they were listed. A month that has not changed comes from its kept cube; one that is replaced while it is read is read
+ * again. Rows and sums are compared with what was proven when the month was committed: a month that differs is not shown.
+ */
+function openLakeMonths(listed, options) {
+    const found = [...listed.files.values()].flatMap((blob) => {
+        const place = (0,partition_path/* parsePartitionPath */.Lj)(blob.name);
+        return place === undefined ? [] : [{ ...place, blob, record: (0,lake_state/* recordOf */.z)(blob) }];
+    });
+    const committed = new Map();
+    const unreadable = [];
+    for (const { blob, month, record, scope } of found) {
+        if (record === undefined)
+            unreadable.push({ scope, month, reason: "its file was not committed by a hub." });
+        else if (listed.stateOf(scope, month).isDamaged === true)
+            unreadable.push({ scope, month, reason: "its file does not have the length that was committed." });
+        else {
+            const one = { scope, month, submitted: record.submittedTime, blob, record };
+            committed.set(one, one);
+        }
+    }
+    const notices = [];
+    const keep = createKeeper(options.config, notices);
+    return {
+        dimensions: [...CELL_DIMENSIONS, ...options.dimensions],
+        months: [...committed.keys()],
+        unreadable,
+        notices: () => notices,
+        read: async (month) => {
+            const known = committed.get(month);
+            if (known === undefined)
+                throw new Error(`a month of another lake: ${month.scope} ${month.month}`);
+            return await readWhole(known, options, keep);
+        },
+    };
+}
+/** Reads a month until no version of it is gone meanwhile. */
+async function readWhole(month, options, keep) {
+    let current = month;
+    for (let readings = 1;; readings++) {
+        try {
+            return await readVersion(current, options, keep);
+        }
+        catch (error) {
+            if (isFileFault(error))
+                return { outcome: "unreadable", reason: error.message };
+            if (!(error instanceof errors/* InputError */.dz && error.code === "PartChanged"))
+                throw error;
+            const { blob } = month;
+            const now = await options.lake.properties(blob.name);
+            if (now === undefined)
+                return { outcome: "unreadable", reason: "it was deleted while it was read." };
+            const replaced = { ...now, name: blob.name };
+            const record = (0,lake_state/* recordOf */.z)(replaced);
+            if (record === undefined || readings === MAX_READINGS)
+                return { outcome: "unreadable", reason: "it was replaced again and again while it was read." };
+            current = { ...month, submitted: record.submittedTime, blob: replaced, record };
+        }
+    }
+}
+async function readVersion({ blob, month, record, scope }, { config, dimensions, lake }, keep) {
+    const kept = await readKept(config, (0,cube_path/* cubePath */.rw)({ scope, month }), keep);
+    const proven = parseProvenSums(record.sums);
+    const facts = (sums) => ({ ...factsOf(record), sums, etag: blob.etag });
+    const { rows, window } = record;
+    const coveredUntil = window.last;
+    if (kept?.cube !== undefined && kept.etag === blob.etag && hasDimensions(kept.cube, dimensions)) {
+        const sums = proven ?? kept.sums ?? {};
+        if (differencesFromProof(kept.cube, { rows, sums }).length === 0)
+            return {
+                outcome: "read",
+                cube: kept.cube,
+                facts: facts(sums),
+                coveredUntil,
+                isCached: true,
+                before: kept.before,
+            };
+    }
+    const { cube, keyValues } = await readCube((0,blob_ranges/* blobRanges */.Sm)(lake, blob), dimensions);
+    // Sums that are too long for the metadata are in the footer.
+    const sums = proven ?? parseProvenSums(keyValues.get(partition_record/* RECORD_KEYS */.Tf.sums) ?? "");
+    if (sums === undefined)
+        return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
+    const differences = differencesFromProof(cube, { rows, sums });
+    if (differences.length > 0)
+        return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
+    const { submittedTime: submitted } = record;
+    const before = versionBefore(kept, { etag: blob.etag, month, totals: totalsOf(cube) });
+    await keep.write((0,cube_path/* cubePath */.rw)({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
+    return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
+}
+function hasDimensions({ dimensions }, asked) {
+    return dimensions.join("\n") === [...CELL_DIMENSIONS, ...asked].join("\n");
+}
+function factsOf(record) {
+    const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
+    return {
+        runId,
+        submitted,
+        datasetVersion,
+        firstChargeDay: firstChargeDay,
+        lastChargeDay: lastChargeDay,
+    };
+}
+/** What a closed month came to before it was restated; known as long as each version of it was on a page. */
+function versionBefore(kept, { etag, month, totals }) {
+    if (kept === undefined || kept.etag === etag || isSame(kept.totals, totals))
+        return kept?.before;
+    if (kept.submitted < (0,closed_month/* closingInstant */.j)(month))
+        return undefined;
+    return { submitted: kept.submitted, totals: kept.totals };
+}
+function isSame(one, other) {
+    const keys = new Set([...one.keys(), ...other.keys()]);
+    return [...keys].every((currency) => {
+        const [was, is] = [one.get(currency), other.get(currency)];
+        return (was?.billed ?? 0n) === (is?.billed ?? 0n) && (was?.effective ?? 0n) === (is?.effective ?? 0n);
+    });
+}
+/** A cube that cannot be read, or was edited, is built again from its month. */
+async function readKept(config, path, { notices }) {
+    try {
+        const bytes = await config?.read(path);
+        const kept = bytes === undefined ? undefined : parseCubeFile(bytes);
+        if (kept !== EDITED)
+            return kept;
+        notices.push({
+            code: "CubeEdited",
+            message: `config/${path} was changed after the hub wrote it. Its month was read again, so the page is right.`,
+            remedy: "Find out who can write to container config, and remove the right where nobody needs it.",
+        });
+        return undefined;
+    }
+    catch (error) {
+        if (error instanceof errors/* InputError */.dz)
+            return undefined;
+        throw error;
+    }
+}
+/** Keeps cubes until storage refuses one: an identity that may only read works without, and is told once. */
+function createKeeper(config, notices) {
+    let isOff = config === undefined;
+    const write = async (path, bytes) => {
+        if (isOff)
+            return;
+        try {
+            await config?.write(path, bytes);
+        }
+        catch (error) {
+            config?.signal.throwIfAborted();
+            if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+                throw error;
+            if (!isOff)
+                notices.push({
+                    message: `Cubes of months could not be kept in config/journal/cubes, so the next page reads these months again. ${error.message}`,
+                    ...(error.code === "StorageForbidden" ? {} : { code: error.code, remedy: error.remedy }),
+                });
+            isOff = true;
+        }
+    };
+    return { write, notices };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/text/dates.js
+/** Names of months by our own list: the text is the same in every locale and time zone. */
+const NAMES = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+/** `November 2026` */
+function formatMonth(month) {
+    return `${NAMES[Number(month.slice(4)) - 1]} ${month.slice(0, 4)}`;
+}
+/** `Nov` */
+function shortMonth(month) {
+    return (NAMES[Number(month.slice(4)) - 1] ?? "").slice(0, 3);
+}
+/** `Nov 2026` */
+function formatShortMonth(month) {
+    return `${shortMonth(month)} ${month.slice(0, 4)}`;
+}
+/** `18 November 2026` */
+function formatDay(day) {
+    return `${dayNumber(day)} ${NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+}
+/** `18 Nov` */
+function formatShortDay(day) {
+    return `${dayNumber(day)} ${(NAMES[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
+}
+/** The day's number in its month. */
+function dayNumber(day) {
+    return Number(day.slice(8));
+}
+/** Days from one to another, both counted. */
+function daysBetween(first, last) {
+    return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
+/** `1–18 November 2026` */
+function formatDayRange(month, last) {
+    return last === 1 ? `1 ${formatMonth(month)}` : `1–${last} ${formatMonth(month)}`;
+}
+/** `22 November 2026 14:05 UTC` */
+function formatInstant(instant) {
+    return `${formatDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/text/late-scopes.js
+
+/** A sentence without its period; `name` is the scope as it is shown. */
+function describeLate({ submitted, unclosed }, name) {
+    const last = formatInstant(submitted);
+    return unclosed === undefined
+        ? `${name}: last export of ${last}`
+        : `${name}: ${formatMonth(unclosed)} was last exported on ${last}, before its end`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/cell-columns.js
+/** The cells of all months, where codes from `kept` on are one; ordered by month and codes. */
+function cellColumns(months, dimensions, kept) {
+    const cells = months.flatMap((month, at) => cellsOfMonth(month, at, dimensions, kept));
+    return {
+        month: cells.map(({ month }) => month),
+        codes: dimensions.map((_, at) => cells.map(({ codes }) => codes[at] ?? 0)),
+        rows: cells.map(({ rows }) => rows),
+        billed: cells.map(({ billed }) => billed),
+        effective: cells.map(({ effective }) => effective),
+    };
+}
+function cellsOfMonth({ cube }, month, dimensions, kept) {
+    const columns = dimensions.map(({ name, places }, at) => ({
+        at: cube.dimensions.indexOf(name),
+        codes: (places[month] ?? []).map((place) => Math.min(place, kept[at] ?? place)),
+    }));
+    const cells = new Map();
+    for (const { codes, rows, billed, effective } of cube.cells) {
+        const own = columns.map((column) => column.codes[column.at < 0 ? 0 : (codes[column.at] ?? 0)] ?? 0);
+        const key = own.join();
+        const cell = cells.get(key);
+        if (cell === undefined)
+            cells.set(key, { month, codes: own, rows, billed, effective });
+        else {
+            cell.rows += rows;
+            cell.billed += billed;
+            cell.effective += effective;
+        }
+    }
+    return [...cells.values()].sort((a, b) => cell_columns_compareCodes(a.codes, b.codes));
+}
+function cell_columns_compareCodes(a, b) {
+    for (let at = 0; at < a.length; at++) {
+        const difference = (a[at] ?? 0) - (b[at] ?? 0);
+        if (difference !== 0)
+            return difference;
+    }
+    return 0;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/dimension-values.js
+/** Names of all dimensions of the months, in the order in which they come first. */
+function dimensionNames(months) {
+    return [...new Set(months.flatMap(({ cube }) => cube.dimensions))];
+}
+/** Values that differ in case only are one where Azure takes them for one; the newest spelling is shown. */
+function foldCase(dimension, value) {
+    return dimension === "resourceGroup" ? value.toLowerCase() : value;
+}
+/** Ranks by the sum of the shares of each currency: amounts of different currencies are never added. */
+function rankValues(months, name) {
+    const spelling = new Map();
+    const keys = months.map(({ cube }) => {
+        const at = cube.dimensions.indexOf(name);
+        // A month without the dimension has no value of it.
+        const values = at < 0 ? [""] : (cube.values[at] ?? []);
+        return values.map((value) => {
+            const key = foldCase(name, value);
+            spelling.set(key, value);
+            return key;
+        });
+    });
+    const sizes = new Map(sizesOf(months, name, keys));
+    // Rows without a value are never among the others: coverage of tags is read from them.
+    if (sizes.has(""))
+        sizes.set("", Number.POSITIVE_INFINITY);
+    const ranked = [...spelling.keys()].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || dimension_values_compareTexts(a, b));
+    const places = new Map(ranked.map((key, place) => [key, place]));
+    return {
+        name,
+        values: ranked.map((key) => spelling.get(key) ?? key),
+        places: keys.map((ofMonth) => ofMonth.map((key) => places.get(key) ?? 0)),
+    };
+}
+function sizesOf(months, name, keys) {
+    const byCurrency = new Map();
+    months.forEach(({ cube }, month) => {
+        const at = cube.dimensions.indexOf(name);
+        const currencyAt = cube.dimensions.indexOf("currency");
+        for (const cell of cube.cells) {
+            const currency = cube.values[currencyAt]?.[cell.codes[currencyAt] ?? 0] ?? "";
+            const key = keys[month]?.[at < 0 ? 0 : (cell.codes[at] ?? 0)] ?? "";
+            const size = Math.abs(Number(cell.effective)) + Math.abs(Number(cell.billed));
+            const sums = byCurrency.get(currency) ?? { whole: 0, parts: new Map() };
+            sums.whole += size;
+            sums.parts.set(key, (sums.parts.get(key) ?? 0) + size);
+            byCurrency.set(currency, sums);
+        }
+    });
+    const sizes = new Map();
+    for (const { whole, parts } of byCurrency.values()) {
+        for (const [key, size] of parts)
+            sizes.set(key, (sizes.get(key) ?? 0) + (whole === 0 ? 0 : size / whole));
+    }
+    return sizes;
+}
+/** By UTF-16 units: the same order everywhere, whatever the locale. */
+function dimension_values_compareTexts(a, b) {
+    return a < b ? -1 : a > b ? 1 : 0;
+}
+/** The first `kept` values by name, the others as one. */
+function cutDimension({ name, values }, kept, names) {
+    const shown = values.slice(0, kept);
+    return {
+        name,
+        values: shown,
+        names: new Map(shown.flatMap((value) => (names.has(value) ? [[value, names.get(value) ?? value]] : []))),
+        folded: values.length - shown.length,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/commitments.js
+
+/** Commitments of all months; those beyond the largest ones of a currency are one line of each month. */
+function contentCommitments(months, dimensions, kept) {
+    const currencies = dimensions.find(({ name }) => name === "currency")?.values ?? [];
+    const sizes = new Map();
+    for (const { cube } of months) {
+        for (const cell of cube.commitments)
+            sizes.set(keyOf(cell), (sizes.get(keyOf(cell)) ?? 0) + sizeOf(cell));
+    }
+    const ranked = [...sizes.keys()].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || dimension_values_compareTexts(a, b));
+    const named = new Map();
+    for (const currency of currencies) {
+        const own = ranked.filter((key) => key.startsWith(`${currency}\n`)).slice(0, kept);
+        for (const key of own)
+            named.set(key, named.size);
+    }
+    const commitments = months.flatMap(({ cube }, month) => {
+        const lines = new Map();
+        for (const cell of cube.commitments) {
+            const isNamed = named.has(keyOf(cell));
+            const key = isNamed ? keyOf(cell) : `${cell.currency}\n`;
+            const before = lines.get(key);
+            lines.set(key, {
+                month,
+                currency: currencies.indexOf(cell.currency),
+                name: isNamed ? cell.name || cell.id : "",
+                type: isNamed ? cell.type : "",
+                used: cell.used + (before?.used ?? 0n),
+                unused: cell.unused + (before?.unused ?? 0n),
+                purchased: cell.purchased + (before?.purchased ?? 0n),
+            });
+        }
+        return [...lines].sort(([a], [b]) => dimension_values_compareTexts(a, b)).map(([, line]) => line);
+    });
+    return { commitments, foldedCommitments: sizes.size - named.size };
+}
+function keyOf({ currency, id, name }) {
+    return `${currency}\n${id === "" ? name : id}`;
+}
+function sizeOf({ used, unused, purchased }) {
+    return Math.abs(Number(used)) + Math.abs(Number(unused)) + Math.abs(Number(purchased));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/day-columns.js
+
+
+/** The days of the last months by currency, subscription and service; with fewer services by name until there are few enough cells. */
+function dayColumns(months, dimensions, limits) {
+    const codesOf = (name) => {
+        const values = dimensions.find((dimension) => dimension.name === name)?.values ?? [];
+        const places = new Map(values.map((value, place) => [value, place]));
+        return (value) => places.get(value) ?? values.length;
+    };
+    const firstMonth = Math.max(0, months.length - limits.dayMonths);
+    const [currency, subscription, service] = [codesOf("currency"), codesOf("subscription"), codesOf("service")];
+    const sums = months.slice(firstMonth).flatMap(({ cube }, at) => cube.days.map((cell) => ({
+        day: cell.day,
+        codes: [
+            firstMonth + at,
+            currency(cell.currency),
+            subscription(cell.subscription),
+            service(cell.service),
+            cell.isUsageBased ? 1 : 0,
+        ],
+        billed: cell.billed,
+        effective: cell.effective,
+    })));
+    let keptServices = dimensions.find(({ name }) => name === "service")?.values.length ?? 0;
+    let cells = addUp(sums, keptServices);
+    while (cells.length > limits.dayCells && keptServices > 0) {
+        keptServices = Math.floor(keptServices / 2);
+        cells = addUp(cells, keptServices);
+    }
+    const column = (at) => cells.map(({ codes }) => codes[at] ?? 0);
+    return {
+        keptServices,
+        firstMonth,
+        month: column(0),
+        day: cells.map(({ day }) => day),
+        currency: column(1),
+        subscription: column(2),
+        service: column(3),
+        isUsageBased: column(4).map((code) => code === 1),
+        billed: cells.map(({ billed }) => billed),
+        effective: cells.map(({ effective }) => effective),
+    };
+}
+function addUp(sums, keptServices) {
+    const cells = new Map();
+    for (const { day, codes, billed, effective } of sums) {
+        const own = codes.map((code, at) => (at === 3 ? Math.min(code, keptServices) : code));
+        const key = `${own.join()} ${day}`;
+        const cell = cells.get(key);
+        if (cell === undefined)
+            cells.set(key, { day, codes: own, billed, effective });
+        else {
+            cell.billed += billed;
+            cell.effective += effective;
+        }
+    }
+    return [...cells.values()].sort((a, b) => cell_columns_compareCodes(a.codes, b.codes) || dimension_values_compareTexts(a.day, b.day));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/limits.js
+const CONTENT_LIMITS = {
+    // These have few values, and no sum may hide one of them.
+    values: {
+        currency: Number.MAX_SAFE_INTEGER,
+        charge: Number.MAX_SAFE_INTEGER,
+        givenCosts: Number.MAX_SAFE_INTEGER,
+        subscription: 250,
+        resourceGroup: 600,
+        service: 80,
+        region: 60,
+        serviceCategory: 60,
+    },
+    otherValues: 100,
+    cells: 90_000,
+    dayCells: 50_000,
+    dayMonths: 3,
+    savingsSubscriptions: 50,
+    commitments: 100,
+};
+
+;// CONCATENATED MODULE: ./lib/src/page/content/savings.js
+
+/** Charges by class, of the largest subscriptions by name and of all others together. */
+function contentSavings(months, dimensions, kept) {
+    const placesOf = (name) => new Map((dimensions.find((one) => one.name === name)?.values ?? []).map((value, place) => [value, place]));
+    const [currencies, subscriptions] = [placesOf("currency"), placesOf("subscription")];
+    return months.flatMap(({ cube }, month) => {
+        const sums = new Map();
+        for (const cell of cube.savings) {
+            const currency = currencies.get(cell.currency) ?? currencies.size;
+            const subscription = Math.min(subscriptions.get(cell.subscription) ?? kept, kept);
+            const key = `${currency} ${subscription}`;
+            const sum = sums.get(key) ?? { currency, subscription, classes: new Map() };
+            for (const [name, totals] of cell.classes) {
+                sum.classes.set(name, (0,charge_totals/* addCharges */.l4)(sum.classes.get(name) ?? charge_totals/* NO_CHARGES */.CW, totals));
+            }
+            sums.set(key, sum);
+        }
+        return [...sums.values()]
+            .sort((a, b) => a.currency - b.currency || a.subscription - b.subscription)
+            .map((sum) => ({ month, ...sum }));
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/condense.js
+
+
+
+
+
+
+
+
+/**
+ * What the page carries of the lake: all amounts, exact, with the largest values of each dimension by name and all others as one. No amount is left
+ * out; only names are.
+ */
+function condense(data, limits = CONTENT_LIMITS) {
+    const scopes = [...new Set(data.proof.map(({ scope }) => scope))].sort(dimension_values_compareTexts);
+    const { cells, dimensions } = condenseCells(data.months, limits);
+    return {
+        title: data.title,
+        generatedAt: data.generatedAt,
+        hubVersion: data.hubVersion,
+        isRedacted: data.isRedacted,
+        scopes,
+        months: data.months.map((month) => contentMonth(month, data.proof, scopes)),
+        dimensions,
+        cells,
+        days: dayColumns(data.months, dimensions, limits),
+        savings: contentSavings(data.months, dimensions, limits.savingsSubscriptions),
+        savingsSubscriptions: limits.savingsSubscriptions,
+        ...contentCommitments(data.months, dimensions, limits.commitments),
+        anomalies: data.anomalies,
+        forecasts: data.forecasts,
+        restatements: data.restatements,
+        gaps: {
+            missing: data.missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${scope}: ${reason}`),
+            overlaps: data.overlaps,
+            stale: data.stale.map((late) => describeLate(late, late.scope)),
+        },
+    };
+}
+function contentMonth({ month, settledUntil }, proof, scopes) {
+    const has = new Set(proof.filter((one) => one.month === month).map(({ scope }) => scope));
+    return { month, settledUntil, scopes: scopes.flatMap((scope, at) => (has.has(scope) ? [at] : [])) };
+}
+function condenseCells(months, limits) {
+    const ranked = dimensionNames(months).map((name) => rankValues(months, name));
+    const kept = ranked.map(({ name, values }) => Math.min(values.length, limits.values[name] ?? limits.otherValues));
+    let cells = cellColumns(months, ranked, kept);
+    while (cells.month.length > limits.cells) {
+        const widest = widestDimension(ranked, kept);
+        if (widest === undefined)
+            break;
+        kept[widest] = Math.floor((kept[widest] ?? 0) / 2);
+        cells = cellColumns(months, ranked, kept);
+    }
+    const names = new Map(months.flatMap(({ cube }) => [...cube.subscriptionNames]));
+    const noNames = new Map();
+    const dimensions = ranked.map((dimension, at) => cutDimension(dimension, kept[at] ?? 0, dimension.name === "subscription" ? names : noNames));
+    return { cells, dimensions };
+}
+/** Dimensions that always keep all of their few values by name. */
+const WHOLE_DIMENSIONS = new Set(["currency", "charge", "givenCosts"]);
+function widestDimension(ranked, kept) {
+    const places = ranked.flatMap(({ name }, at) => (WHOLE_DIMENSIONS.has(name) || (kept[at] ?? 0) === 0 ? [] : [at]));
+    return places.toSorted((a, b) => (kept[b] ?? 0) - (kept[a] ?? 0))[0];
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/content/encode-content.js
+
+/** The form of the data in the page: columns as lists of numbers or as one text of decimals, which compress well; the same bytes every time. */
+function encodeContent(content) {
+    const { cells, days } = content;
+    return JSON.stringify({
+        ...content,
+        dimensions: content.dimensions.map((dimension) => ({ ...dimension, names: [...dimension.names] })),
+        cells: {
+            month: cells.month,
+            codes: cells.codes,
+            rows: cells.rows,
+            ...encodeAmounts(cells.billed, cells.effective),
+        },
+        days: {
+            ...days,
+            day: days.day.map((day) => Number(day.replaceAll("-", ""))),
+            isUsageBased: days.isUsageBased.map(Number),
+            ...encodeAmounts(days.billed, days.effective),
+        },
+        savings: content.savings.map(encodeSavings),
+        commitments: encodeBigints(content.commitments),
+        anomalies: encodeBigints(content.anomalies),
+        forecasts: encodeBigints(content.forecasts),
+        restatements: encodeBigints(content.restatements),
+    });
+}
+/** Effective cost is nothing where it is the billed one, as in most rows. */
+function encodeAmounts(billed, effective) {
+    return {
+        billed: billed.map(decimal/* formatUnits */.Js).join(),
+        effective: effective.map((units, at) => (units === billed[at] ? "" : (0,decimal/* formatUnits */.Js)(units))).join(),
+    };
+}
+function encodeSavings({ month, currency, subscription, classes }) {
+    const totals = [...classes].map(([name, sums]) => [
+        name,
+        sums.rows,
+        ...[sums.billed, sums.effective, sums.list, sums.contracted, sums.corrected].map(decimal/* formatUnits */.Js),
+    ]);
+    return [month, currency, subscription, totals];
+}
+/** Amounts of small things as units of 10^-18 with an `n` behind them. */
+function encodeBigints(value) {
+    if (typeof value === "bigint")
+        return { n: String(value) };
+    if (Array.isArray(value))
+        return value.map(encodeBigints);
+    if (typeof value !== "object" || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, encodeBigints(one)]));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/selection.js
+/** The data that a state chooses. */
+function selection_select(content, state) {
+    const cells = matching(content.cells.month.length, content.dimensions, content.cells.codes, state);
+    const currency = placeOf(content, "currency");
+    const code = codeOf(content, "currency", state.currency);
+    const codes = content.cells.codes[currency] ?? [];
+    return {
+        content,
+        state,
+        cells,
+        inCurrency: cells.filter((cell) => codes[cell] === code),
+        month: content.months.findIndex(({ month }) => month === state.month),
+        days: selectDays(content, state),
+    };
+}
+function matching(count, dimensions, codes, { filters }) {
+    const tests = dimensions.flatMap(({ name, values }, at) => {
+        const wanted = filters.get(name);
+        if (wanted === undefined)
+            return [];
+        return [{ codes: codes[at] ?? [], allowed: values.map((value) => wanted.includes(value)) }];
+    });
+    const cells = [];
+    for (let cell = 0; cell < count; cell++) {
+        if (tests.every((test) => test.allowed[test.codes[cell] ?? 0] === true))
+            cells.push(cell);
+    }
+    return cells;
+}
+/** Days are known by currency, subscription and service: figures of other filters would be wrong, so there are none. */
+function selectDays(content, state) {
+    const { days, dimensions } = content;
+    const others = [...state.filters.keys()].filter((name) => name !== "subscription" && name !== "service");
+    if (others.length > 0)
+        return { unknown: "Days are known by subscription and service, not under the other filters." };
+    const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
+    const isFolded = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
+    if (isFolded)
+        return { unknown: "The days of this service are on this page together with those of other services." };
+    const known = dimensions.filter(({ name }) => DAY_DIMENSIONS.has(name));
+    const columns = known.map(({ name }) => (name === "subscription" ? days.subscription : days.service));
+    const currency = codeOf(content, "currency", state.currency);
+    const cells = matching(days.day.length, known, columns, state);
+    return { cells: cells.filter((cell) => days.currency[cell] === currency) };
+}
+const DAY_DIMENSIONS = new Set(["subscription", "service"]);
+/** Place of a dimension among those of the page, or -1. */
+function placeOf(content, dimension) {
+    return content.dimensions.findIndex(({ name }) => name === dimension);
+}
+/** Code of a value, or -1. */
+function codeOf(content, dimension, value) {
+    return content.dimensions[placeOf(content, dimension)]?.values.indexOf(value) ?? -1;
+}
+/** True where anything is filtered. */
+function isFiltered({ state }) {
+    return state.filters.size > 0;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/cost-basis.js
+/** Effective: commitments spread over the usage that they cover. Billed: what the invoice says. The two are never on one axis. */
+const cost_basis_COST_BASES = ["effective", "billed"];
+const BASIS_NAMES = { effective: "Effective cost", billed: "Billed cost" };
+
+;// CONCATENATED MODULE: ./lib/src/page/model/view-state.js
+
+
+const TOPS = [10, 25, 50, 100];
+const DEFAULT_TOP = 10;
+/** Beyond these an address is no link of ours. */
+const MAX_FILTERS = 40;
+const MAX_ADDRESS = 8_000;
+/** Short keys of the dimensions that every page has; the others stand in the address by name. */
+const KEYS = {
+    subscription: "sub",
+    resourceGroup: "group",
+    service: "service",
+    serviceCategory: "category",
+    region: "region",
+    charge: "charge",
+};
+/**
+ * Dimensions that a reader can filter by and look at. One currency is always chosen, since currencies are never added; which costs are given follows
+ * from the choice between billed and effective cost.
+ */
+function shownDimensions(content) {
+    return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency" && name !== "givenCosts");
+}
+/** The views of a page, in the order of its navigation. */
+function viewsOf(content) {
+    const dimensions = shownDimensions(content).filter((name) => name !== "charge");
+    const order = ["service", "serviceCategory", "subscription", "resourceGroup", "region"];
+    const first = order.filter((name) => dimensions.includes(name));
+    return [
+        "overview",
+        ...first,
+        ...dimensions.filter((name) => !order.includes(name)),
+        "commitments",
+        "charges",
+        "lake",
+    ];
+}
+/** Where a page begins: the newest month, the currency with most rows, and effective cost unless only billed cost is given. */
+function defaultState(content) {
+    const currency = mainCurrency(content);
+    return {
+        view: "overview",
+        basis: defaultBasis(content, currency),
+        currency,
+        month: content.months.findLast((_, at) => content.cells.month.includes(at))?.month ?? content.months.at(-1)?.month,
+        by: "service",
+        top: DEFAULT_TOP,
+        filters: new Map(),
+        theme: undefined,
+    };
+}
+/** Billed cost when no row of the currency has an effective cost: files of other providers may have one cost only. */
+function defaultBasis(content, currency) {
+    const codesOf = (name) => {
+        const at = content.dimensions.findIndex((dimension) => dimension.name === name);
+        return [at, content.dimensions[at]?.values ?? []];
+    };
+    const [givenAt, given] = codesOf("givenCosts");
+    const [currencyAt, currencies] = codesOf("currency");
+    const found = new Set();
+    content.cells.month.forEach((_, cell) => {
+        if (currencies[content.cells.codes[currencyAt]?.[cell] ?? 0] !== currency)
+            return;
+        found.add(given[content.cells.codes[givenAt]?.[cell] ?? 0] ?? "both");
+    });
+    return found.has("billed") && !found.has("both") && !found.has("effective") ? "billed" : "effective";
+}
+/** Amounts of two currencies cannot be compared, so rows decide; the first of equals. */
+function mainCurrency(content) {
+    const at = content.dimensions.findIndex(({ name }) => name === "currency");
+    const currencies = content.dimensions[at]?.values ?? [];
+    const rows = currencies.map(() => 0);
+    content.cells.rows.forEach((count, cell) => {
+        const code = content.cells.codes[at]?.[cell] ?? 0;
+        rows[code] = (rows[code] ?? 0) + count;
+    });
+    return (currencies
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .reduce((best, currency) => {
+        const [count, most] = [currency, best].map((one) => rows[currencies.indexOf(one ?? "")] ?? 0);
+        return best === undefined || (count ?? 0) > (most ?? 0) ? currency : best;
+    }, undefined) ?? "");
+}
+/** Reads the part of an address after `#`. Anybody can write one: what is not understood is left out, never trusted. */
+function parseState(fragment, content) {
+    const defaults = defaultState(content);
+    if (fragment.length > MAX_ADDRESS)
+        return defaults;
+    const entries = [...new URLSearchParams(fragment.replace(/^#/, ""))];
+    const last = (key) => entries.findLast(([name]) => name === key)?.[1];
+    const pick = (value, all, otherwise) => all.find((one) => one === value) ?? otherwise;
+    const currencies = content.dimensions.find(({ name }) => name === "currency")?.values ?? [];
+    const month = last("month") ?? "";
+    const top = Number(last("top"));
+    return {
+        view: pick(last("view"), viewsOf(content), defaults.view),
+        basis: pick(last("cost"), COST_BASES, defaults.basis),
+        currency: pick(last("currency"), currencies, defaults.currency),
+        month: isMonth(month) && content.months.some((one) => one.month === month) ? month : defaults.month,
+        by: pick(last("by"), shownDimensions(content), defaults.by),
+        top: TOPS.includes(top) ? top : defaults.top,
+        filters: parseFilters(entries, content),
+        theme: ["light", "dark"].find((theme) => theme === last("theme")),
+    };
+}
+function parseFilters(entries, content) {
+    const filters = new Map();
+    let count = 0;
+    for (const name of shownDimensions(content)) {
+        for (const [key, value] of entries) {
+            if (key !== view_state_keyOf(name) || filters.get(name)?.includes(value) || count >= MAX_FILTERS)
+                continue;
+            filters.set(name, [...(filters.get(name) ?? []), value]);
+            count++;
+        }
+    }
+    return filters;
+}
+function view_state_keyOf(dimension) {
+    return KEYS[dimension] ?? `by-${dimension}`;
+}
+/** The address of a state, with `#`; what is as always is left out. Parsing it gives the state again. */
+function formatState(state, content) {
+    const defaults = defaultState(content);
+    const entries = new URLSearchParams({ view: state.view });
+    if (state.basis !== defaults.basis)
+        entries.set("cost", state.basis);
+    if (state.currency !== defaults.currency)
+        entries.set("currency", state.currency);
+    if (state.month !== undefined && state.month !== defaults.month)
+        entries.set("month", state.month);
+    if (state.by !== defaults.by)
+        entries.set("by", state.by);
+    if (state.top !== defaults.top)
+        entries.set("top", String(state.top));
+    for (const [name, values] of state.filters)
+        for (const value of values)
+            entries.append(view_state_keyOf(name), value);
+    if (state.theme !== undefined)
+        entries.set("theme", state.theme);
+    return `#${entries}`;
+}
+/** With a value of a dimension in the filters, or without it. */
+function toggleFilter(state, dimension, value) {
+    const before = state.filters.get(dimension) ?? [];
+    const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
+    const filters = new Map([...state.filters].filter(([name]) => name !== dimension));
+    if (values.length > 0)
+        filters.set(dimension, values);
+    return { ...state, filters };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/text/names.js
+
+const CHARGE_NAMES = {
+    usage: "Usage",
+    marketplace: "Marketplace",
+    "unused-commitment": "Unused commitments",
+    "commitment-purchase": "Purchases of commitments",
+    purchase: "Other purchases",
+    refund: "Refunds and corrections",
+    credit: "Credits",
+    adjustment: "Adjustments",
+    tax: "Tax",
+    other: "Other charges",
+};
+const DIMENSION_NAMES = {
+    currency: { one: "Currency", many: "Currencies", none: "No currency" },
+    subscription: { one: "Subscription", many: "Subscriptions", none: "No subscription" },
+    resourceGroup: { one: "Resource group", many: "Resource groups", none: "No resource group" },
+    service: { one: "Service", many: "Services", none: "No service" },
+    region: { one: "Region", many: "Regions", none: "No region" },
+    serviceCategory: { one: "Service category", many: "Service categories", none: "No service category" },
+    charge: { one: "Charge", many: "Charges", none: "No kind of charge" },
+};
+/** Title of a dimension: `Resource group`, `Tag env`, or the FOCUS column's name. */
+function dimensionName(name) {
+    const known = Object.hasOwn(DIMENSION_NAMES, name) ? DIMENSION_NAMES[name] : undefined;
+    if (known !== undefined)
+        return known;
+    if (!name.startsWith("tag:"))
+        return { one: showText(name), many: showText(name), none: `No ${showText(name)}` };
+    const tag = `Tag ${showText(name.slice("tag:".length))}`;
+    return { one: tag, many: tag, none: "Without this tag" };
+}
+/** What the reader sees for a value of a dimension. */
+function valueName(dimension, value) {
+    if (value === "")
+        return dimensionName(dimension).none;
+    const isKind = dimension === "charge" && CHARGE_KINDS.includes(value);
+    return isKind ? CHARGE_NAMES[value] : showText(value);
+}
+/** Control characters, those that turn the direction of text or have no width, and halves of characters. */
+const HIDDEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+/** Foreign text in which every character can be seen: hidden ones are written as their code, `{202E}`. */
+function showText(text) {
+    return text.replace(HIDDEN, (character) => {
+        const code = character.codePointAt(0) ?? 0;
+        return `{${code.toString(16).toUpperCase().padStart(4, "0")}}`;
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/tree/render-html.js
+const VOID_TAGS = new Set(["br", "hr", "input", "meta"]);
+const ESCAPES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+};
+/** Text as HTML, for contents and attributes alike. */
+function escapeHtml(text) {
+    return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+/** A tree as HTML text. */
+function renderHtml(tree) {
+    if (typeof tree === "string")
+        return escapeHtml(tree);
+    const attributes = Object.entries(tree.attributes).map(([name, value]) => value === "" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`);
+    const start = `<${tree.tag}${attributes.join("")}>`;
+    return VOID_TAGS.has(tree.tag) ? start : `${start}${tree.children.map(renderHtml).join("")}</${tree.tag}>`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/tree/tree.js
+/** An element; absent children and attributes that are undefined or false are left out. */
+function h(tag, attributes, ...children) {
+    const given = Object.entries(attributes).flatMap(([name, value]) => value === undefined || value === false ? [] : [[name, value === true ? "" : String(value)]]);
+    return { tag, attributes: Object.fromEntries(given), children: flatten(children) };
+}
+function flatten(children) {
+    return children.flatMap((child) => {
+        if (child === undefined)
+            return [];
+        return isList(child) ? flatten(child) : [child];
+    });
+}
+function isList(child) {
+    return Array.isArray(child);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/proof.js
+
+
+/** The sums that were proven, by currency. */
+function proofTotals(proof) {
+    const currencies = [...new Set(proof.flatMap(({ sums }) => Object.keys(sums)))].sort();
+    return currencies.map((currency) => {
+        const months = proof.filter(({ sums }) => Object.hasOwn(sums, currency));
+        const sum = (column) => months.reduce((total, { sums }) => total + unitsOf(sums[currency]?.[column]), 0n);
+        return {
+            currency,
+            billed: sum("BilledCost"),
+            effective: sum("EffectiveCost"),
+        };
+    });
+}
+function unitsOf(text) {
+    const parsed = (0,decimal/* parseDecimal */.$Q)(text ?? "0");
+    return parsed.ok ? parsed.units : 0n;
+}
+/** The page's own sums of all months that are wholly proven, against what was proven of them. */
+function compareWithProof(proof, { content }) {
+    const unproven = new Set(proof.filter(({ sums, rows }) => rows > 0 && Object.keys(sums).length === 0).map(({ month }) => month));
+    const currencyAt = placeOf(content, "currency");
+    const currencies = content.dimensions[currencyAt]?.values ?? [];
+    const own = new Map(currencies.map((currency) => [currency, { billed: 0n, effective: 0n }]));
+    content.cells.month.forEach((month, cell) => {
+        const sums = own.get(currencies[content.cells.codes[currencyAt]?.[cell] ?? 0] ?? "");
+        if (sums === undefined || unproven.has(content.months[month]?.month ?? ""))
+            return;
+        sums.billed += content.cells.billed[cell] ?? 0n;
+        sums.effective += content.cells.effective[cell] ?? 0n;
+    });
+    const lake = new Map(proofTotals(proof.filter(({ month }) => !unproven.has(month))).map((one) => [one.currency, one]));
+    const differing = [...new Set([...own.keys(), ...lake.keys()])].sort().flatMap((currency) => ["effective", "billed"].flatMap((basis) => {
+        const difference = (own.get(currency)?.[basis] ?? 0n) - (lake.get(currency)?.[basis] ?? 0n);
+        return difference === 0n ? [] : [{ currency, basis, difference }];
+    }));
+    return { differing, unproven: unproven.size };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/given-costs.js
+
+/** Rows without the chosen cost in one month, or in all months of the page. An absent cost is unknown: no sum may present it as zero. */
+function missingCost(selection, month) {
+    const { content, inCurrency, state } = selection;
+    const lacks = cellsWithout(selection, state.basis);
+    const others = content.cells[state.basis === "billed" ? "effective" : "billed"];
+    let [rows, rowsWithout, otherCost] = [0, 0, 0n];
+    for (const cell of inCurrency) {
+        if (month !== undefined && content.cells.month[cell] !== month)
+            continue;
+        const count = content.cells.rows[cell] ?? 0;
+        rows += count;
+        if (!lacks(cell))
+            continue;
+        rowsWithout += count;
+        otherCost += others[cell] ?? 0n;
+    }
+    return { rows, rowsWithout, otherCost };
+}
+/** Tells for each month, and for each code of a dimension when one is named, whether the chosen cost is not given. */
+function notGivenBy(selection, dimension) {
+    const { content, inCurrency, state } = selection;
+    const lacks = cellsWithout(selection, state.basis);
+    const codes = dimension === undefined ? [] : (content.cells.codes[placeOf(content, dimension)] ?? []);
+    const [withCost, withoutCost] = [new Set(), new Set()];
+    for (const cell of inCurrency) {
+        const month = content.cells.month[cell] ?? 0;
+        const seen = lacks(cell) ? withoutCost : withCost;
+        seen.add(`${month}`);
+        if (dimension !== undefined)
+            seen.add(`${month} ${codes[cell] ?? 0}`);
+    }
+    return (month, code) => {
+        const key = code === undefined ? `${month}` : `${month} ${code}`;
+        return withoutCost.has(key) && !withCost.has(key);
+    };
+}
+/** True for cells whose rows lack a cost. */
+function cellsWithout({ content }, basis) {
+    const at = placeOf(content, "givenCosts");
+    const lacking = content.dimensions[at]?.values.map((given) => given !== "both" && given !== basis) ?? [];
+    const codes = content.cells.codes[at] ?? [];
+    return (cell) => lacking[codes[cell] ?? 0] ?? false;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/totals.js
+
+
+
+
+/** Sums of each month, oldest first. */
+function monthTotals({ content, inCurrency, state }) {
+    const sums = content.months.map(() => 0n);
+    const amounts = content.cells[state.basis];
+    for (const cell of inCurrency) {
+        const month = content.cells.month[cell] ?? 0;
+        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+    }
+    return sums;
+}
+/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
+function groupTotals({ content, inCurrency, state }, dimension) {
+    const codes = content.cells.codes[placeOf(content, dimension)] ?? [];
+    const amounts = content.cells[state.basis];
+    const groups = new Map();
+    for (const cell of inCurrency) {
+        const code = codes[cell] ?? 0;
+        const sums = groups.get(code) ?? content.months.map(() => 0n);
+        const month = content.cells.month[cell] ?? 0;
+        sums[month] = (sums[month] ?? 0n) + (amounts[cell] ?? 0n);
+        groups.set(code, sums);
+    }
+    return groups;
+}
+/** Totals of what the filters leave, of every currency for itself. */
+function currencyTotals({ content, cells, state, month }) {
+    const at = placeOf(content, "currency");
+    const codes = content.cells.codes[at] ?? [];
+    const [lacksBilled, lacksEffective] = [cellsWithout({ content }, "billed"), cellsWithout({ content }, "effective")];
+    const totals = (content.dimensions[at]?.values ?? []).map((currency) => ({
+        currency,
+        month: 0n,
+        all: { billed: 0n, effective: 0n },
+        rowsWith: { billed: 0, effective: 0 },
+        rows: 0,
+    }));
+    for (const cell of cells) {
+        const total = totals[codes[cell] ?? 0];
+        if (total === undefined)
+            continue;
+        const [billed, effective] = [content.cells.billed[cell] ?? 0n, content.cells.effective[cell] ?? 0n];
+        total.all.billed += billed;
+        total.all.effective += effective;
+        const rows = content.cells.rows[cell] ?? 0;
+        total.rows += rows;
+        if (!lacksBilled(cell))
+            total.rowsWith.billed += rows;
+        if (!lacksEffective(cell))
+            total.rowsWith.effective += rows;
+        if (content.cells.month[cell] === month)
+            total.month += state.basis === "billed" ? billed : effective;
+    }
+    return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one; of all charges, or of those that do not come by use. */
+function totals_daySums({ content, days, state }, month, lastDay, dimension, charges = "all") {
+    if ("unknown" in days || month < content.days.firstMonth)
+        return undefined;
+    const sums = new Map();
+    const amounts = content.days[state.basis];
+    const ownMonth = content.months[month]?.month ?? "";
+    for (const cell of days.cells) {
+        if (content.days.month[cell] !== month)
+            continue;
+        if (charges === "once" && content.days.isUsageBased[cell] !== false)
+            continue;
+        const day = content.days.day[cell] ?? "";
+        if (!isUpTo(day, ownMonth, lastDay))
+            continue;
+        const code = dimension === undefined ? 0 : (content.days[dimension][cell] ?? 0);
+        sums.set(code, (sums.get(code) ?? 0n) + (amounts[cell] ?? 0n));
+    }
+    return sums;
+}
+/** Charges of days before the month belong to its beginning, those of days after it to its end. */
+function isUpTo(day, month, lastDay) {
+    const ofDay = day.slice(0, 4) + day.slice(5, 7);
+    return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month || lastDay === Number.POSITIVE_INFINITY;
+}
+/** The last days, without gaps between them, or undefined where days are not known. */
+function dayTotals({ content, days, state }, count) {
+    if ("unknown" in days)
+        return undefined;
+    const sums = new Map();
+    const amounts = content.days[state.basis];
+    for (const cell of days.cells) {
+        const day = content.days.day[cell] ?? "";
+        sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
+    }
+    const months = new Map(content.months.map((one) => [one.month, one.settledUntil]));
+    const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
+    const newest = inMonths.toSorted().at(-1);
+    if (newest === undefined)
+        return [];
+    const oldest = inMonths.toSorted()[0] ?? newest;
+    return daysUntil(newest, count)
+        .filter((day) => day >= oldest)
+        .map((day) => {
+        const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
+        return {
+            day,
+            amount: sums.get(day) ?? 0n,
+            isOpen: settled !== undefined && (settled === "none" || day > settled),
+        };
+    });
+}
+function daysUntil(last, count) {
+    const end = Date.parse(`${last}T00:00:00Z`);
+    return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * instant/* DAY_MS */.sO).toISOString().slice(0, 10));
+}
+/** Place of the chosen currency among its values, or -1. */
+function currencyCode({ content, state }) {
+    return codeOf(content, "currency", state.currency);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/text/money.js
+
+/** Digits after the point of currencies that do not have two (ISO 4217). */
+const MINOR_DIGITS = new Map([
+    ...[
+        "BIF",
+        "CLP",
+        "DJF",
+        "GNF",
+        "ISK",
+        "JPY",
+        "KMF",
+        "KRW",
+        "PYG",
+        "RWF",
+        "UGX",
+        "UYI",
+        "VND",
+        "VUV",
+        "XAF",
+        "XOF",
+        "XPF",
+    ].map((currency) => [currency, 0]),
+    ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((currency) => [currency, 3]),
+    ...["CLF", "UYW"].map((currency) => [currency, 4]),
+]);
+const MINUS = "−";
+/** Digits after the point that the currency has coins for. */
+function minorDigits(currency) {
+    return MINOR_DIGITS.get(currency.toUpperCase()) ?? 2;
+}
+/** An amount for the eye, rounded half away from zero to the currency's minor units: `−1,234.57`. */
+function formatAmount(units, currency) {
+    const digits = minorDigits(currency);
+    const step = 10n ** BigInt(decimal/* DECIMAL_SCALE */.Vm - digits);
+    const size = units < 0n ? -units : units;
+    const rounded = (size + step / 2n) / step;
+    const text = rounded.toString().padStart(digits + 1, "0");
+    const whole = groupThousands(text.slice(0, text.length - digits));
+    const fraction = digits === 0 ? "" : `.${text.slice(text.length - digits)}`;
+    return `${units < 0n && rounded > 0n ? MINUS : ""}${whole}${fraction}`;
+}
+/** The same with a sign before every amount that is not 0. */
+function formatChange(units, currency) {
+    const text = formatAmount(units, currency);
+    return units > 0n && !/^[0.,]*$/.test(text) ? `+${text}` : text;
+}
+/** All digits, at least those of the minor units: `−1,234.567890000000000001`. */
+function formatAllDigits(units, currency) {
+    const [whole = "", fraction = ""] = (0,decimal/* formatUnits */.Js)(units < 0n ? -units : units).split(".");
+    const digits = fraction.padEnd(minorDigits(currency), "0");
+    return `${units < 0n ? MINUS : ""}${groupThousands(whole)}${digits === "" ? "" : `.${digits}`}`;
+}
+/** `1234567` is `1,234,567`. */
+function groupThousands(whole) {
+    return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+const POWERS = ["", "k", "M", "bn", "tn"];
+/** Three digits for the labels of a chart: `46.2k`, `−1.05M`; rounded from the exact amount. */
+function formatShort(units) {
+    if (units === 0n)
+        return "0";
+    const size = units < 0n ? -units : units;
+    const sign = units < 0n ? MINUS : "";
+    const cents = (size + 5n * 10n ** 15n) / 10n ** 16n;
+    if (cents === 0n)
+        return "<0.01".replace("<", sign === "" ? "<" : ">−");
+    if (cents < 100000n - 50n)
+        return `${sign}${threeDigits(cents, 2)}`;
+    // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
+    for (let power = 1; power < POWERS.length; power++) {
+        const step = 10n ** BigInt(3 * power + decimal/* DECIMAL_SCALE */.Vm - 2);
+        const scaled = (size + step / 2n) / step;
+        if (scaled < 100000n - 50n)
+            return `${sign}${threeDigits(scaled, 2)}${POWERS[power]}`;
+    }
+    const digits = (size / 10n ** BigInt(decimal/* DECIMAL_SCALE */.Vm)).toString();
+    return `${sign}${digits[0]}.${digits.slice(1, 3)}×10^${digits.length - 1}`;
+}
+/** Three significant digits of hundredths: 4621 is `46.2`. */
+function threeDigits(hundredths, scale) {
+    const whole = hundredths / 100n;
+    const drop = whole >= 100n ? 2 : whole >= 10n ? 1 : 0;
+    const step = 10n ** BigInt(drop);
+    const rounded = (hundredths + step / 2n) / step;
+    const left = scale - drop;
+    const text = rounded.toString().padStart(left + 1, "0");
+    const shown = left === 0 ? text : `${text.slice(0, -left)}.${text.slice(-left)}`;
+    return shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
+}
+/** A change in percent of what was before, with one digit after the point; undefined where there was nothing, or less than nothing. */
+function formatRate(change, before) {
+    if (before <= 0n)
+        return undefined;
+    const size = change < 0n ? -change : change;
+    const tenths = (size * 2000n + before) / (2n * before);
+    if (tenths === 0n)
+        return size === 0n ? "0 %" : "<0.1 %";
+    const sign = change < 0n ? MINUS : "+";
+    // Beyond this a percentage says no more than that there was next to nothing before.
+    if (tenths > 99999n)
+        return `${sign}>9,999 %`;
+    return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
+}
+/** The code before an amount; rows without a currency are said to have none. */
+function currencyName(currency) {
+    return currency === "" ? "no currency" : currency;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/parts.js
+
+
+
+
+/** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
+function money(units, currency) {
+    return h("data", { value: (0,decimal/* formatUnits */.Js)(units), title: formatAllDigits(units, currency) }, formatAmount(units, currency));
+}
+/** An amount with all its digits. */
+function exactMoney(units, currency) {
+    return h("data", { value: (0,decimal/* formatUnits */.Js)(units) }, formatAllDigits(units, currency));
+}
+/** In place of an amount that no row of a sum has: absent is not zero. */
+const NOT_GIVEN = "not given";
+/** An amount rounded for the eye, or "not given". */
+function moneyIf(isGiven, units, currency) {
+    return isGiven ? money(units, currency) : NOT_GIVEN;
+}
+/** An amount with all its digits, or "not given". */
+function exactMoneyIf(isGiven, units, currency) {
+    return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
+}
+/** A difference with its sign and an arrow: up and down are not told by colour alone. */
+function change(units, currency) {
+    const text = formatChange(units, currency);
+    // What is rounded to nothing has no direction for the eye.
+    const direction = /[1-9]/.test(text) ? (units > 0n ? "up" : "down") : "same";
+    const arrow = direction === "up" ? "▲" : direction === "down" ? "▼" : "";
+    return h("data", {
+        value: (0,decimal/* formatUnits */.Js)(units),
+        class: direction,
+        title: formatAllDigits(units, currency),
+    }, arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow), text);
+}
+/** A change in percent, or a dash with its reason. */
+function rate(difference, before) {
+    const text = formatRate(difference, before);
+    if (text !== undefined)
+        return text;
+    return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
+}
+/** A number of things. */
+function count(number) {
+    return h("data", { value: number }, groupThousands(String(number)));
+}
+/** All that has no line of its own: `1 other`, `7 others`. */
+function otherName(count) {
+    return `${count} ${count === 1 ? "other" : "others"}`;
+}
+/** A link to the same page in another state. */
+function stateLink(content, state, attributes, ...children) {
+    return h("a", { ...attributes, href: formatState(state, content) }, ...children);
+}
+/** A name of somebody else's, cut by style where it is too long and whole in the title. */
+function foreignName(text) {
+    return h("bdi", { class: "name", title: text }, text);
+}
+/** A table in a box that scrolls by keyboard, with a button that saves it. */
+function table({ id, caption, columns, rows, sums = [], class: kind }) {
+    const cells = (row) => h("tr", {}, row.map((cell, at) => {
+        const column = columns[at];
+        const style = [column?.isNumber === true ? "number" : "", column?.class ?? ""].filter(Boolean).join(" ");
+        const attributes = { class: style === "" ? undefined : style };
+        return at === 0 ? h("th", { ...attributes, scope: "row" }, cell) : h("td", attributes, cell);
+    }));
+    const heads = columns.map((column) => h("th", {
+        scope: "col",
+        class: [column.isNumber === true ? "number" : "", column.class ?? ""].join(" ").trim() || undefined,
+    }, column.title));
+    return h("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": `${id}-caption` }, h("table", { id, class: kind }, h("caption", { id: `${id}-caption` }, caption, h("button", { type: "button", class: "csv", "data-csv": id, hidden: true }, "CSV")), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map(cells)), sums.length === 0 ? undefined : h("tfoot", {}, sums.map(cells))));
+}
+/** What stands behind a chart, folded. */
+function fold(id, title, ...children) {
+    return h("details", { id }, h("summary", {}, title), ...children);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/footer.js
+
+
+
+
+
+
+
+
+
+/** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
+function shownTotals(selection) {
+    const span = isFiltered(selection) ? "what the filters leave" : "all that is on this page";
+    return table({
+        id: "shown-totals",
+        caption: `Totals of ${span}, all months, all digits; currencies are never added`,
+        columns: [
+            { title: "Currency" },
+            { title: "Rows", isNumber: true },
+            { title: "Effective cost", isNumber: true },
+            { title: "Billed cost", isNumber: true },
+        ],
+        rows: currencyTotals(selection).map(({ currency, rows, rowsWith, all }) => [
+            currencyName(showText(currency)),
+            count(rows),
+            exactMoneyIf(rows === 0 || rowsWith.effective > 0, all.effective, currency),
+            exactMoneyIf(rows === 0 || rowsWith.billed > 0, all.billed, currency),
+        ]),
+    });
+}
+/** What the page rests on: runs, rows, exact sums, when they were read, and what is missing. */
+function proofView(data, selection) {
+    const { proof } = data;
+    const { content } = selection;
+    const runs = new Set(proof.flatMap(({ runId }) => (runId === "" ? [] : [runId]))).size;
+    const rows = proof.reduce((sum, one) => sum + one.rows, 0);
+    const submitted = proof.map((one) => one.submitted).toSorted();
+    const [oldest, newest] = [submitted[0], submitted.at(-1)];
+    return [
+        h("h2", {}, "Proof"),
+        h("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
+            ? "Nothing was read."
+            : `Newest export ${formatInstant(newest)}, oldest ${formatInstant(oldest)}.`),
+        h("p", {}, agreement(proof, selection)),
+        h("p", {}, [
+            ["Missing months", data.missing.length],
+            ["costs in the lake twice", data.overlaps.length],
+            ["scopes with late data", data.stale.length],
+        ]
+            .map(([name, count]) => `${name}: ${count === 0 ? "none" : count}`)
+            .join("; "), "."),
+        h("ul", { class: "sentences" }, [...content.gaps.missing, ...content.gaps.overlaps, ...content.gaps.stale]
+            .slice(0, 3)
+            .map((line) => h("li", {}, h("bdi", {}, showText(line))))),
+    ];
+}
+/** Whether the page's own sums are those that the lake proved when the months were written. */
+function agreement(proof, selection) {
+    const { differing, unproven } = compareWithProof(proof, selection);
+    const texts = differing.map(({ currency, basis, difference }) => `${currencyName(showText(currency))} ${basis} by ${(0,decimal/* formatUnits */.Js)(difference)}`);
+    const rest = unproven === 0
+        ? ""
+        : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof: no hub wrote the files.`;
+    if (texts.length > 0)
+        return h("strong", {}, `The sums of this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`);
+    if (unproven > 0 && unproven === selection.content.months.length)
+        return rest.trim();
+    return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/savings/fraction.js
+var fraction = __webpack_require__(47498);
+;// CONCATENATED MODULE: ./lib/src/page/model/once-charges.js
+
+
+
+/** Between the spans of `compareMonths`; undefined where their days are not known. */
+function onceChargesOf(selection) {
+    const { content, month } = selection;
+    const settled = content.months[month]?.settledUntil;
+    if (content.months[month] === undefined || month === 0 || settled === "none")
+        return undefined;
+    const last = settled === undefined ? Number.POSITIVE_INFINITY : dayNumber(settled);
+    const services = content.dimensions[placeOf(content, "service")]?.values.length ?? 0;
+    const dimension = content.days.keptServices < services ? undefined : "service";
+    const now = totals_daySums(selection, month, last, dimension, "once");
+    const before = totals_daySums(selection, month - 1, last, dimension, "once");
+    if (now === undefined || before === undefined)
+        return undefined;
+    const groups = [...new Set([...now.keys(), ...before.keys()])]
+        .map((code) => ({ code, now: now.get(code) ?? 0n, before: before.get(code) ?? 0n }))
+        .filter((group) => group.now !== group.before)
+        .toSorted((a, b) => bySize(a.now - a.before, b.now - b.before) || a.code - b.code);
+    const change = groups.reduce((sum, group) => sum + group.now - group.before, 0n);
+    return { change, services: dimension === undefined ? [] : groups };
+}
+function bySize(a, b) {
+    const difference = (b < 0n ? -b : b) - (a < 0n ? -a : a);
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/ranking.js
+
+
+
+
+/** The largest groups, and all others as one. */
+function rankGroups(selection, dimension, top) {
+    const { content, month } = selection;
+    const total = monthTotals(selection);
+    const { values = [], folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+    const all = [...groupTotals(selection, dimension)];
+    const named = all.filter(([code]) => code < values.length);
+    const size = (amount) => ((amount ?? 0n) < 0n ? -(amount ?? 0n) : (amount ?? 0n));
+    const whole = new Map(named.map(([code, sums]) => [code, sums.reduce((sum, one) => sum + size(one), 0n)]));
+    named.sort(([a, left], [b, right]) => {
+        const byMonth = size(right[month]) - size(left[month]) || (whole.get(b) ?? 0n) - (whole.get(a) ?? 0n);
+        return byMonth > 0n ? 1 : byMonth < 0n ? -1 : a - b;
+    });
+    const isNotGiven = notGivenBy(selection, dimension);
+    const groups = named.slice(0, top).map(([code, months]) => ({
+        code,
+        value: values[code],
+        name: codeName(content, dimension, code),
+        months,
+        isGiven: months.map((_, at) => !isNotGiven(at, code)),
+    }));
+    const other = total.map((sum, at) => groups.reduce((rest, group) => rest - (group.months[at] ?? 0n), sum));
+    const otherCount = named.length - groups.length + (all.length > named.length ? folded : 0);
+    return { groups, other, otherCount, total, isTotalGiven: total.map((_, at) => !isNotGiven(at)) };
+}
+/** What the reader sees for a code of a dimension. */
+function codeName(content, dimension, code) {
+    const { values = [], names, folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+    const value = values[code];
+    if (value === undefined)
+        return `${folded} other ${dimensionName(dimension).many.toLowerCase()}`;
+    const name = names?.get(value) ?? "";
+    return name === "" ? valueName(dimension, value) : showText(name);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/sentences.js
+
+
+
+
+
+
+
+/** `1–18 November 2026: +1,234.50 EUR (+4.2 %) against 1–18 October 2026.` */
+function changeSentence({ state }, { comparison, noComparison }) {
+    if (comparison === undefined)
+        return `Not compared: ${noComparison ?? ""}`;
+    const { now, before, nowTotal, beforeTotal } = comparison;
+    const change = nowTotal - beforeTotal;
+    const rate = formatRate(change, beforeTotal);
+    const amount = `${formatChange(change, state.currency)} ${currencyName(state.currency)}`;
+    return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
+}
+/** How many rows lack the chosen cost, and the other cost of those rows; undefined when every row has it. */
+function missingCostSentence(selection, month) {
+    const { rows, rowsWithout, otherCost } = missingCost(selection, month);
+    if (rowsWithout === 0)
+        return undefined;
+    const { basis, currency } = selection.state;
+    const cost = BASIS_NAMES[basis].toLowerCase();
+    const other = BASIS_NAMES[basis === "billed" ? "effective" : "billed"].toLowerCase();
+    const count = (number) => groupThousands(String(number));
+    const which = rowsWithout === rows ? "any row" : `${count(rowsWithout)} of ${count(rows)} rows`;
+    const amount = `${formatAmount(otherCost, currency)} ${currencyName(currency)}`;
+    return `The ${cost} is not given in ${which}. The ${other} of these rows, ${amount}, is in no sum of ${cost}.`;
+}
+/** What drives the change: the three largest parts and what all others come to. */
+function driverSentence({ content, state }, { bridge, bridgeSpans, comparison }) {
+    const dimension = dimensionName(state.by).one.toLowerCase();
+    if (bridge === undefined)
+        return "What drives it is not known.";
+    const parts = bridge.parts.slice(0, 3);
+    if (parts.length === 0)
+        return `No ${dimension} changed.`;
+    const texts = parts.map(({ code, change, kind }) => `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}${kind === "new" || kind === "gone" ? ` (${kind})` : ""}`);
+    const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
+    const others = rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
+    // Where days are not known, these are other months than those of the change.
+    const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
+    const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
+    return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
+}
+const NAMED_ONCE = 2;
+/** How much of the change is no usage, where that is a tenth of it or more; undefined where it is not, or not known. */
+function onceSentence(selection, { comparison }) {
+    const once = onceChargesOf(selection);
+    if (comparison === undefined || once === undefined)
+        return undefined;
+    const { currency } = selection.state;
+    const whole = sentences_sizeOf(comparison.nowTotal - comparison.beforeTotal);
+    const largest = [once.change, ...once.services.map(({ now, before }) => now - before)].map(sentences_sizeOf);
+    if (largest.every((size) => size === 0n || size * 10n < whole))
+        return undefined;
+    const amount = (units) => (units === 0n ? "none" : formatAmount(units, currency));
+    const named = once.services
+        .slice(0, NAMED_ONCE)
+        .map(({ code, before, now }) => `${codeName(selection.content, "service", code)} ${amount(before)} before and ${amount(now)} now`);
+    const rest = once.services.length > named.length ? ["others"] : [];
+    const names = named.length === 0 ? "" : ` (${[...named, ...rest].join("; ")})`;
+    return `Refunds, purchases and other charges that are no usage: ${formatChange(once.change, currency)} of it${names}.`;
+}
+function sentences_sizeOf(units) {
+    return units < 0n ? -units : units;
+}
+/** Savings with their coverage, or why there are none. */
+function savingsSentence({ state }, { savings, month }) {
+    if (typeof savings === "string")
+        return savings;
+    if (savings.total === undefined)
+        return `Savings of ${month} are not known: no list price is.`;
+    const coverage = savings.coverage === undefined ? "an unknown share" : (0,fraction/* formatPercent */.l9)(savings.coverage);
+    return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
+}
+/** How many days differ from what was usual. */
+function anomalySentence(selection, { anomalies }) {
+    if (anomalies === undefined)
+        return "Unusual days are looked for by effective cost, in the whole and in single subscriptions and services.";
+    if (anomalies.length === 0)
+        return "No settled day differs from what was usual.";
+    return `${anomalies.length} ${anomalies.length === 1 ? "finding" : "findings"} among the settled days in ${currencyName(selection.state.currency)}.`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/header.js
+
+
+
+
+
+
+
+
+
+
+
+const VIEW_NAMES = {
+    overview: "Overview",
+    commitments: "Commitments",
+    charges: "Charges",
+    lake: "Months in the lake",
+};
+/** Title of a view. */
+function viewName(view) {
+    return VIEW_NAMES[view] ?? dimensionName(view).many;
+}
+/** Title, what was read when, the views, what is chosen, and the totals of all currencies. */
+function headerView(selection) {
+    const { content, state } = selection;
+    const [first, last] = [content.months[0], content.months.at(-1)];
+    const span = first === undefined || last === undefined
+        ? "no months"
+        : `${formatShortMonth(first.month)} – ${formatShortMonth(last.month)}`;
+    const scopes = `${content.scopes.length} ${content.scopes.length === 1 ? "scope" : "scopes"}`;
+    return [
+        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, showText(content.title))), h("p", { class: "sub" }, `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`, missingLink(selection))),
+        h("nav", { class: "views", "aria-label": "Views" }, viewsOf(content).map((view) => stateLink(content, { ...state, view }, { "aria-current": view === state.view ? "page" : undefined }, viewName(view)))),
+        h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
+        filterLine(selection),
+        missingCostLine(selection),
+    ];
+}
+/** Rows without the chosen cost are in no sum of the page, so every view says how many there are and what else they cost. */
+function missingCostLine(selection) {
+    const sentence = missingCostSentence(selection);
+    return sentence === undefined ? undefined : h("p", { class: "caution" }, sentence);
+}
+/** Sums without a month of a scope are too small: that has to be seen before them. */
+function missingLink({ content, state }) {
+    const { length } = content.gaps.missing;
+    if (length === 0)
+        return undefined;
+    const text = `${length} ${length === 1 ? "month" : "months"} missing`;
+    return [" · ", stateLink(content, { ...state, view: "lake" }, { class: "alarm" }, text)];
+}
+function currencyLinks(selection) {
+    const { content, state, month } = selection;
+    const name = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+    return h("nav", { class: "currencies", "aria-label": `Currencies, with their totals in ${name}` }, currencyTotals(selection).map((total) => stateLink(content, { ...state, currency: total.currency }, { "aria-current": total.currency === state.currency ? "true" : undefined }, h("span", { class: "unit" }, currencyName(showText(total.currency))), " ", moneyIf(!isNotGiven(selection, total.currency), total.month, total.currency))));
+}
+function isNotGiven({ content, month, state }, currency) {
+    return notGivenBy(selection_select(content, { ...state, currency }))(month);
+}
+function basisLinks({ content, state }) {
+    return h("nav", { class: "choices", "aria-label": "Cost" }, cost_basis_COST_BASES.map((basis) => stateLink(content, { ...state, basis }, { "aria-current": basis === state.basis ? "true" : undefined, title: BASIS_EXPLAINED[basis] }, BASIS_NAMES[basis])));
+}
+const BASIS_EXPLAINED = {
+    effective: "Commitments spread over the usage that they cover",
+    billed: "What the invoice says",
+};
+/** The filters that are on, each with a link that takes it off. */
+function filterLine({ content, state }) {
+    const chips = shownDimensions(content).flatMap((dimension) => (state.filters.get(dimension) ?? []).map((value) => {
+        const named = content.dimensions[placeOf(content, dimension)]?.names.get(value);
+        const name = named === undefined ? valueName(dimension, value) : showText(named);
+        const isKnown = content.dimensions[placeOf(content, dimension)]?.values.includes(value) === true;
+        return h("li", {}, `${dimensionName(dimension).one}: `, h("bdi", {}, name), isKnown
+            ? undefined
+            : h("span", { class: "sub" }, unknownText(content.dimensions[placeOf(content, dimension)]?.folded ?? 0)), stateLink(content, toggleFilter(state, dimension, value), { class: "remove", "aria-label": `Remove filter ${name}` }, "×"));
+    }));
+    if (chips.length === 0)
+        return undefined;
+    return h("ul", { class: "chips", "aria-label": "Filters" }, chips, h("li", { class: "clear" }, stateLink(content, { ...state, filters: new Map() }, {}, "Remove all filters")));
+}
+function unknownText(folded) {
+    return folded === 0 ? " (has no costs on this page)" : ` (no costs, or one of ${folded} without a name on this page)`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/lake.js
+
+
+
+
+
+
+
+
+/** Every month of every scope with the run that it is from, and what is not in order. The same under all filters. */
+function lakeView(data) {
+    return [
+        h("h2", {}, "Months in the lake"),
+        h("p", { class: "sub" }, "What was read, as the lake proves it; filters do not apply here."),
+        // Whoever follows "1 month missing" wants to know which.
+        data.missing.length > 0 ? missingMonths(data) : undefined,
+        h("div", { class: "panel" }, proofTable(data.proof)),
+        restatementTable(data),
+        data.missing.length > 0 ? undefined : missingMonths(data),
+        sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
+        sentences("Scopes with late data", data.stale.map((late) => describeLate(late, showText(late.scope))), "No scope is late."),
+    ];
+}
+function missingMonths({ missing }) {
+    return sentences("Missing months", missing.map(({ scope, month, reason }) => `${formatMonth(month)} of ${showText(scope)}: ${showText(reason)}`), "No month is missing.");
+}
+function proofTable(proof) {
+    const sums = (one, column) => 
+    // Of files that no hub wrote, nothing is proven.
+    Object.keys(one.sums).length === 0
+        ? "not proven"
+        : Object.entries(one.sums).map(([currency, columns]) => {
+            const text = columns[column];
+            const parsed = (0,decimal/* parseDecimal */.$Q)(text ?? "");
+            const amount = parsed.ok
+                ? exactMoney(parsed.units, currency)
+                : text === undefined
+                    ? NOT_GIVEN
+                    : showText(text);
+            return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
+        });
+    const days = (one) => one.firstChargeDay === undefined || one.lastChargeDay === undefined
+        ? "–"
+        : `${formatShortDay(one.firstChargeDay)} – ${formatShortDay(one.lastChargeDay)}`;
+    const totals = proofTotals(proof);
+    const rows = proof.reduce((sum, one) => sum + one.rows, 0);
+    return table({
+        id: "proof",
+        caption: "Months by scope, all digits; currencies are never added",
+        class: "proof",
+        columns: [
+            { title: "Month" },
+            { title: "Rows", isNumber: true },
+            { title: "Effective cost", isNumber: true },
+            { title: "Billed cost", isNumber: true },
+            { title: "Days" },
+            { title: "Exported" },
+            { title: "FOCUS" },
+            { title: "Scope" },
+            { title: "Run" },
+        ],
+        rows: proof.map((one) => [
+            formatShortMonth(one.month),
+            count(one.rows),
+            sums(one, "EffectiveCost"),
+            sums(one, "BilledCost"),
+            days(one),
+            formatInstant(one.submitted),
+            one.datasetVersion === "" ? "–" : showText(one.datasetVersion),
+            h("bdi", { class: "id" }, showText(one.scope)),
+            h("bdi", { class: "id" }, one.runId === "" ? "–" : showText(one.runId)),
+        ]),
+        sums: [
+            [
+                "Total",
+                count(rows),
+                totals.map(({ currency, effective }) => amountLine(effective, currency)),
+                totals.map(({ currency, billed }) => amountLine(billed, currency)),
+                "",
+                "",
+                "",
+                "",
+                "",
+            ],
+        ],
+    });
+}
+function amountLine(units, currency) {
+    return h("div", {}, exactMoney(units, currency), ` ${currencyName(showText(currency))}`);
+}
+function restatementTable({ restatements }) {
+    const head = h("h3", {}, "Closed months that changed");
+    if (restatements.length === 0)
+        return [head, h("p", { class: "sub" }, "None is known.")];
+    return [
+        head,
+        table({
+            id: "restatements",
+            class: "proof",
+            caption: "Sums before and now, all digits",
+            columns: [
+                { title: "Month" },
+                { title: "Scope" },
+                { title: "Currency" },
+                { title: "Exported" },
+                { title: "Billed before", isNumber: true },
+                { title: "Billed now", isNumber: true },
+                { title: "Difference", isNumber: true },
+                { title: "Effective before", isNumber: true },
+                { title: "Effective now", isNumber: true },
+                { title: "Difference", isNumber: true },
+            ],
+            rows: restatements.map(({ scope, month, currency, before, now }) => [
+                formatShortMonth(month),
+                h("bdi", { class: "id" }, showText(scope)),
+                currencyName(showText(currency)),
+                `${formatInstant(before.submitted)}, now ${formatInstant(now.submitted)}`,
+                exactMoney(before.billed, currency),
+                exactMoney(now.billed, currency),
+                change(now.billed - before.billed, currency),
+                exactMoney(before.effective, currency),
+                exactMoney(now.effective, currency),
+                change(now.effective - before.effective, currency),
+            ]),
+        }),
+    ];
+}
+function sentences(title, lines, none) {
+    return [
+        h("h3", {}, title),
+        lines.length === 0
+            ? h("p", { class: "sub" }, none)
+            : h("ul", { class: "sentences" }, lines.map((line) => h("li", {}, h("bdi", {}, line)))),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/charts/scale.js
+const UNIT = 1e18;
+/** The amount as a number of the currency, near enough to draw. */
+function toFloat(units) {
+    return Number(units) / UNIT;
+}
+/** An axis over all values with three or four round ticks. */
+function scaleOf(values) {
+    const low = Math.min(0, ...values);
+    const high = Math.max(0, ...values);
+    if (low === high)
+        return { low: 0, high: 1, ticks: [0] };
+    const step = roundStep((high - low) / 3);
+    const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+    return {
+        low: first * step,
+        high: last * step,
+        ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step),
+    };
+}
+function roundStep(rough) {
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999) ?? 10;
+    return factor * power;
+}
+/** Tick of an axis: round figures need few digits. */
+function formatTick(value) {
+    const size = Math.abs(value);
+    const sign = value < 0 ? "−" : "";
+    if (size >= 1e15)
+        return `${sign}${size.toExponential(0).replace("e+", "×10^")}`;
+    const [divisor, unit] = size >= 1e12
+        ? [1e12, "tn"]
+        : size >= 1e9
+            ? [1e9, "bn"]
+            : size >= 1e6
+                ? [1e6, "M"]
+                : size >= 1e3
+                    ? [1e3, "k"]
+                    : [1, ""];
+    return `${sign}${Number((size / divisor).toPrecision(3))}${unit}`;
+}
+/** A coordinate with at most two digits after the point: enough for any screen, and the same text everywhere. */
+function place(value) {
+    return String(Math.round(value * 100) / 100);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/charts/sparkline.js
+
+
+const [STEP, HEIGHT] = [7, 22];
+/** A row of small bars; the figures stand in the table, so it is hidden from those who listen. */
+function sparkline(amounts, openFrom) {
+    const values = amounts.map(toFloat);
+    const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+    const y = (value) => (high === low ? HEIGHT : ((high - value) / (high - low)) * HEIGHT);
+    const path = (from, to) => values
+        .slice(from, to)
+        .map((value, at) => (value === 0 ? "" : `M${(from + at) * STEP} ${place(y(0))}h5V${place(y(value))}h-5z`))
+        .join("");
+    const [closed, open] = [path(0, openFrom), path(openFrom, values.length)];
+    const width = Math.max(1, values.length) * STEP;
+    return h("svg", { class: "spark", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" }, low < 0 ? h("line", { class: "axis", x1: 0, x2: width, y1: place(y(0)), y2: place(y(0)) }) : undefined, closed === "" ? undefined : h("path", { class: "bar", d: closed }), open === "" ? undefined : h("path", { class: "bar open", d: open }));
+}
+/** A bar from 0 to the amount, to the left where it is below; `limit` is the largest size of its column. */
+function differenceBar(amount, limit) {
+    const size = limit === 0 ? 0 : (toFloat(amount) / limit) * 50;
+    const width = Math.max(Math.abs(size), amount === 0n ? 0 : 0.5);
+    return h("svg", { class: "difference", viewBox: "0 0 100 14", preserveAspectRatio: "none", "aria-hidden": "true" }, h("line", { class: "axis", x1: 50, x2: 50, y1: 0, y2: 14 }), h("rect", {
+        class: amount < 0n ? "bar down" : "bar up",
+        x: place(amount < 0n ? 50 - width : 50),
+        y: 2,
+        width: place(width),
+        height: 10,
+    }));
+}
+/** A bar from the left, for shares of a whole; what is below 0 has none. */
+function shareBar(amount, limit) {
+    const width = limit <= 0 ? 0 : Math.max(0, (toFloat(amount) / limit) * 100);
+    return h("svg", { class: "share", viewBox: "0 0 100 14", preserveAspectRatio: "none", "aria-hidden": "true" }, h("rect", { class: "bar", x: 0, y: 2, width: place(width), height: 10 }));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/comparison.js
+
+
+
+
+
+/**
+ * What can be compared, like with like: a closed month with the one before, settled days of the running month with the same days of the one before;
+ * where days are not known, the last closed month with the one before it. Open days are in none of them.
+ */
+function compareMonths(selection, dimension) {
+    const { content, month } = selection;
+    const chosen = content.months[month];
+    if (chosen === undefined)
+        return { kind: "none", reason: "There is no month to compare." };
+    if (chosen.settledUntil === undefined)
+        return compareFull(selection, month, dimension);
+    const sameDays = compareDays(selection, month, dimension);
+    if (sameDays !== undefined)
+        return sameDays;
+    const closed = content.months.findLastIndex((one, at) => at < month && one.settledUntil === undefined);
+    if (closed < 0)
+        return { kind: "none", reason: "There is no closed month yet." };
+    const full = compareFull(selection, closed, dimension);
+    if (full.kind === "none" || chosen.settledUntil === "none" || isAbsent(selection, month - 1))
+        return full;
+    return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
+}
+/** Else a change of closed months would be taken for one of the running month, which stands above it. */
+const DAYS_UNKNOWN = "Days are known by subscription and service only, so these are the last closed months, not the running one.";
+function compareDays(selection, month, dimension) {
+    const { content } = selection;
+    const settled = content.months[month]?.settledUntil;
+    if (settled === undefined || settled === "none" || isAbsent(selection, month - 1))
+        return undefined;
+    if (dimension !== undefined && dimension !== "subscription" && dimension !== "service")
+        return undefined;
+    if (dimension === "service" && content.days.keptServices < servicesOf(selection))
+        return undefined;
+    if (lacksCost(selection, [month, month - 1]))
+        return undefined;
+    const last = dayNumber(settled);
+    const now = totals_daySums(selection, month, last, dimension);
+    const before = totals_daySums(selection, month - 1, last, dimension);
+    if (now === undefined || before === undefined)
+        return undefined;
+    const previous = content.months[month - 1]?.month ?? "";
+    const length = Math.min(last, (0,timestamp/* daysInMonth */.L3)(Number(previous.slice(0, 4)), Number(previous.slice(4))));
+    return {
+        kind: "same-days",
+        now: formatDayRange(content.months[month]?.month ?? previous, last),
+        before: formatDayRange(previous, length),
+        nowTotal: sum(now.values()),
+        beforeTotal: sum(before.values()),
+        groups: dimension === undefined ? [] : changes(now, before),
+        caution: cautionOf(selection, month),
+    };
+}
+function compareFull(selection, month, dimension) {
+    const { content } = selection;
+    const [now, before] = [content.months[month], content.months[month - 1]];
+    if (now === undefined || before === undefined)
+        return { kind: "none", reason: "There is no month before it on this page." };
+    if (isAbsent(selection, month - 1))
+        return { kind: "none", reason: `${formatMonth(before.month)} is not in the lake.` };
+    if (isAbsent(selection, month))
+        return { kind: "none", reason: `${formatMonth(now.month)} is not in the lake.` };
+    if (lacksCost(selection, [month, month - 1])) {
+        const cost = BASIS_NAMES[selection.state.basis];
+        return {
+            kind: "none",
+            reason: `${cost} is not given in all rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
+        };
+    }
+    const totals = monthTotals(selection);
+    const groups = dimension === undefined ? [] : [...groupTotals(selection, dimension)];
+    return {
+        kind: "full-months",
+        now: formatMonth(now.month),
+        before: formatMonth(before.month),
+        nowTotal: totals[month] ?? 0n,
+        beforeTotal: totals[month - 1] ?? 0n,
+        groups: groups.map(([code, sums]) => ({ code, now: sums[month] ?? 0n, before: sums[month - 1] ?? 0n })),
+        caution: cautionOf(selection, month),
+    };
+}
+/** A month in which some rows lack the chosen cost cannot be compared: the missing cost would look like a saving. */
+function lacksCost(selection, months) {
+    return months.some((month) => missingCost(selection, month).rowsWithout > 0);
+}
+function servicesOf({ content }) {
+    return content.dimensions.find(({ name }) => name === "service")?.values.length ?? 0;
+}
+/** A month that no scope has is no month of no costs. */
+function isAbsent({ content }, month) {
+    const one = content.months[month];
+    return one === undefined || (one.scopes.length === 0 && !content.cells.month.includes(month));
+}
+function cautionOf({ content }, month) {
+    const [now, before] = [content.months[month]?.scopes ?? [], content.months[month - 1]?.scopes ?? []];
+    const gained = now.filter((scope) => !before.includes(scope)).length;
+    const lost = before.filter((scope) => !now.includes(scope)).length;
+    const parts = [
+        ...(gained === 0 ? [] : [`${gained} of the scopes ${gained === 1 ? "has" : "have"} no month before`]),
+        ...(lost === 0
+            ? []
+            : [`${lost} ${lost === 1 ? "scope of" : "scopes of"} the month before ${lost === 1 ? "is" : "are"} missing`]),
+    ];
+    return parts.length === 0 ? undefined : `The two months are not of the same scopes: ${parts.join(", ")}.`;
+}
+function changes(now, before) {
+    return [...new Set([...now.keys(), ...before.keys()])].map((code) => ({
+        code,
+        now: now.get(code) ?? 0n,
+        before: before.get(code) ?? 0n,
+    }));
+}
+function sum(amounts) {
+    let total = 0n;
+    for (const amount of amounts)
+        total += amount;
+    return total;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/tag-coverage.js
+
+
+
+/** For each tag of the page, how much of the usage of the chosen month has it; by effective cost, whatever is shown otherwise. */
+function tagCoverage(selection) {
+    const { content, inCurrency, month } = selection;
+    const charges = content.cells.codes[placeOf(content, "charge")] ?? [];
+    const usageCode = codeOf(content, "charge", "usage");
+    const cells = inCurrency.filter((cell) => content.cells.month[cell] === month && charges[cell] === usageCode);
+    const tags = content.dimensions.filter(({ name }) => name.startsWith("tag:"));
+    return tags.map(({ name }) => {
+        const codes = content.cells.codes[placeOf(content, name)] ?? [];
+        const none = codeOf(content, name, "");
+        let [tagged, usage] = [0n, 0n];
+        for (const cell of cells) {
+            const amount = content.cells.effective[cell] ?? 0n;
+            usage += amount;
+            if (codes[cell] !== none)
+                tagged += amount;
+        }
+        return { dimension: name, name: dimensionName(name).one, tagged, usage, share: (0,fraction/* shareOf */.tC)(tagged, usage) };
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/dimension.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const MULTIPLES = 6;
+/** One dimension: the largest values with their months, a table of all that is asked for, the others and the total. */
+function dimensionView(selection, dimension) {
+    const { state } = selection;
+    const comparison = compareMonths(selection, dimension);
+    const ranking = rankGroups(selection, dimension, state.top);
+    const spans = comparison.kind === "none" ? comparison.reason : `${comparison.now} against ${comparison.before}`;
+    return [
+        h("h2", {}, dimensionName(dimension).many),
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currencyName(state.currency)}. ${endSentence(spans)}`),
+        dimension.startsWith("tag:") ? coverageText(selection, dimension) : undefined,
+        ranking.groups.length === 0
+            ? h("p", { class: "unknown" }, "No costs match these filters.")
+            : [
+                h("div", { class: "multiples" }, ranking.groups.slice(0, MULTIPLES).map((group) => multiple(selection, group))),
+                h("div", { class: "panel" }, rankingTable(selection, dimension, ranking, comparison.kind === "none" ? undefined : comparison)),
+                monthsTable(selection, dimension, ranking),
+            ],
+        cutText(selection, dimension),
+    ];
+}
+function endSentence(text) {
+    return text.endsWith(".") ? text : `${text}.`;
+}
+function coverageText(selection, dimension) {
+    const found = tagCoverage(selection).find((one) => one.dimension === dimension);
+    if (found === undefined)
+        return undefined;
+    const { tagged, usage, share } = found;
+    const { currency } = selection.state;
+    return h("p", { class: "lead" }, share === undefined ? "No share can be given" : h("strong", {}, (0,fraction/* formatPercent */.l9)(share)), " of the effective cost of usage has this tag: ", money(tagged, currency), " of ", money(usage, currency), `. Purchases, unused commitments, the marketplace, credits and taxes are not usage; tags of resource groups are only there where the export inherits them.`);
+}
+/** All months of one value on its own scale. */
+function multiple(selection, { isGiven, name, months }) {
+    const { currency } = selection.state;
+    return h("div", { class: "multiple" }, h("p", { class: "multiple-name" }, foreignName(name)), h("p", { class: "multiple-amount" }, moneyIf(isGiven[selection.month] ?? true, months[selection.month] ?? 0n, currency)), sparkline(months, openFrom(selection)));
+}
+/** The first month that is not closed. */
+function openFrom({ content }) {
+    const first = content.months.findIndex(({ settledUntil }) => settledUntil !== undefined);
+    return first < 0 ? content.months.length : first;
+}
+function rankingTable(selection, dimension, ranking, comparison) {
+    const { content, state, month } = selection;
+    const { currency } = state;
+    const changes = new Map(comparison?.groups.map((group) => [group.code, group]));
+    const shownChanges = ranking.groups.map(({ code }) => changes.get(code) ?? { now: 0n, before: 0n });
+    const rest = {
+        now: shownChanges.reduce((sum, { now }) => sum - now, comparison?.nowTotal ?? 0n),
+        before: shownChanges.reduce((sum, { before }) => sum - before, comparison?.beforeTotal ?? 0n),
+    };
+    const limit = Math.max(0, ...ranking.groups.map(({ months }) => toFloat(months[month] ?? 0n)));
+    const compared = (spans) => comparison === undefined
+        ? []
+        : [
+            money(spans.before, currency),
+            money(spans.now, currency),
+            change(spans.now - spans.before, currency),
+            rate(spans.now - spans.before, spans.before),
+        ];
+    const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+    return table({
+        id: `ranking-${placeOf(content, dimension)}`,
+        caption: [`${dimensionName(dimension).many} by cost in ${title}`, topChoices(selection)],
+        class: "ranking",
+        columns: [
+            { title: dimensionName(dimension).one },
+            { title: `${title}${content.months[month]?.settledUntil === undefined ? "" : " so far"}`, isNumber: true },
+            { title: h("span", { class: "quiet" }, "Size"), class: "wide-only bar-cell" },
+            { title: h("span", { class: "quiet" }, "Months"), class: "wide-only" },
+            ...(comparison === undefined
+                ? []
+                : [
+                    { title: shortSpan(comparison.before), isNumber: true, class: "wide-only" },
+                    { title: shortSpan(comparison.now), isNumber: true, class: "wide-only" },
+                    { title: "Change", isNumber: true },
+                    { title: "%", isNumber: true, class: "wide-only" },
+                ]),
+        ],
+        rows: ranking.groups.map((group, at) => [
+            groupLink(selection, dimension, group),
+            moneyIf(group.isGiven[month] ?? true, group.months[month] ?? 0n, currency),
+            shareBar(group.months[month] ?? 0n, limit),
+            sparkline(group.months, openFrom(selection)),
+            ...compared(shownChanges[at] ?? { now: 0n, before: 0n }),
+        ]),
+        sums: [
+            ...(ranking.otherCount === 0
+                ? []
+                : [
+                    [
+                        otherName(ranking.otherCount),
+                        money(ranking.other[month] ?? 0n, currency),
+                        "",
+                        sparkline(ranking.other, openFrom(selection)),
+                        ...compared(rest),
+                    ],
+                ]),
+            [
+                "Total",
+                moneyIf(ranking.isTotalGiven[month] ?? true, ranking.total[month] ?? 0n, currency),
+                "",
+                sparkline(ranking.total, openFrom(selection)),
+                ...compared({ now: comparison?.nowTotal ?? 0n, before: comparison?.beforeTotal ?? 0n }),
+            ],
+        ],
+    });
+}
+/** `1–18 November 2026` is `1–18 Nov` in the head of a column. */
+function shortSpan(span) {
+    return span.replace(/([A-Z][a-z]{2})[a-z]*( \d{4})$/, (_, month, year) => /^\d/.test(span) ? month : month + year);
+}
+function topChoices({ content, state }) {
+    return h("span", { class: "choices" }, TOPS.map((top) => stateLink(content, { ...state, top }, { "aria-current": top === state.top ? "true" : undefined, "aria-label": `the largest ${top}` }, String(top))));
+}
+function groupLink({ content, state }, dimension, { value, name }) {
+    if (value === undefined || state.filters.get(dimension)?.includes(value) === true)
+        return foreignName(name);
+    return stateLink(content, toggleFilter(state, dimension, value), {}, foreignName(name));
+}
+/** Every month with all digits; what is shown, the others and the total. */
+function monthsTable(selection, dimension, ranking) {
+    const { content, state } = selection;
+    const id = `months-${placeOf(content, dimension)}`;
+    const digits = (months, isGiven = []) => months.map((sum, at) => exactMoneyIf(isGiven[at] ?? true, sum, state.currency));
+    return fold(`${id}-fold`, "All months, all digits", table({
+        id,
+        caption: `${dimensionName(dimension).many}: ${BASIS_NAMES[state.basis].toLowerCase()} by month in ${currencyName(state.currency)}`,
+        columns: [
+            { title: dimensionName(dimension).one },
+            ...content.months.map(({ month, settledUntil }) => ({
+                title: `${formatShortMonth(month)}${settledUntil === undefined ? "" : " (running)"}`,
+                isNumber: true,
+            })),
+        ],
+        rows: ranking.groups.map(({ isGiven, name, months }) => [h("bdi", {}, name), ...digits(months, isGiven)]),
+        sums: [
+            ...(ranking.otherCount === 0 ? [] : [[otherName(ranking.otherCount), ...digits(ranking.other)]]),
+            ["Total", ...digits(ranking.total, ranking.isTotalGiven)],
+        ],
+    }));
+}
+function cutText({ content }, dimension) {
+    const { folded = 0, values = [] } = content.dimensions[placeOf(content, dimension)] ?? {};
+    if (folded === 0)
+        return undefined;
+    const { many } = dimensionName(dimension);
+    return h("p", { class: "sub" }, `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}; all others are one exact sum.`);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/charges.js
+
+
+
+
+
+
+
+
+
+
+const GIVEN_BACK = ["refund", "credit", "adjustment"];
+const MAX_ROWS = 100;
+/** What the charges are: kinds, categories of services, and what came back. */
+function chargesView(selection) {
+    const { state, content, month } = selection;
+    const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+    return [
+        h("h2", {}, "Charges"),
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currencyName(state.currency)}, ${title}.`),
+        h("div", { class: "columns" }, groupTable(selection, { id: "charge-kinds", caption: "Kinds of charges", dimension: "charge" }), groupTable(selection, {
+            id: "service-categories",
+            caption: "Service categories",
+            dimension: "serviceCategory",
+        })),
+        h("h3", {}, "Refunds, credits and adjustments"),
+        givenBack(selection),
+    ];
+}
+const charges_COLUMNS = [
+    { title: "Name" },
+    { title: h("span", { class: "quiet" }, "Months"), class: "wide-only" },
+    { title: "Cost", isNumber: true },
+];
+/** The values of a dimension by cost, each as a filter; what has no name on the page is a line of its own, and the total is exact. */
+function groupTable(selection, { caption, dimension, id }) {
+    const { content, month, state } = selection;
+    const { groups, isTotalGiven, other, otherCount, total } = rankGroups(selection, dimension, MAX_ROWS);
+    const amounts = (months, isGiven = true) => [
+        sparkline(months, openFrom(selection)),
+        moneyIf(isGiven, months[month] ?? 0n, state.currency),
+    ];
+    const nameOf = ({ name, value }) => value === undefined || state.filters.get(dimension)?.includes(value) === true
+        ? foreignName(name)
+        : stateLink(content, toggleFilter(state, dimension, value), {}, foreignName(name));
+    return h("div", { class: "panel" }, table({
+        id,
+        caption,
+        columns: charges_COLUMNS,
+        rows: groups.map((group) => [nameOf(group), ...amounts(group.months, group.isGiven[month])]),
+        sums: [
+            ...(otherCount === 0 ? [] : [[otherName(otherCount), ...amounts(other)]]),
+            ["Total", ...amounts(total, isTotalGiven[month])],
+        ],
+    }));
+}
+/** By service and month, of the kinds that the filters leave. */
+function givenBack(selection) {
+    const { content, state } = selection;
+    const chosen = state.filters.get("charge");
+    const kinds = GIVEN_BACK.filter((kind) => chosen === undefined || chosen.includes(kind));
+    const filters = new Map([...state.filters, ["charge", kinds]]);
+    const ranking = rankGroups(selection_select(content, { ...state, filters }), "service", state.top);
+    if (ranking.groups.length === 0)
+        return h("p", { class: "unknown" }, "None in these months.");
+    const digits = (months) => months.map((sum) => exactMoney(sum, state.currency));
+    return table({
+        id: "given-back",
+        caption: `By service and month in ${currencyName(state.currency)}, all digits; what came back is below 0`,
+        columns: [
+            { title: "Service" },
+            ...content.months.map(({ month }) => ({ title: formatShortMonth(month), isNumber: true })),
+        ],
+        rows: ranking.groups.map(({ name, months }) => [foreignName(name), ...digits(months)]),
+        sums: [
+            ...(ranking.otherCount === 0 ? [] : [[otherName(ranking.otherCount), ...digits(ranking.other)]]),
+            ["Total", ...digits(ranking.total)],
+        ],
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/commitments.js
+
+
+
+/** What commitments cost by use, in the chosen month by commitment and in every month together; undefined under filters, which they do not know. */
+function commitmentsOf(selection) {
+    if (isFiltered(selection))
+        return undefined;
+    const { content, month } = selection;
+    const own = content.commitments.filter(({ currency }) => currency === currencyCode(selection));
+    const lines = own
+        .filter((one) => one.month === month)
+        .map((one) => ({ ...useOf([one]), name: one.name, type: one.type }))
+        .toSorted((a, b) => (b.used + b.unused > a.used + a.unused ? 1 : b.used + b.unused < a.used + a.unused ? -1 : 0));
+    return { lines, months: content.months.map((_, at) => useOf(own.filter((one) => one.month === at))) };
+}
+function useOf(commitments) {
+    const sum = (amount) => commitments.reduce((total, one) => total + amount(one), 0n);
+    const [used, unused] = [sum((one) => one.used), sum((one) => one.unused)];
+    return { used, unused, purchased: sum((one) => one.purchased), utilisation: (0,fraction/* shareOf */.tC)(used, used + unused) };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/commitments.js
+
+
+
+
+
+
+
+
+
+/** What commitments cost by use, and how much of them nobody used. */
+function commitmentsView(selection) {
+    const found = commitmentsOf(selection);
+    const head = h("h2", {}, "Commitments");
+    if (found === undefined)
+        return [
+            head,
+            h("p", { class: "unknown" }, "Commitments are known for each currency as a whole: without the filters they are shown."),
+        ];
+    const { currency } = selection.state;
+    const unit = currencyName(currency);
+    if (found.months.every(({ used, unused, purchased }) => used === 0n && unused === 0n && purchased === 0n))
+        return [head, h("p", { class: "unknown" }, `There are no commitments in ${unit}.`)];
+    return [
+        head,
+        h("p", { class: "sub" }, `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which the use is paid with: the two are not added.`),
+        h("div", { class: "panel" }, monthTable(selection, found)),
+        h("div", { class: "panel" }, lineTable(selection, found)),
+    ];
+}
+const USE_COLUMNS = [
+    { title: "Utilisation", isNumber: true },
+    { title: "Used", isNumber: true },
+    { title: "Unused", isNumber: true },
+    { title: "Purchased (billed)", isNumber: true, class: "wide-only" },
+];
+function utilisation(share) {
+    return share === undefined ? h("span", { class: "none" }, "–") : (0,fraction/* formatPercent */.l9)(share);
+}
+function monthTable({ content, state }, { months }) {
+    return table({
+        id: "commitment-months",
+        caption: "By month",
+        columns: [{ title: "Month" }, ...USE_COLUMNS],
+        rows: months.map((use, at) => [
+            formatShortMonth(content.months[at]?.month ?? ""),
+            utilisation(use.utilisation),
+            money(use.used, state.currency),
+            money(use.unused, state.currency),
+            money(use.purchased, state.currency),
+        ]),
+    });
+}
+function lineTable({ content, state, month }, { lines }) {
+    const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
+    if (lines.length === 0)
+        return h("p", { class: "unknown" }, `There are no commitments in ${title}.`);
+    return table({
+        id: "commitment-lines",
+        caption: `By commitment in ${title}`,
+        columns: [
+            { title: "Commitment" },
+            { title: "Type", class: "wide-only" },
+            { title: h("span", { class: "quiet" }, "Used part"), class: "wide-only bar-cell" },
+            ...USE_COLUMNS,
+        ],
+        rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
+            foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
+            h("bdi", {}, showText(type)),
+            shareBar(used, toFloat(used + unused)),
+            utilisation(share),
+            money(used, state.currency),
+            money(unused, state.currency),
+            money(purchased, state.currency),
+        ]),
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/forecast.js
+
+
+/** What a series must be of to be about the same costs as the selection; undefined where none is: its figures would be of something else. */
+function subjectOf({ state }) {
+    const filters = [...state.filters];
+    const [only] = filters;
+    if (only === undefined)
+        return { dimension: "total", value: "" };
+    const [dimension, values] = only;
+    if (filters.length !== 1 || values.length !== 1)
+        return undefined;
+    if (dimension !== "subscription" && dimension !== "service")
+        return undefined;
+    return { dimension, value: values[0] ?? "" };
+}
+function forecast_isSame(a, b) {
+    return a.dimension === b.dimension && a.value === b.value;
+}
+/** The estimate of the running month with what was charged once or by the month in it; of effective cost only. */
+function estimateOf(selection) {
+    const { content, state, days } = selection;
+    const subject = subjectOf(selection);
+    if (subject === undefined || state.basis !== "effective" || "unknown" in days)
+        return undefined;
+    const forecast = content.forecasts.find((one) => one.currency === state.currency && forecast_isSame(one.subject, subject));
+    const month = monthOfForecast(selection, forecast);
+    if (forecast === undefined || month < 0)
+        return undefined;
+    let once = 0n;
+    for (const cell of days.cells) {
+        if (content.days.month[cell] === month && content.days.isUsageBased[cell] === false)
+            once += content.days.effective[cell] ?? 0n;
+    }
+    return { month, total: forecast.total + once, low: forecast.low + once, high: forecast.high + once };
+}
+function monthOfForecast({ content }, forecast) {
+    const day = forecast?.days[0]?.day;
+    return day === undefined ? -1 : content.months.findIndex(({ month }) => month === (0,hub_month/* monthOfDay */.GP)(day));
+}
+const MAX_SHOWN = 10;
+/** Days that differ, of what the filters leave: of the total and its parts without a filter, else of the subject alone; undefined where they were not looked for. */
+function anomaliesOf(selection) {
+    const { content, state } = selection;
+    const subject = subjectOf(selection);
+    if (subject === undefined || state.basis !== "effective")
+        return undefined;
+    return content.anomalies
+        .filter((one) => one.currency === state.currency && (!isFiltered(selection) || forecast_isSame(one.subject, subject)))
+        .slice(0, MAX_SHOWN);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/bridge.js
+/** The parts of a change by group; groups that did not change are none. */
+function bridgeOf({ nowTotal, beforeTotal, groups }, top) {
+    const parts = groups
+        .filter(({ now, before }) => now !== before)
+        .map((group) => ({ ...group, change: group.now - group.before, kind: kindOf(group) }))
+        .sort((a, b) => compareSizes(a.change, b.change) || a.code - b.code);
+    const shown = parts.slice(0, top);
+    const rest = nowTotal - beforeTotal - shown.reduce((sum, { change }) => sum + change, 0n);
+    return {
+        before: beforeTotal,
+        now: nowTotal,
+        parts: shown,
+        rest: { groups: parts.length - shown.length, change: rest },
+    };
+}
+function kindOf({ now, before }) {
+    if (before === 0n)
+        return "new";
+    if (now === 0n)
+        return "gone";
+    return now > before ? "grown" : "shrunk";
+}
+/** The larger one first, whatever its sign. */
+function compareSizes(a, b) {
+    const difference = (b < 0n ? -b : b) - (a < 0n ? -a : a);
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/savings/savings.js
+var savings = __webpack_require__(93365);
+;// CONCATENATED MODULE: ./lib/src/page/model/savings.js
+
+
+
+
+
+/** Savings of the chosen month, or why they are not known under these filters, in a sentence. */
+function savingsOfMonth(selection) {
+    const { content, state, month } = selection;
+    const others = [...state.filters.keys()].filter((name) => name !== "subscription");
+    if (others.length > 0)
+        return "Savings are known by subscription, not under the other filters.";
+    const [effective, billed] = ["effective", "billed"].map((basis) => missingCost({ ...selection, state: { ...state, basis } }, month));
+    if ((effective?.rowsWithout ?? 0) + (billed?.rowsWithout ?? 0) > 0)
+        return "Savings are not known: some rows have no billed or no effective cost.";
+    const wanted = state.filters.get("subscription")?.map((value) => codeOf(content, "subscription", value));
+    const ofMonth = content.savings.filter((one) => one.month === month);
+    if (wanted?.some((code) => code >= content.savingsSubscriptions))
+        return "The savings of this subscription are on this page together with those of other subscriptions.";
+    const classes = new Map();
+    for (const one of ofMonth) {
+        if (one.currency !== currencyCode(selection) || wanted?.includes(one.subscription) === false)
+            continue;
+        for (const [name, totals] of one.classes)
+            classes.set(name, (0,charge_totals/* addCharges */.l4)(classes.get(name) ?? charge_totals/* NO_CHARGES */.CW, totals));
+    }
+    return classes.size === 0 ? "No charges of this month count for savings." : (0,savings/* savingsOf */.p)(classes);
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/model/overview.js
+
+
+
+
+
+
+
+const BRIDGE_PARTS = 8;
+function overviewOf(selection) {
+    const { content, month, state } = selection;
+    const chosen = content.months[month];
+    const comparison = compareMonths(selection);
+    const spans = compareMonths(selection, state.by);
+    return {
+        month: chosen === undefined ? "No month" : formatMonth(chosen.month),
+        status: statusOf(selection),
+        isRunning: chosen?.settledUntil !== undefined,
+        total: notGivenBy(selection)(month) ? undefined : (monthTotals(selection)[month] ?? 0n),
+        comparison: comparison.kind === "none" ? undefined : comparison,
+        noComparison: comparison.kind === "none" ? comparison.reason : undefined,
+        bridge: spans.kind === "none" ? undefined : bridgeOf(spans, BRIDGE_PARTS),
+        bridgeSpans: spans.kind === "none" ? undefined : spans,
+        savings: savingsOfMonth(selection),
+        anomalies: anomaliesOf(selection),
+    };
+}
+function statusOf({ content, month }) {
+    const chosen = content.months[month];
+    if (chosen === undefined)
+        return "There is no month on this page.";
+    const { settledUntil } = chosen;
+    if (settledUntil === undefined)
+        return "Closed month.";
+    if (settledUntil === "none")
+        return "Running month: none of its days is settled yet.";
+    return `Running month: ${formatDayRange(chosen.month, dayNumber(settledUntil))} settled, days after ${formatDay(settledUntil)} still open.`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/bridge.js
+
+
+
+
+
+
+
+
+
+/** What changed and by how much; the parts add up to the difference of the totals, to the last digit. */
+function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }) {
+    const { content, state } = selection;
+    const choices = shownDimensions(content).map((name) => stateLink(content, { ...state, by: name }, { "aria-current": name === state.by ? "true" : undefined }, dimensionName(name).one));
+    const head = [h("h3", {}, "What changed"), h("nav", { class: "choices", "aria-label": "What changed, by" }, choices)];
+    if (bridge === undefined || bridgeSpans === undefined)
+        return [
+            h("div", { class: "panel-head" }, head),
+            h("p", { class: "unknown" }, `Not compared: ${noComparison ?? ""}`),
+        ];
+    const isOtherSpan = comparison !== undefined && comparison.now !== bridgeSpans.now;
+    const limit = Math.max(...[...bridge.parts, bridge.rest].map((part) => Math.abs(toFloat(part.change))), 0);
+    const amounts = (before, now) => [
+        money(before, state.currency),
+        money(now, state.currency),
+        rate(now - before, before),
+    ];
+    return [
+        h("div", { class: "panel-head" }, head),
+        h("p", { class: "sub" }, `${bridgeSpans.now} against ${bridgeSpans.before}, in ${currencyName(state.currency)}.`, isOtherSpan
+            ? ` Days are not known by ${dimensionName(state.by).one.toLowerCase()}: these are the last closed months.`
+            : ""),
+        table({
+            id: "bridge-figures",
+            caption: "Parts of the change, largest first",
+            class: "bridge",
+            columns: [
+                { title: dimensionName(state.by).one },
+                { title: h("span", { class: "quiet" }, "Difference"), class: "wide-only bar-cell" },
+                { title: "Change", isNumber: true },
+                { title: "Before", isNumber: true, class: "wide-only" },
+                { title: "Now", isNumber: true, class: "wide-only" },
+                { title: "%", isNumber: true, class: "wide-only" },
+            ],
+            rows: [
+                ...bridge.parts.map((part) => [
+                    partName(selection, part),
+                    differenceBar(part.change, limit),
+                    change(part.change, state.currency),
+                    ...amounts(part.before, part.now),
+                ]),
+                ...(bridge.rest.groups === 0
+                    ? []
+                    : [
+                        [
+                            otherName(bridge.rest.groups),
+                            differenceBar(bridge.rest.change, limit),
+                            change(bridge.rest.change, state.currency),
+                            "",
+                            "",
+                            "",
+                        ],
+                    ]),
+            ],
+            sums: [["Total", "", change(bridge.now - bridge.before, state.currency), ...amounts(bridge.before, bridge.now)]],
+        }),
+        h("details", { id: "bridge-exact" }, h("summary", {}, "All digits"), table({
+            id: "bridge-digits",
+            caption: `From ${bridgeSpans.before} to ${bridgeSpans.now} in ${currencyName(state.currency)}, all digits`,
+            columns: [{ title: dimensionName(state.by).one }, { title: "Amount", isNumber: true }],
+            rows: [
+                [bridgeSpans.before, exactMoney(bridge.before, state.currency)],
+                ...bridge.parts.map((part) => [
+                    h("bdi", {}, codeName(content, state.by, part.code)),
+                    exactMoney(part.change, state.currency),
+                ]),
+                ...(bridge.rest.groups === 0
+                    ? []
+                    : [[otherName(bridge.rest.groups), exactMoney(bridge.rest.change, state.currency)]]),
+            ],
+            sums: [[bridgeSpans.now, exactMoney(bridge.now, state.currency)]],
+        })),
+    ];
+}
+function partName({ content, state }, { code, kind }) {
+    const value = content.dimensions[placeOf(content, state.by)]?.values[code];
+    const name = foreignName(codeName(content, state.by, code));
+    const badge = kind === "new" || kind === "gone" ? h("span", { class: "badge" }, kind) : undefined;
+    if (value === undefined)
+        return [name, badge];
+    const isOn = state.filters.get(state.by)?.includes(value) === true;
+    return [isOn ? name : stateLink(content, toggleFilter(state, state.by, value), {}, name), badge];
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/anomaly-rule.js
+const ANOMALY_RULE = {
+    weeks: 8,
+    minSameWeekdays: 4,
+    recentDays: 30,
+    minRecentDays: 10,
+    minOfClass: 4,
+    multiplier: 6n,
+    typicalErrorDays: 30,
+    minPercent: 10n,
+    minPercentOfTotal: 2n,
+    minDaysLikeWeekend: 3,
+    monthsOfHabit: 3,
+    maxGap: 3,
+    newLevelDays: 14,
+};
+/** The rule in words for those who read its findings. */
+const ANOMALY_METHOD = "A day is compared with the same weekday of the last 8 weeks (with workdays or weekends, or all of the last 30 days, while there are fewer than 4). " +
+    "It differs when it is at least 10 % away from their median, by an amount worth attention, and by more than 6 x 1.4826 times both their median absolute " +
+    "deviation and the median of how far the last 30 days were from their own medians. " +
+    "Holidays of one or two days, and what the same day of the months before cost, too, are not reported. Days that are still open are not judged.";
+
+;// CONCATENATED MODULE: ./lib/src/page/views/cards.js
+
+
+
+
+
+
+
+
+
+
+
+function card(title, ...children) {
+    return h("div", { class: "card" }, h("h3", {}, title), ...children);
+}
+/** What discounts saved, and for how much of the cost that is known. */
+function savingsCard(selection, overview) {
+    const { currency } = selection.state;
+    const { savings } = overview;
+    if (typeof savings === "string" || savings.total === undefined)
+        return card("Savings", h("p", { class: "unknown" }, savingsSentence(selection, overview)));
+    const lines = [
+        ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
+        ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
+        ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)]]),
+        [
+            isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate, as far as prices are known",
+            rateText(savings.rate),
+        ],
+        ["Unused commitments cost", money(savings.unusedCost, currency)],
+        [
+            "Prices known for",
+            savings.coverage === undefined ? "an unknown share" : `${(0,fraction/* formatPercent */.l9)(savings.coverage)} of the cost`,
+        ],
+    ];
+    return card(`Savings in ${overview.month}`, h("p", { class: "figure" }, h("span", { class: "unit" }, `${currencyName(currency)} `), money(savings.total, currency)), h("p", { class: "sub" }, "List cost less effective cost, signed, where list prices are known."), h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))));
+}
+function rateText(rate) {
+    if (rate === undefined)
+        return "not known";
+    return isExact(rate) ? (0,fraction/* formatPercent */.l9)(rate.from) : `${(0,fraction/* formatPercent */.l9)(rate.from)} to ${(0,fraction/* formatPercent */.l9)(rate.to)}`;
+}
+/** Whether both ends of the range are shown alike. */
+function isExact(rate) {
+    return rate === undefined || (0,fraction/* formatPercent */.l9)(rate.from) === (0,fraction/* formatPercent */.l9)(rate.to);
+}
+/** Settled days that differ from those before them, with the figures that anybody can compute again. */
+function anomalyCard(selection, { anomalies }) {
+    const title = "Unusual days";
+    const method = h("details", { id: "anomaly-method" }, h("summary", {}, "How they are found"), h("p", { class: "sub" }, ANOMALY_METHOD));
+    if (anomalies === undefined) {
+        const reason = isFiltered(selection)
+            ? "Unusual days are looked for in the whole, in single subscriptions and in single services, by effective cost; not under these filters."
+            : "Unusual days are looked for by effective cost.";
+        return card(title, h("p", { class: "unknown" }, reason));
+    }
+    if (anomalies.length === 0)
+        return card(title, h("p", { class: "figure quiet" }, "None"), h("p", { class: "sub" }, "No settled day differs from what was usual."), method);
+    return card(title, h("p", { class: "figure" }, String(anomalies.length)), h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."), h("ol", { class: "findings" }, anomalies.map((one) => finding(selection, one))), method);
+}
+function finding(selection, anomaly) {
+    const { state } = selection;
+    const { day, lastDay, differingDays, amount, median, deviation, typicalError } = anomaly;
+    const share = formatRate(amount - median, median);
+    const days = day === lastDay
+        ? formatDay(day)
+        : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} of ${daysBetween(day, lastDay)} days)`;
+    const level = anomaly.isNewLevel ? "; costs stayed there" : "";
+    return h("li", {}, h("strong", {}, days), " ", subjectLink(selection, anomaly.subject), " ", change(anomaly.difference, state.currency), h("p", { class: "sub" }, `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, typical error ${formatAmount(typicalError, state.currency)}${level}.`), anomaly.drivers.length === 0
+        ? undefined
+        : h("p", { class: "sub" }, "Driven by ", anomaly.drivers
+            .slice(0, 3)
+            .map((driver, at) => [
+            at === 0 ? "" : ", ",
+            subjectLink(selection, driver.subject),
+            " ",
+            change(driver.amount - driver.median, state.currency),
+        ]), "."));
+}
+function subjectLink({ content, state }, { dimension, value }) {
+    if (dimension === "total")
+        return "all costs";
+    const code = codeOf(content, dimension, value);
+    // What has no name on the page cannot be filtered.
+    if (code < 0)
+        return h("bdi", {}, valueName(dimension, value));
+    const filtered = { ...state, filters: new Map([[dimension, [value]]]) };
+    return stateLink(content, filtered, {}, h("bdi", {}, codeName(content, dimension, code)));
+}
+const COMPARED = {
+    weekday: "same weekdays",
+    workday: "workdays",
+    weekend: "weekend days",
+    days: "days",
+};
+/** What is not in order: tags, missing and restated months, double and stale data. */
+function hygieneCard(selection) {
+    const { content, state } = selection;
+    const { missing, overlaps, stale } = content.gaps;
+    const tags = tagCoverage(selection).map(({ dimension, name, share }) => [
+        stateLink(content, { ...state, view: dimension }, {}, h("bdi", {}, name)),
+        share === undefined ? "no share can be given" : `${(0,fraction/* formatPercent */.l9)(share)} of usage`,
+    ]);
+    const restated = content.restatements.filter(({ currency }) => currency === state.currency);
+    const count = (list, none = "none") => list.length === 0 ? none : stateLink(content, { ...state, view: "lake" }, {}, String(list.length));
+    const lines = [
+        ...tags,
+        ["Missing months", count(missing)],
+        ["Costs that are in the lake twice", count(overlaps)],
+        ["Scopes with late data", count(stale)],
+        ["Closed months that changed", count(restated, "none known")],
+    ];
+    return card("In order?", h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))), restated
+        .slice(0, 3)
+        .map(({ scope, month, before, now }) => h("p", { class: "sub" }, `${formatMonth(month)} of `, h("bdi", {}, valueName("scope", scope)), " changed after it was closed: ", change(now[state.basis] - before[state.basis], state.currency))), h("p", { class: "sub" }, isFiltered(selection) ? "Tags are of what the filters leave, all else is of the whole lake. " : "", stateLink(content, { ...state, view: "lake" }, {}, "Months in the lake")));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/charts/bar-chart.js
+
+
+
+/** Bars over time, drawn for wide and for narrow screens; style shows one of them. */
+function barChart(chart) {
+    const wide = chart.isFullWidth === true ? { width: 1160, height: 240 } : { width: 720, height: 230 };
+    return h("div", { class: "chart" }, draw(chart, "wide", { ...wide, every: chart.labelsEvery?.wide ?? 1 }), draw(chart, "narrow", { width: 340, height: 200, every: chart.labelsEvery?.narrow ?? 2 }));
+}
+const MARGIN = { top: 20, right: 4, bottom: 22, left: 44 };
+function draw({ id, description, bars, hasFigures }, variant, size) {
+    const { width, height } = size;
+    const values = bars.flatMap(({ amount, estimate }) => [amount, ...(estimate === undefined ? [] : [estimate.total, estimate.low, estimate.high])].map(toFloat));
+    const scale = scaleOf(values);
+    const y = (value) => MARGIN.top + ((scale.high - value) / (scale.high - scale.low)) * (height - MARGIN.top - MARGIN.bottom);
+    const slot = (width - MARGIN.left - MARGIN.right) / Math.max(1, bars.length);
+    const shapes = bars.map((bar, at) => {
+        const x = MARGIN.left + at * slot;
+        const isLabelled = (bars.length - 1 - at) % size.every === 0;
+        const isFigured = hasFigures === true && (slot > 44 || isLabelled);
+        return drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId: `${id}-${variant}-hatch`, width });
+    });
+    return h("svg", {
+        class: variant,
+        viewBox: `0 0 ${width} ${height}`,
+        role: "img",
+        "aria-label": description,
+        id: `${id}-${variant}`,
+    }, bars.some(({ isOpen }) => isOpen) ? hatch(`${id}-${variant}-hatch`) : undefined, grid(scale, y, width), shapes, h("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(0)), y2: place(y(0)) }));
+}
+/** Stripes for what is not settled. */
+function hatch(id) {
+    const stripe = h("path", { class: "stripe", d: "M-1 1L1 -1M0 5L5 0M4 6L6 4" });
+    return h("defs", {}, h("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" }, stripe));
+}
+function grid(scale, y, width) {
+    return scale.ticks.map((tick) => [
+        h("line", { class: "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(tick)), y2: place(y(tick)) }),
+        h("text", { class: "tick", x: MARGIN.left - 6, y: place(y(tick) + 3.5), "text-anchor": "end" }, formatTick(tick)),
+    ]);
+}
+function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, width }) {
+    const value = toFloat(bar.amount);
+    const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+    const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
+    const box = { x: place(x + gap / 2), width: place(slot - gap) };
+    const kind = `bar${bar.isOpen ? " open" : ""}${bar.isChosen === true ? " chosen" : ""}${bar.amount < 0n ? " negative" : ""}`;
+    const middle = place(x + slot / 2);
+    const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
+    const { estimate } = bar;
+    const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
+    // The last texts of narrow bars would leave the chart.
+    const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
+    const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
+    return h("g", { "data-href": bar.href }, h("title", {}, bar.title), 
+    // The whole column can be clicked: a small bar is hard to hit.
+    h("rect", {
+        class: "hit",
+        x: place(x),
+        width: place(slot),
+        y: MARGIN.top,
+        height: height - MARGIN.top - MARGIN.bottom,
+    }), estimate === undefined ? undefined : drawEstimate(estimate, y, box, middle), h("rect", {
+        class: kind,
+        ...box,
+        y: place(top),
+        height: place(size),
+        fill: bar.isOpen ? `url(#${hatchId})` : undefined,
+    }), isFigured && bar.amount !== 0n
+        ? h("text", { class: "figure", ...textPlace, y: place(figureY) }, formatShort(estimate?.total ?? bar.amount))
+        : undefined, isLabelled && bar.label !== ""
+        ? h("text", {
+            class: bar.isChosen === true ? "label chosen" : "label",
+            ...textPlace,
+            y: height - 6,
+        }, bar.label)
+        : undefined);
+}
+function drawEstimate({ total, low, high }, y, box, middle) {
+    const [end, zero] = [y(toFloat(total)), y(0)];
+    return [
+        h("rect", { class: "estimate", ...box, y: place(Math.min(end, zero)), height: place(Math.abs(zero - end)) }),
+        h("line", { class: "band", x1: middle, x2: middle, y1: place(y(toFloat(high))), y2: place(y(toFloat(low))) }),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/daily.js
+
+
+
+
+
+
+
+
+const DAYS = 62;
+/** The last days as bars; under filters that days do not know, a sentence in their place. */
+function dailyView(selection) {
+    const { state, days } = selection;
+    const title = h("h3", {}, "By day");
+    const totals = dayTotals(selection, DAYS);
+    if (totals === undefined)
+        return [title, h("p", { class: "unknown" }, "unknown" in days ? days.unknown : "")];
+    const missing = missingCost(selection);
+    if (missing.rowsWithout > 0 && missing.rowsWithout === missing.rows)
+        return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is not given.`)];
+    if (totals.length === 0)
+        return [title, h("p", { class: "unknown" }, "No days.")];
+    const currency = currencyName(state.currency);
+    const bars = totals.map(({ day, amount, isOpen }) => ({
+        label: formatShortDay(day),
+        amount,
+        title: `${formatDay(day)}: ${formatAmount(amount, state.currency)} ${currency}${isOpen ? ", still open" : ""}`,
+        isOpen,
+    }));
+    const open = totals.filter(({ isOpen }) => isOpen);
+    const first = open[0];
+    // Open days of a month that was never closed have settled ones after them.
+    const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
+    const note = first === undefined
+        ? ""
+        : ` ${isTail ? `From ${formatDay(first.day)} on days` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs still arrive.`;
+    return [
+        title,
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),
+        barChart({
+            id: "daily",
+            description: daySentence(totals, state.currency),
+            bars,
+            labelsEvery: { wide: 7, narrow: 14 },
+            isFullWidth: true,
+        }),
+        fold("daily-table", "Figures", table({
+            id: "daily-figures",
+            caption: `${BASIS_NAMES[state.basis]} by day in ${currency}, all digits`,
+            columns: [{ title: "Day" }, { title: "Cost", isNumber: true }],
+            rows: totals.map(({ day, amount, isOpen }) => [
+                `${day}${isOpen ? " (open)" : ""}`,
+                exactMoney(amount, state.currency),
+            ]),
+            sums: [
+                [
+                    "These days",
+                    exactMoney(totals.reduce((sum, { amount }) => sum + amount, 0n), state.currency),
+                ],
+            ],
+        })),
+    ];
+}
+function daySentence(totals, currency) {
+    const [first, last] = [totals[0], totals.at(-1)];
+    if (first === undefined || last === undefined)
+        return "No days.";
+    const most = totals.reduce((best, one) => (one.amount > best.amount ? one : best), first);
+    return `Bars by day from ${formatDay(first.day)} to ${formatDay(last.day)}; most on ${formatDay(most.day)}: ${formatAmount(most.amount, currency)} ${currencyName(currency)}.`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/exact-median.js
+
+/** The value in the middle, or half the sum of the two in the middle, rounded half to even like all money; 0 for no values. */
+function medianOf(values) {
+    const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const upper = sorted[sorted.length >> 1] ?? 0n;
+    if (sorted.length % 2 === 1)
+        return upper;
+    return (0,decimal/* divideHalfEven */.h0)((sorted[(sorted.length >> 1) - 1] ?? 0n) + upper, 2n);
+}
+/** Median absolute deviation: the median of the distances from `median`. */
+function deviationOf(values, median) {
+    return medianOf(values.map((value) => distance(value, median)));
+}
+/** How far apart two amounts are. */
+function distance(a, b) {
+    return a < b ? b - a : a - b;
+}
+/** Mean of at least one value, rounded half to even. */
+function meanOf(values) {
+    return (0,decimal/* divideHalfEven */.h0)(values.reduce((sum, value) => sum + value, 0n), BigInt(values.length));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/daily-series.js
+const SERIES_DIMENSIONS = ["total", "service", "subscription"];
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/observed-series.js
+
+
+/**
+ * The series in an order of their own (currency, then total, services and subscriptions by name), whatever order they come in; parts are 0 on the days
+ * that the total of their currency has and they have not. Days after `settledUntil` are left out.
+ */
+function observedSeries(all, settledUntil) {
+    const series = all.map((one) => ({ ...one, days: one.days.filter(({ day }) => day <= settledUntil) }));
+    const daysOfTotals = new Map();
+    for (const { currency, subject, days } of series) {
+        if (subject.dimension === "total")
+            daysOfTotals.set(currency, days.map(({ day }) => day));
+    }
+    return series
+        .filter(({ days }) => days.length > 0)
+        .map(({ currency, subject, days }) => {
+        const amounts = new Map();
+        for (const { day, amount } of days)
+            amounts.set(day, (amounts.get(day) ?? 0n) + amount);
+        for (const day of daysOfTotals.get(currency) ?? [])
+            if (!amounts.has(day))
+                amounts.set(day, 0n);
+        return {
+            currency,
+            subject,
+            days: [...amounts]
+                .map(([day, amount]) => ({ day, number: numberOfDay(day), amount }))
+                .sort((a, b) => a.number - b.number),
+            firstDay: Math.min(...days.map(({ day }) => numberOfDay(day))),
+        };
+    })
+        .sort((a, b) => observed_series_compareTexts(a.currency, b.currency) ||
+        SERIES_DIMENSIONS.indexOf(a.subject.dimension) - SERIES_DIMENSIONS.indexOf(b.subject.dimension) ||
+        observed_series_compareTexts(a.subject.value, b.subject.value));
+}
+/** Days since 1970-01-01. */
+function numberOfDay(day) {
+    return Date.parse(`${day}T00:00:00Z`) / instant/* DAY_MS */.sO;
+}
+/** The day that is `number` days after 1970-01-01. */
+function dayOfNumber(number) {
+    return new Date(number * instant/* DAY_MS */.sO).toISOString().slice(0, 10);
+}
+/** 0 for Monday to 6 for Sunday. */
+function weekdayOf(number) {
+    // 1970-01-01 was a Thursday.
+    return (((number + 3) % 7) + 7) % 7;
+}
+/** True for Saturday and Sunday. */
+function isWeekend(number) {
+    return weekdayOf(number) >= 5;
+}
+function observed_series_compareTexts(a, b) {
+    return a < b ? -1 : a > b ? 1 : 0;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/forecast-month.js
+
+
+
+
+/** The method in words, to be shown with every estimate. */
+const FORECAST_METHOD = "Each open or coming day is estimated as the mean of the same weekdays of the last 4 weeks that are settled; " +
+    "the band is 3 x 1.4826 median absolute deviations of those 4 weeks from these means. " +
+    "Without two full weeks, or where the band is wider than the estimate itself, there is none, and purchases and credits are not part of it.";
+const WEEKS = 4;
+const MIN_DAYS = 14;
+const MIN_SAME_WEEKDAYS = 2;
+/** 3 x 1.4826. */
+const BAND = 44478n;
+const BAND_DIVISOR = 10000n;
+/**
+ * What the month will cost by each series that was observed for two full weeks: its settled days as they are, and an estimate for the others. Credits
+ * and what is charged once or by the month are no part of a daily series. None for a month all of whose days are settled.
+ */
+function forecastMonth(series, { month, settledUntil }) {
+    const settled = numberOfDay(settledUntil);
+    const [first, last] = [numberOfDay((0,hub_month/* firstDay */.$r)(month)), numberOfDay((0,hub_month/* lastDay */.NY)(month))];
+    const open = Array.from({ length: last + 1 - Math.max(first, settled + 1) }, (_, index) => Math.max(first, settled + 1) + index);
+    if (open.length === 0)
+        return [];
+    return observedSeries(series, settledUntil).flatMap(({ currency, subject, days, firstDay: begin }) => {
+        const known = days.filter(({ number }) => number > settled - 7 * WEEKS && number >= begin);
+        const means = meansByWeekday(known);
+        if (known.length < MIN_DAYS || means.size < 7)
+            return [];
+        const errors = known.map(({ number, amount }) => amount - (means.get(weekdayOf(number)) ?? 0n));
+        const halfBand = (0,decimal/* divideHalfEven */.h0)(deviationOf(errors, medianOf(errors)) * BAND, BAND_DIVISOR);
+        const estimates = open.map((number) => {
+            const amount = means.get(weekdayOf(number)) ?? 0n;
+            return { day: dayOfNumber(number), amount, low: amount - halfBand, high: amount + halfBand };
+        });
+        const closed = days.filter(({ number }) => number >= first && number <= last);
+        const sumWith = (of) => [...closed.map(({ amount }) => amount), ...estimates.map((one) => one[of])].reduce((sum, one) => sum + one, 0n);
+        const [total, low, high] = [sumWith("amount"), sumWith("low"), sumWith("high")];
+        // What may be anything between nothing and twice as much is no estimate.
+        if (high - total > (total < 0n ? -total : total))
+            return [];
+        return [{ currency, subject, days: estimates, total, low, high }];
+    });
+}
+/** Of the weekdays that were observed often enough. */
+function meansByWeekday(days) {
+    const amounts = Map.groupBy(days, ({ number }) => weekdayOf(number));
+    return new Map([...amounts]
+        .filter(([, same]) => same.length >= MIN_SAME_WEEKDAYS)
+        .map(([weekday, same]) => [weekday, meanOf(same.map(({ amount }) => amount))]));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/trend.js
+
+
+
+
+
+
+
+
+
+
+/** The months as bars, the running one hatched, with its estimate dashed above it. */
+function trendView(selection, estimate) {
+    const { content, state, month: chosen } = selection;
+    const totals = monthTotals(selection);
+    const isNotGiven = notGivenBy(selection);
+    const currency = currencyName(state.currency);
+    const bars = content.months.map(({ month, settledUntil }, at) => ({
+        label: month.endsWith("01") || at === 0 ? `${shortMonth(month)} ’${month.slice(2, 4)}` : shortMonth(month),
+        amount: totals[at] ?? 0n,
+        title: isNotGiven(at)
+            ? `${formatMonth(month)}: ${NOT_GIVEN}`
+            : `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
+        isOpen: settledUntil !== undefined,
+        isChosen: at === chosen,
+        href: formatState({ ...state, month }, content),
+        ...(estimate?.month === at ? { estimate } : {}),
+    }));
+    return [
+        h("h3", {}, "By month"),
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
+        barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
+        estimate === undefined ? undefined : estimateText(selection, estimate),
+        fold("trend-table", "Figures", table({
+            id: "trend-figures",
+            caption: `${BASIS_NAMES[state.basis]} by month in ${currency}, all digits`,
+            columns: [{ title: "Month" }, { title: "Cost", isNumber: true }],
+            rows: content.months.map(({ month, settledUntil }, at) => [
+                stateLink(content, { ...state, month }, {}, `${formatShortMonth(month)}${settledUntil === undefined ? "" : " (running)"}`),
+                exactMoneyIf(!isNotGiven(at), totals[at] ?? 0n, state.currency),
+            ]),
+            sums: [
+                [
+                    "Total",
+                    exactMoneyIf(!content.months.every((_, at) => isNotGiven(at)), totals.reduce((sum, one) => sum + one, 0n), state.currency),
+                ],
+            ],
+        })),
+    ];
+}
+function trendSentence({ content, state }, totals, isNotGiven) {
+    const [first, last] = [content.months[0], content.months.at(-1)];
+    if (first === undefined || last === undefined)
+        return "No months.";
+    const amount = (at) => isNotGiven(at) ? NOT_GIVEN : `${formatAmount(totals[at] ?? 0n, state.currency)} ${currencyName(state.currency)}`;
+    return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(content.months.length - 1)} in ${formatMonth(last.month)}.`;
+}
+function estimateText({ content, state }, { month, total, low, high }) {
+    const amount = (units) => formatAmount(units, state.currency);
+    const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? "");
+    return [
+        h("p", { class: "estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the whole of ${name}: `, h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
+        fold("estimate-method", "How it is estimated", h("p", { class: "sub" }, `${FORECAST_METHOD} What was charged once or by the month is in it as booked.`)),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/overview.js
+
+
+
+
+
+
+
+
+
+
+
+/** The first screen: how much, how much more than before and why; then days, savings, what is unusual, and what is not in order. */
+function overviewView(selection) {
+    const overview = overviewOf(selection);
+    return [
+        h("div", { class: "first" }, hero(selection, overview), h("div", { class: "panel" }, trendView(selection, estimateOf(selection)))),
+        h("div", { class: "panel" }, bridgeView(selection, overview)),
+        h("div", { class: "panel" }, dailyView(selection)),
+        h("div", { class: "cards" }, savingsCard(selection, overview), anomalyCard(selection, overview), hygieneCard(selection)),
+    ];
+}
+function hero(selection, overview) {
+    const { state } = selection;
+    const { comparison } = overview;
+    const once = onceSentence(selection, overview);
+    const difference = comparison === undefined ? 0n : comparison.nowTotal - comparison.beforeTotal;
+    return h("div", { class: "hero" }, h("p", { class: "kicker" }, `${overview.month}${overview.isRunning ? " so far" : ""} · ${BASIS_NAMES[state.basis]}`), h("p", { class: "big" }, overview.total === undefined
+        ? NOT_GIVEN
+        : [h("span", { class: "unit" }, `${currencyName(state.currency)} `), money(overview.total, state.currency)]), comparison === undefined
+        ? h("p", { class: "change" }, changeSentence(selection, overview))
+        : h("p", { class: "change" }, h("strong", {}, change(difference, state.currency)), h("span", { class: "rate" }, " ", rate(difference, comparison.beforeTotal)), h("span", { class: "against" }, ` ${comparison.now} against ${comparison.before}`)), comparison?.caution === undefined ? undefined : h("p", { class: "caution" }, comparison.caution), h("p", { class: "drivers" }, driverSentence(selection, overview)), once === undefined ? undefined : h("p", { class: "once" }, once), h("p", { class: "status" }, overview.status));
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/views/page.js
+
+
+
+
+
+
+/** The contents of a view; undefined for the one that does not depend on what is chosen. */
+function viewContent(selection, view) {
+    switch (view) {
+        case "overview":
+            return [h("h2", { class: "quiet" }, viewName(view)), overviewView(selection)];
+        case "commitments":
+            return [commitmentsView(selection)];
+        case "charges":
+            return [chargesView(selection)];
+        case "lake":
+            return undefined;
+        default:
+            return [dimensionView(selection, view)];
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/page/document/render-page.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * The cost page as one HTML text: complete without its script, without any request, and the same bytes for the same data. Everything foreign is
+ * escaped text; the policy allows the one script and the one style, by hash.
+ */
+function renderPage(data, assets) {
+    const content = condense(data);
+    const selection = selection_select(content, defaultState(content));
+    const views = viewsOf(content).map((view) => h("section", { id: `view=${view}`, "data-view": view, "aria-label": viewName(view), tabindex: -1 }, ...(viewContent(selection, view) ?? [lakeView(data)])));
+    const body = [
+        h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
+        h("header", { id: "head" }, headerView(selection)),
+        h("noscript", {}, h("p", { class: "caution" }, "Without scripts nothing can be filtered or switched. All views of the newest month follow one another.")),
+        h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }, h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" }))),
+        h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
+        h("main", { id: "main", tabindex: -1 }, views),
+        h("footer", {}, h("div", { id: "shown" }, shownTotals(selection)), h("div", { id: "proof-summary" }, proofView(data, selection))),
+    ];
+    return [
+        "<!doctype html>",
+        '<html lang="en">',
+        "<head>",
+        `<meta http-equiv="Content-Security-Policy" content="${policy(assets)}">`,
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<meta name="referrer" content="no-referrer">',
+        '<meta name="color-scheme" content="light dark">',
+        `<title>${escapeHtml(showText(data.title))}</title>`,
+        `<style>${assets.style}</style>`,
+        "</head>",
+        "<body>",
+        ...body.map(renderHtml),
+        // Base64 has no character that could end a script.
+        `<script type="application/octet-stream" id="data">${assets.gzip(encodeContent(content))}</script>`,
+        `<script type="module">${assets.script}</script>`,
+        "</body>",
+        "</html>",
+        "",
+    ].join("\n");
+}
+function policy({ script, style, sha256 }) {
+    return [
+        "default-src 'none'",
+        `script-src 'sha256-${sha256(script)}'`,
+        `style-src 'sha256-${sha256(style)}'`,
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ].join("; ");
+}
+
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(50637);
+;// CONCATENATED MODULE: ./lib/src/hub/cost-cube/redact-cubes.js
+
+
+
+/** Columns whose values name nothing of the user: services, places and kinds of charges. */
+const PUBLIC_COLUMNS = new Set([
+    ...["ChargeCategory", "ChargeClass", "ChargeFrequency", "ChargeSubcategory", "PricingCategory", "PricingUnit"],
+    ...["CommitmentDiscountCategory", "CommitmentDiscountStatus", "CommitmentDiscountType", "ConsumedUnit"],
+    ...["ProviderName", "PublisherName", "ServiceProviderName", "HostProviderName", "BillingCurrency"],
+    ...["RegionId", "RegionName", "Region", "AvailabilityZone", "ResourceType", "SkuMeter"],
+    ...["ServiceCategory", "ServiceName", "ServiceSubcategory", "x_PublisherCategory", "x_ResourceType"],
+    ...["x_SkuMeterCategory", "x_SkuMeterName", "x_SkuMeterSubcategory", "x_SkuServiceFamily", "x_SkuTier"],
+    ...["x_PricingSubcategory", "x_SkuRegion", "x_SkuTerm"],
+].map((name) => name.toLowerCase()));
+/**
+ * Replaces the names of subscriptions, resource groups, commitments, tag values and of whatever else names something of the user by numbers: `resource
+ * group 12`. Names are numbered month by month, those of a month in their order, so that a new one changes no number of the months before. Services,
+ * regions, kinds of charges and currencies stay; `""` stays.
+ */
+function redactCubes(cubes) {
+    const numbers = new Map();
+    const number = (what, key) => {
+        const known = numbers.get(what) ?? new Map();
+        numbers.set(what, known);
+        const place = known.get(key) ?? known.size + 1;
+        known.set(key, place);
+        return `${what} ${place}`;
+    };
+    const hide = (what, text, key = text) => what === undefined || text === "" || text === OTHER_GROUPS ? text : number(what, key);
+    return {
+        cubes: cubes.map((cube) => {
+            const values = cube.values.map((texts, at) => {
+                const dimension = cube.dimensions[at] ?? "";
+                return texts.map((text) => hide(nameOfDimension(dimension), text, valueKey(dimension, text)));
+            });
+            const subscription = (id) => hide("subscription", id);
+            return mergeCubes(cube.dimensions, [
+                {
+                    ...cube,
+                    values,
+                    days: cube.days.map((day) => ({ ...day, subscription: subscription(day.subscription) })),
+                    savings: cube.savings.map((one) => ({ ...one, subscription: subscription(one.subscription) })),
+                    commitments: cube.commitments.map((one) => {
+                        const id = hide("commitment", one.id);
+                        return { ...one, id, name: id };
+                    }),
+                    subscriptionNames: new Map(),
+                },
+            ]);
+        }),
+        nameOfScope: (scope) => number("scope", scope),
+        nameOfSubscription: (id) => hide("subscription", id),
+    };
+}
+/** What the values of a dimension are called; undefined where they stay. */
+function nameOfDimension(dimension) {
+    if (dimension === "subscription")
+        return "subscription";
+    if (dimension === "resourceGroup")
+        return "resource group";
+    if (CELL_DIMENSIONS.includes(dimension))
+        return undefined;
+    if (dimension.startsWith("tag:"))
+        return dimension.slice("tag:".length);
+    return PUBLIC_COLUMNS.has(dimension.toLowerCase()) ? undefined : dimension;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/restatements.js
+const restatements_NOTHING = { billed: 0n, effective: 0n };
+/**
+ * The currencies in which two versions of a closed month differ, however little, in the order of their codes. A currency that one of them lacks has
+ * cost nothing there. Both versions have to be of after the close: the caller knows when that was.
+ */
+function findRestatements({ scope, month }, before, now) {
+    const currencies = [...new Set([...before.sums.keys(), ...now.sums.keys()])].sort();
+    return currencies.flatMap((currency) => {
+        const was = before.sums.get(currency) ?? restatements_NOTHING;
+        const is = now.sums.get(currency) ?? restatements_NOTHING;
+        if (was.billed === is.billed && was.effective === is.effective)
+            return [];
+        return [
+            {
+                scope,
+                month,
+                currency,
+                before: { submitted: before.submitted, billed: was.billed, effective: was.effective },
+                now: { submitted: now.submitted, billed: is.billed, effective: is.effective },
+            },
+        ];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page-source/choose-months.js
+
+/** The last months that a lake has of some scopes, and what is missing among them. Months of days to come do not count. */
+function chooseMonths(source, choice) {
+    const wanted = new Set(choice.scopes);
+    const present = (0,hub_month/* monthOfDate */.Ez)(choice.now);
+    const isChosen = ({ month, scope }) => month <= present && (wanted.size === 0 || wanted.has(scope));
+    const found = source.months.filter(isChosen);
+    const unreadable = source.unreadable.filter(isChosen);
+    const all = [...found, ...unreadable].map(({ month }) => month).sort();
+    const [earliest] = all;
+    const last = all.at(-1);
+    const known = new Set([...found, ...unreadable].map(({ scope }) => scope));
+    const notices = choice.scopes
+        .filter((scope) => !known.has(scope))
+        .map((scope) => ({ message: `The lake has no month of scope ${scope}, so it is not on the page.` }));
+    if (earliest === undefined || last === undefined)
+        return { months: [], found: [], unreadable: [], absent: [], notices };
+    const months = (0,hub_month/* monthsBetween */.ck)(earliest, last).slice(-choice.months);
+    const isShown = ({ month }) => months.includes(month);
+    const lost = [...known].sort().map((scope) => missingOf(scope, months, [...found, ...unreadable]));
+    return {
+        months,
+        found: found.filter(isShown),
+        unreadable: [
+            ...unreadable.filter(isShown).map((one) => ({ ...one, reason: `This month cannot be shown: ${one.reason}` })),
+            ...lost.flatMap(({ gaps }) => gaps),
+        ],
+        absent: lost.flatMap(({ after }) => after),
+        notices,
+    };
+}
+function missingOf(scope, months, found) {
+    const own = found.filter((one) => one.scope === scope).map(({ month }) => month);
+    const [first, last] = [own.toSorted().at(0), own.toSorted().at(-1)];
+    if (first === undefined || last === undefined)
+        return { gaps: [], after: [] };
+    const lacking = months.filter((month) => month > first && !own.includes(month));
+    return {
+        gaps: lacking
+            .filter((month) => month < last)
+            .map((month) => ({
+            scope,
+            month,
+            reason: "The lake has months of this scope before and after, but not this one.",
+        })),
+        after: lacking
+            .filter((month) => month > last)
+            .map((month) => ({ scope, month, reason: `The lake has no month of this scope after ${last}.` })),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/cube-series.js
+
+
+/**
+ * Effective cost day by day of what is charged by use: in all, by service, and by subscription, in each currency. Days outside of the months, which
+ * corrections are charged for, are left out: most of their costs are in months that are not here.
+ */
+function dailySeries(months) {
+    const spans = months.map(({ month }) => ({ first: (0,hub_month/* firstDay */.$r)(month), last: (0,hub_month/* lastDay */.NY)(month) }));
+    const isWithin = (day) => spans.some(({ first, last }) => day >= first && day <= last);
+    const series = new Map();
+    for (const { cube } of months) {
+        for (const { currency, day, effective, isUsageBased, service, subscription } of cube.days) {
+            if (!isUsageBased || !isWithin(day))
+                continue;
+            const values = { total: "", service, subscription };
+            for (const dimension of SERIES_DIMENSIONS) {
+                const value = values[dimension];
+                const key = JSON.stringify([currency, dimension, value]);
+                const known = series.get(key) ?? { currency, subject: { dimension, value }, days: new Map() };
+                series.set(key, known);
+                known.days.set(day, (known.days.get(day) ?? 0n) + effective);
+            }
+        }
+    }
+    return [...series]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { currency, days, subject }]) => ({
+        currency,
+        subject,
+        days: [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([day, amount]) => ({ day, amount })),
+    }));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/attention-floor.js
+const attention_floor_UNIT = 10n ** 18n;
+/** What a difference has to be to be worth attention, about the same money in each billing currency of Azure; 10 in all others. */
+const FLOORS = {
+    CNY: 100n,
+    DKK: 100n,
+    INR: 1000n,
+    JPY: 1000n,
+    KRW: 10000n,
+    NOK: 100n,
+    RUB: 1000n,
+    SEK: 100n,
+    TWD: 100n,
+};
+const DEFAULT_FLOOR = 10n;
+/**
+ * The smallest difference of a day that is worth attention, in units of 10^-18: a fixed amount of the currency, or a share of `usualDay`, which is what
+ * a day usually costs in all, whichever is more.
+ */
+function attentionFloor(currency, usualDay, { minPercentOfTotal }) {
+    const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * attention_floor_UNIT;
+    const share = (usualDay * minPercentOfTotal) / 100n;
+    return share > fixed ? share : fixed;
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/causes.js
+
+/** Days by which the total may begin to differ later than the part that drives it, or earlier. */
+const MAX_DAYS_APART = 3;
+/** Finds each cause once, though the total, a service and a subscription show it. */
+function groupByCause(episodes) {
+    const causes = [];
+    for (const episode of [...episodes].sort((a, b) => totalsFirst(a, b) || compareMoney(a.difference, b.difference))) {
+        const cause = causes.find(({ lead }) => isSameCause(lead, episode));
+        if (cause === undefined)
+            causes.push({ lead: episode, others: [] });
+        else
+            cause.others.push(episode);
+    }
+    return causes;
+}
+/** The order of `sort` that puts the larger amount first, whatever its sign. */
+function compareMoney(a, b) {
+    const [left, right] = [distance(a, 0n), distance(b, 0n)];
+    return left > right ? -1 : left < right ? 1 : 0;
+}
+function totalsFirst(a, b) {
+    return Number(isTotal(b)) - Number(isTotal(a));
+}
+function isTotal({ series }) {
+    return series.subject.dimension === "total";
+}
+function isSameCause(lead, part) {
+    const { currency, subject } = lead.series;
+    if (currency !== part.series.currency || lead.direction !== part.direction)
+        return false;
+    if (subject.dimension === part.series.subject.dimension)
+        return false;
+    const days = numbersOf(lead);
+    const common = new Set(numbersOf(part).filter((day) => days.includes(day)));
+    const daysApart = Math.abs(lead.first.judged.number - part.first.judged.number);
+    const beginsTogether = daysApart <= MAX_DAYS_APART && 2 * common.size >= Math.min(lead.days.length, part.days.length);
+    const isMostlyCommon = 2 * common.size >= lead.days.length + part.days.length - common.size;
+    if (common.size === 0 || !(beginsTogether || isMostlyCommon))
+        return false;
+    if (isTotal(lead))
+        return true;
+    // A service and a subscription are the same money only when it is about as much.
+    const [more = 0n, less = 0n] = [moneyOn(lead, common), moneyOn(part, common)].sort(compareMoney);
+    return 2n * less >= more;
+}
+function numbersOf({ days }) {
+    return days.map(({ judged }) => judged.number);
+}
+function moneyOn({ days }, numbers) {
+    const sum = days.reduce((all, { judged, median }) => (numbers.has(judged.number) ? all + judged.amount - median : all), 0n);
+    return distance(sum, 0n);
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/drivers.js
+
+
+/** Of each dimension, and what share of the difference (one tenth) the smallest of them has at least. */
+const MAX_DRIVERS = 3;
+const MIN_SHARE_DIVISOR = 10n;
+/**
+ * What drove a finding. Of the total, the services and then the subscriptions that changed most in its direction, each compared with the same days as
+ * the total; of a part, the parts that differ with it.
+ */
+function driversOf({ lead, others }, observed) {
+    const { currency, subject } = lead.series;
+    if (subject.dimension !== "total") {
+        return others.map(({ series, first }) => ({
+            subject: series.subject,
+            amount: first.judged.amount,
+            median: first.median,
+        }));
+    }
+    const { judged, median, comparison } = lead.first;
+    const compared = new Set(comparison.days.map(({ number }) => number));
+    const whole = distance(judged.amount, median);
+    const direction = BigInt(lead.direction);
+    return ["service", "subscription"].flatMap((dimension) => observed
+        .filter((part) => part.currency === currency && part.subject.dimension === dimension)
+        .map((part) => {
+        const amount = part.days.find(({ number }) => number === judged.number)?.amount ?? 0n;
+        const usual = part.days.filter(({ number }) => compared.has(number));
+        return { subject: part.subject, amount, median: medianOf(usual.map((day) => day.amount)) };
+    })
+        .filter((driver) => direction * (driver.amount - driver.median) * MIN_SHARE_DIVISOR >= whole)
+        .sort((a, b) => compareMoney(a.amount - a.median, b.amount - b.median))
+        .slice(0, MAX_DRIVERS));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/calendar-habits.js
+
+
+
+const MIN_WEEKEND_DAYS = 4;
+/** True for a workday that costs at least what one of the recent weekend days cost, less 5 %: most often a holiday. */
+function isLikeWeekend(day, recent, rule) {
+    if (rule.minDaysLikeWeekend === 0 || isWeekend(day.number))
+        return false;
+    const weekends = recent.filter(({ number }) => isWeekend(number));
+    if (weekends.length < MIN_WEEKEND_DAYS)
+        return false;
+    return weekends.some(({ amount }) => (day.amount - amount) * 100n >= -5n * distance(amount, 0n));
+}
+const LONGEST_MONTH = 31;
+/**
+ * True for a day that is as far from its median, half as much again allowed, as the same day was in one of the months before: jobs and fees of each
+ * month are no news. The last three days of a month are the same days whatever its length.
+ */
+function isMonthHabit({ judged, median }, earlier, months) {
+    const first = judged.number - LONGEST_MONTH * months - 1;
+    return earlier.some((other) => other.judged.number >= first &&
+        other.median !== 0n &&
+        isSameDayOfMonth(other.judged, judged) &&
+        other.judged.amount > other.median === judged.amount > median &&
+        // Parts of the median, multiplied crosswise.
+        2n * distance(judged.amount, median) * distance(other.median, 0n) <=
+            3n * distance(other.judged.amount, other.median) * distance(median, 0n));
+}
+function isSameDayOfMonth({ day: a }, { day: b }) {
+    const daysLeft = daysToTheEnd(a);
+    return a.slice(8) === b.slice(8) || (daysLeft < 3 && daysLeft === daysToTheEnd(b));
+}
+function daysToTheEnd(day) {
+    return (0,timestamp/* daysInMonth */.L3)(Number(day.slice(0, 4)), Number(day.slice(5, 7))) - Number(day.slice(8));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/comparison-days.js
+
+/** The days of `before` that a day is compared with, the most alike that are enough; undefined when there are too few. */
+function comparisonOf(before, day, rule) {
+    const recent = before.slice(-rule.recentDays);
+    if (recent.length < rule.minRecentDays)
+        return undefined;
+    const firstNumber = day.number - 7 * rule.weeks;
+    const weekday = weekdayOf(day.number);
+    const same = before.filter(({ number }) => number >= firstNumber && weekdayOf(number) === weekday);
+    if (same.length >= rule.minSameWeekdays)
+        return { comparedWith: "weekday", days: same };
+    const alike = recent.filter(({ number }) => isWeekend(number) === isWeekend(day.number));
+    if (alike.length >= rule.minOfClass)
+        return { comparedWith: isWeekend(day.number) ? "weekend" : "workday", days: alike };
+    return { comparedWith: "days", days: recent };
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/judged-day.js
+
+
+
+/** 1.4826 median absolute deviations are one standard deviation of what is distributed normally. */
+const SPREAD = 14826n;
+const SPREAD_DIVISOR = 10000n;
+/** Compares a day with those before it; undefined when there are too few. `floor` is the smallest difference worth attention. */
+function judgeDay(judged, before, floor, rule) {
+    const comparison = comparisonOf(before.observed, judged, rule);
+    if (comparison === undefined)
+        return undefined;
+    const amounts = comparison.days.map(({ amount }) => amount);
+    const median = medianOf(amounts);
+    const deviation = deviationOf(amounts, median);
+    const { typicalError } = before;
+    const difference = distance(judged.amount, median);
+    const isBeyond = (spread) => difference * SPREAD_DIVISOR > rule.multiplier * SPREAD * spread;
+    const isFar = (from) => distance(judged.amount, from) * 100n >= rule.minPercent * distance(median, 0n) && judged.amount !== from;
+    const differs = difference >= floor &&
+        isFar(median) &&
+        isBeyond(deviation) &&
+        isBeyond(typicalError) &&
+        // Without a weekday to compare with, or without any spread, the range of the days says what is usual.
+        ((comparison.comparedWith !== "days" && deviation > 0n) ||
+            comparison.days.every(({ number, amount }) => number >= before.openSince || (amount > judged.amount === median > judged.amount && isFar(amount)))) &&
+        (median !== 0n || !isNowAndThen(judged, before)) &&
+        !isMonthHabit({ judged, median }, before.judged, rule.monthsOfHabit);
+    return {
+        judged,
+        comparison,
+        median,
+        deviation,
+        typicalError,
+        direction: !differs ? 0 : judged.amount > median ? 1 : -1,
+        isLikeWeekend: differs && judged.amount < median && isLikeWeekend(judged, before.observed.slice(-rule.recentDays), rule),
+    };
+}
+/** True for a day that costs no more than half as much again as another one of the last weeks, where most days cost nothing. */
+function isNowAndThen({ amount }, { observed, openSince }) {
+    return observed.some((other) => other.number < openSince &&
+        other.amount > 0n === amount > 0n &&
+        2n * distance(amount, 0n) <= 3n * distance(other.amount, 0n));
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/episodes.js
+
+
+/** The episodes of one series in their order. A level that stays is one episode: once it is recognised, later days are compared with its days only. */
+function episodesOf(series, floor, rule) {
+    const episodes = [];
+    let open;
+    let baseline = 0;
+    let errors = [];
+    let judgedBefore = [];
+    const close = (isNewLevel) => {
+        if (open !== undefined && !isHoliday(open.days, rule))
+            episodes.push(finished(series, open, isNewLevel));
+        open = undefined;
+    };
+    series.days.forEach((day, index) => {
+        const before = {
+            observed: series.days.slice(Math.max(baseline, index - 7 * rule.weeks), index),
+            judged: judgedBefore,
+            openSince: open?.first.judged.number ?? Number.POSITIVE_INFINITY,
+            // A new level is no error of the days before it: while days differ, what was usual before them counts.
+            typicalError: open?.first.typicalError ?? (rule.typicalErrorDays === 0 ? 0n : medianOf(errors.slice(-rule.typicalErrorDays))),
+        };
+        const judged = judgeDay(day, before, floor, rule);
+        if (judged === undefined)
+            return;
+        const { direction } = judged;
+        errors.push(distance(day.amount, judged.median));
+        judgedBefore.push(judged);
+        if (open !== undefined && (direction === -open.direction || index - open.lastIndex > rule.maxGap + 1))
+            close(false);
+        if (direction === 0)
+            return;
+        open ??= { direction, first: judged, firstIndex: index, days: [], lastIndex: index };
+        open.days.push(judged);
+        open.lastIndex = index;
+        if (index - open.firstIndex + 1 < rule.newLevelDays)
+            return;
+        baseline = open.firstIndex;
+        errors = [];
+        // What the first days of a level were above the one before is no habit of a month.
+        const { number } = open.first.judged;
+        judgedBefore = judgedBefore.filter((one) => one.judged.number < number);
+        close(true);
+    });
+    close(false);
+    return episodes;
+}
+function isHoliday(days, rule) {
+    return days.length < rule.minDaysLikeWeekend && days.every(({ isLikeWeekend }) => isLikeWeekend);
+}
+function finished(series, { direction, first, days }, isNewLevel) {
+    const difference = days.reduce((sum, { judged, median }) => sum + judged.amount - median, 0n);
+    return { series, direction, first, days, difference, isNewLevel };
+}
+
+;// CONCATENATED MODULE: ./lib/src/hub/series/find-anomalies.js
+
+
+
+
+
+
+
+const MAX_FINDINGS = 10;
+/**
+ * The days that differ from those before, what most money is in first. Nothing of it depends on the order of the series or of their days, and nothing
+ * on findings of earlier times.
+ */
+function findAnomalies(series, { settledUntil, judgedFrom, floors, maxFindings = MAX_FINDINGS }, rule = ANOMALY_RULE) {
+    const observed = observedSeries(series, settledUntil);
+    const floorOf = (currency) => floors?.get(currency) ?? attentionFloor(currency, usualDay(observed, currency), rule);
+    const episodes = observed
+        .flatMap((one) => episodesOf(one, floorOf(one.currency), rule))
+        .filter(({ first }) => judgedFrom === undefined || first.judged.day >= judgedFrom);
+    return groupByCause(episodes)
+        .map((cause) => findingOf(cause, observed))
+        .sort((a, b) => compareMoney(a.difference, b.difference))
+        .slice(0, maxFindings);
+}
+/** Median of what a day cost in all. */
+function usualDay(observed, currency) {
+    const total = observed.find((one) => one.currency === currency && one.subject.dimension === "total");
+    return medianOf((total?.days ?? []).map(({ amount }) => amount));
+}
+function findingOf(cause, observed) {
+    const { series, first, days, difference, isNewLevel } = cause.lead;
+    return {
+        currency: series.currency,
+        subject: series.subject,
+        day: first.judged.day,
+        amount: first.judged.amount,
+        median: first.median,
+        deviation: first.deviation,
+        typicalError: first.typicalError,
+        comparedWith: first.comparison.comparedWith,
+        observedDays: first.comparison.days.length,
+        lastDay: days.at(-1)?.judged.day ?? first.judged.day,
+        differingDays: days.length,
+        difference,
+        isNewLevel,
+        drivers: driversOf(cause, observed),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/page-source/find-outliers.js
+
+
+
+
+/** Findings of these last months are shown; what was before is history, and only compared with. */
+const JUDGED_MONTHS = 3;
+/**
+ * Days that differ, and what the running month will cost. Days of `incomplete` months, in which the costs of a scope are missing, are left out: they
+ * would be cheap for no reason of the user's.
+ */
+function findOutliers(months, incomplete) {
+    const last = months.at(-1);
+    if (last === undefined)
+        return { anomalies: [], forecasts: [] };
+    const series = dailySeries(months.filter(({ month }) => !incomplete.has(month)));
+    const settled = settledDay(months, last);
+    const judgedFrom = (0,hub_month/* firstDay */.$r)((0,hub_month/* addMonths */.PS)(last.month, 1 - JUDGED_MONTHS));
+    return {
+        anomalies: findAnomalies(series, { settledUntil: settled, judgedFrom }),
+        forecasts: last.settledUntil === undefined || incomplete.has(last.month)
+            ? []
+            : forecastMonth(series, { month: last.month, settledUntil: settled }),
+    };
+}
+/** The last day before which no day is open. */
+function settledDay(months, last) {
+    const open = months.find(({ settledUntil }) => settledUntil !== undefined);
+    if (open?.settledUntil === undefined)
+        return (0,hub_month/* lastDay */.NY)(last.month);
+    return open.settledUntil === "none" ? (0,hub_month/* addDays */.fi)((0,hub_month/* firstDay */.$r)(open.month), -1) : open.settledUntil;
+}
+
+;// CONCATENATED MODULE: ./lib/src/page-source/merge-months.js
+
+/** One cube for each month, of all scopes together; whatever is spelled in several ways is spelled as in the newest month. */
+function mergeMonths(dimensions, months, read) {
+    const byMonth = Map.groupBy(read, ({ month }) => month);
+    const merged = months.map((month) => mergeCubes(dimensions, (byMonth.get(month) ?? []).map(({ reading }) => reading.cube)));
+    const spellings = dimensions.map((dimension, at) => {
+        const known = new Map();
+        for (const { values } of merged.toReversed())
+            for (const text of values[at] ?? []) {
+                const key = valueKey(dimension, text);
+                if (!known.has(key))
+                    known.set(key, text);
+            }
+        return known;
+    });
+    return merged.map((cube) => {
+        const values = cube.values.map((texts, at) => texts.map((text) => spellings[at]?.get(valueKey(dimensions[at] ?? "", text)) ?? text));
+        const isSame = values.every((texts, at) => texts.every((text, place) => text === cube.values[at]?.[place]));
+        return isSame ? cube : mergeCubes(dimensions, [{ ...cube, values }]);
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page-source/settled-days.js
+
+
+/**
+ * Azure rates usage for up to 72 hours ("Understand Cost Management data", Microsoft Learn: costs are available within 8 to 24 hours, and may change until
+ * 72 hours later): the last days of a running month are still too cheap.
+ */
+const OPEN_DAYS = 3;
+/**
+ * Up to which day the costs of a month are settled; undefined for a closed month, `"none"` when no day is. Every scope has to cover a day, and one of
+ * them has to have charges of it: a scope without charges holds nobody up, and an export that does not run any more does.
+ */
+function settledUntil({ month, now, scopes }) {
+    const close = (0,closed_month/* closingInstant */.j)(month);
+    const isClosed = ({ reading }) => reading.coveredUntil === undefined
+        ? now.toISOString() >= close
+        : reading.facts.submitted >= close && reading.coveredUntil >= (0,hub_month/* lastDay */.NY)(month);
+    if (scopes.every(isClosed))
+        return undefined;
+    const covered = scopes.flatMap(({ reading }) => reading.coveredUntil ?? []).sort();
+    const charged = scopes.flatMap(({ reading }) => lastChargeDay(reading.cube.days, month) ?? []).sort();
+    const [narrowest = (0,hub_month/* lastDay */.NY)(month)] = covered;
+    const last = charged.at(-1);
+    if (last === undefined)
+        return "none";
+    const [known = last] = [narrowest, last].sort();
+    const settled = (0,hub_month/* addDays */.fi)(known, -OPEN_DAYS);
+    return settled < (0,hub_month/* firstDay */.$r)(month) ? "none" : settled;
+}
+/** Charges of days to come (a purchase is charged for its whole term) say nothing about what is known. */
+function lastChargeDay(days, month) {
+    const end = (0,hub_month/* lastDay */.NY)(month);
+    return days.findLast(({ day, isUsageBased }) => isUsageBased && day <= end)?.day;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/scope.js
+var scope = __webpack_require__(33886);
+;// CONCATENATED MODULE: ./lib/src/page-source/shared-costs.js
+
+
+const MAX_NAMED = 3;
+/**
+ * A sentence for each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges of the same subscriptions in the
+ * same month. Two subscriptions never do, nor do two resource groups.
+ */
+function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
+    const pairs = new Map();
+    for (const [month, inMonth] of Map.groupBy(read, (one) => one.month)) {
+        const ids = inMonth.map(({ reading }) => new Set(reading.cube.values[SUBSCRIPTION] ?? []));
+        for (const [index, one] of inMonth.entries()) {
+            for (const [offset, other] of inMonth.slice(index + 1).entries()) {
+                const shared = sharedIds(one.scope, other.scope, ids[index], ids[index + 1 + offset]);
+                if (shared === undefined)
+                    continue;
+                const key = `${one.scope}\n${other.scope}`;
+                const known = pairs.get(key) ?? { scopes: [one.scope, other.scope], months: [], subscriptions: new Set() };
+                pairs.set(key, known);
+                known.months.push(month);
+                for (const id of shared)
+                    known.subscriptions.add(id);
+            }
+        }
+    }
+    return [...pairs.values()].map(({ months, scopes, subscriptions }) => {
+        const [one, other] = scopes.map(nameOfScope);
+        const ids = [...subscriptions].sort();
+        const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
+        const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
+        const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
+        return `${one} and ${other} hold the same costs${what} in ${(0,hub_month/* formatMonthSpan */.cd)(months)}: they count twice.`;
+    });
+}
+/** The place of subscriptions among the dimensions of a cube. */
+const SUBSCRIPTION = 1;
+/** Undefined for scopes that share nothing. */
+function sharedIds(one, other, left = new Set(), right = new Set()) {
+    const shared = new Set([...left.intersection(right)].filter((id) => id !== ""));
+    if ((0,scope/* isScopeId */.Cb)(one) && (0,scope/* isScopeId */.Cb)(other)) {
+        if ((0,scope/* scopeContains */.u7)(one, other) || (0,scope/* scopeContains */.u7)(other, one))
+            return shared;
+        if ((0,scope/* subscriptionOfScope */.pB)(one) !== undefined && (0,scope/* subscriptionOfScope */.pB)(other) !== undefined)
+            return undefined;
+    }
+    return shared.size === 0 ? undefined : shared;
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
+var dataset_exports = __webpack_require__(78876);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
+var export_record = __webpack_require__(90174);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 3 modules
+var judge_health = __webpack_require__(76706);
+;// CONCATENATED MODULE: ./lib/src/page-source/stale-scopes.js
+
+
+
+/** What is late by what the lake holds. Scopes that have ended are included, since nothing here says that they have. */
+function staleScopes({ months }, { now, scopes, staleAfterHours }) {
+    if (staleAfterHours === 0)
+        return [];
+    const byScope = Map.groupBy(months.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope)), ({ scope }) => scope);
+    const datasets = [...byScope].sort().map(([scope, own]) => {
+        const held = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
+        // Of a file that no hub wrote it is a path, which is only compared.
+        return { scope: scope, subject: dataset_exports/* COSTS */.zN, records: [], held, waiting: [], strayParts: [] };
+    });
+    const { findings } = (0,judge_health/* judgeHealth */.u)({ now, deliveries: { staleAfterHours, cutOff: undefined, datasets } });
+    return findings.flatMap(({ code, month, scope = "" }) => {
+        const isUnclosed = code === "UnclosedMonth";
+        const newest = (0,export_record/* newestOf */.su)(months
+            .filter((one) => one.scope === scope && (!isUnclosed || one.month === month))
+            .map(({ submitted: submittedTime }) => ({ submittedTime })));
+        if (newest === undefined || month === undefined)
+            return [];
+        return [{ scope, submitted: newest.submittedTime, ...(isUnclosed ? { unclosed: month } : {}) }];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/page-source/load-page-data.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Reading is work of one thread; several at once only hide that storage takes its time. */
+const READS_AT_ONCE = 4;
+/**
+ * Reads the months of costs that a page shows, from a lake or a folder, and what is said about them. A file that cannot be read is a month that is
+ * missing. Throws InputError `TooManyCells`, and the errors of storage.
+ */
+async function loadPageData(source, request) {
+    const chosen = chooseMonths(source, request);
+    const read = [];
+    const unreadable = [...chosen.unreadable];
+    await (0,concurrency/* forEachConcurrent */.C)(chosen.found, { capacity: READS_AT_ONCE }, async (found) => {
+        const reading = await source.read(found);
+        if (reading.outcome === "read")
+            read.push({ scope: found.scope, month: found.month, reading });
+        else
+            unreadable.push({
+                scope: found.scope,
+                month: found.month,
+                reason: `This month cannot be shown: ${reading.reason}`,
+            });
+    });
+    read.sort(byPlace);
+    const merged = mergeMonths(source.dimensions, chosen.months, read);
+    const hidden = request.isRedacted ? redactCubes(merged) : shown(merged);
+    const { cubes, nameOfScope } = hidden;
+    const months = cubes.flatMap((cube, at) => {
+        const month = chosen.months[at];
+        if (month === undefined)
+            return [];
+        const scopes = read.filter((one) => one.month === month);
+        return [{ month, settledUntil: settledUntil({ month, scopes, now: request.now }), cube }];
+    });
+    const data = {
+        title: request.title,
+        generatedAt: (0,instant/* parseInstant */.nV)(request.now.toISOString()),
+        hubVersion: request.hubVersion,
+        isRedacted: request.isRedacted,
+        months,
+        ...findOutliers(months, new Set([...unreadable, ...months.filter(lacksEffectiveCost)].map(({ month }) => month))),
+        restatements: read.flatMap((one) => restatementsOf(one, nameOfScope)),
+        proof: read.map((one) => proofOf(one, nameOfScope)),
+        missing: [...unreadable, ...chosen.absent].toSorted(byPlace).map((one) => hideScope(one, nameOfScope)),
+        overlaps: describeSharedCosts(read, hidden),
+        stale: staleScopes(source, request).map((one) => ({ ...one, scope: nameOfScope(one.scope) })),
+    };
+    return {
+        data,
+        notices: [...chosen.notices, ...source.notices(), ...foldedMonths(read), ...emptyDimensions(source, read)],
+    };
+}
+function shown(cubes) {
+    const same = (name) => name;
+    return { cubes, nameOfScope: same, nameOfSubscription: same };
+}
+/** A day's missing cost would look like a drop, and the days after it like a rise. */
+function lacksEffectiveCost({ cube }) {
+    const given = cube.values[GIVEN_COSTS] ?? [];
+    return given.includes("billed") || given.includes("none");
+}
+function byPlace(one, other) {
+    const [left, right] = [one, other].map(({ month, scope }) => `${month} ${scope}`);
+    return (left ?? "") < (right ?? "") ? -1 : left === right ? 0 : 1;
+}
+/** Their sums are whole; only who they are of is not shown. */
+function foldedMonths(read) {
+    const months = new Set(read.filter(({ reading }) => reading.cube.values[load_page_data_GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month));
+    if (months.size === 0)
+        return [];
+    const message = `There are so many resource groups in ${(0,hub_month/* formatMonthSpan */.cd)([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
+    return [{ message, remedy: "Report fewer scopes to see them all." }];
+}
+/** A misspelt column or key has no value anywhere. */
+function emptyDimensions({ dimensions }, read) {
+    return dimensions.flatMap((dimension, at) => {
+        const isAsked = at >= CELL_DIMENSIONS.length;
+        const hasValue = read.some(({ reading }) => reading.cube.values[at]?.some((value) => value !== ""));
+        if (!isAsked || hasValue || read.length === 0)
+            return [];
+        const what = dimension.startsWith("tag:") ? `the tag ${dimension.slice("tag:".length)}` : `column ${dimension}`;
+        return [
+            {
+                message: `No charge has a value of ${what}, by which the page is grouped.`,
+                remedy: "Check how it is spelled.",
+            },
+        ];
+    });
+}
+const load_page_data_GROUPS = CELL_DIMENSIONS.indexOf("resourceGroup");
+const GIVEN_COSTS = CELL_DIMENSIONS.indexOf("givenCosts");
+function proofOf({ month, reading, scope }, nameOfScope) {
+    const { facts, cube, isCached } = reading;
+    return { ...facts, scope: nameOfScope(scope), month, rows: cube.rows, isCached };
+}
+function restatementsOf({ month, reading, scope }, nameOfScope) {
+    const { before, cube, facts } = reading;
+    if (before === undefined)
+        return [];
+    return findRestatements({ scope: nameOfScope(scope), month }, { submitted: before.submitted, sums: before.totals }, { submitted: facts.submitted, sums: totalsOf(cube) });
+}
+/** Reasons name the file, and with it the scope. */
+function hideScope({ month, reason, scope }, nameOfScope) {
+    const name = nameOfScope(scope);
+    return { scope: name, month, reason: reason.replaceAll(scope, name) };
+}
+
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
+var sign_in = __webpack_require__(47359);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
+var blob_service = __webpack_require__(43333);
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(26955);
+// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
+var id_token = __webpack_require__(63526);
+// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
+var github_inputs = __webpack_require__(60979);
+// EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
+var marked_issues = __webpack_require__(95900);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/github/markdown/neutral-references.js
+var neutral_references = __webpack_require__(97042);
+// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
+var counted = __webpack_require__(34926);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/src/shell-command.js
+var shell_command = __webpack_require__(15892);
+;// CONCATENATED MODULE: ./lib/src/actions/report/page-link.js
+
+
+
+/** One sentence of Markdown that says where the page is, and how it is opened. */
+function linkPage({ accountName, file, publication, runUrl }) {
+    const name = (0,external_node_path_.basename)(file);
+    switch (publication.outcome) {
+        case "artifact": {
+            const days = publication.retentionInDays;
+            const until = days === undefined ? "" : `, for ${days} days`;
+            return `[**Open the page**](${publication.url}): it opens in the browser of everybody who may read this repository${until}.`;
+        }
+        case "storage": {
+            const command = (0,shell_command/* shellCommand */.q$) `az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${publication.blob} --file ${name}`;
+            return `The page is the blob ${(0,markdown_table/* renderCode */.cR)(publication.blob)} in container config of ${(0,markdown_table/* renderCode */.cR)(accountName)}. A browser alone cannot sign in there: open it by the portal or Storage Explorer, or with ${(0,markdown_table/* renderCode */.cR)(command)}.`;
+        }
+        case "workspace":
+        case "failed":
+            return `The page is in the workspace of [this run](${runUrl ?? ""}) only, as ${(0,markdown_table/* renderCode */.cR)(name)}.`;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/digest.js
+
+
+
+
+
+
+/** At the beginning of the issue's text. */
+const DIGEST_MARKER = "<!-- cost-hub: digest -->";
+const TITLE = "Cloud costs: the digest";
+/** Opens the one issue, or updates it; a digest that somebody has closed was read, and the next one is a new issue. */
+async function keepDigest(api, body) {
+    const open = await api.issues("open");
+    if (open === undefined)
+        return { outcome: "disabled" };
+    const [issue] = open;
+    if (issue === undefined)
+        return await (0,marked_issues/* openOneIssue */.y)(api, DIGEST_MARKER, TITLE, body);
+    await (0,marked_issues/* closeDoubles */.j)(api, DIGEST_MARKER, issue, open);
+    if (issue.body !== body)
+        await api.update(issue.number, body);
+    return { outcome: "updated", number: issue.number };
+}
+/** The text of the issue: five sentences with their figures, where the page is, and what they were made from. */
+function renderDigest(data, figures, place) {
+    const sentences = digestSentences(data, figures).map((sentence) => `- ${sentence}\n`);
+    const body = [
+        DIGEST_MARKER,
+        `**${(0,markdown_table/* escapeMarkdown */.FV)(data.title)}, ${formatInstant(data.generatedAt)}**\n`,
+        sentences.join(""),
+        `${linkPage(place)}\n`,
+        `${evidence(data)} Currencies are never added. Each report writes this text anew; who has read it may close the issue, and the next report opens another.\n`,
+    ].join("\n");
+    return (0,neutral_references/* neutralizeReferences */.I)(body);
+}
+/** Five sentences, each with its figures, of the page's own words; foreign names in them are escaped. */
+function digestSentences({ missing }, [main, ...others]) {
+    if (main === undefined)
+        return ["The lake has no costs for this page yet."];
+    const { cost, currency, estimate, findings, missingCost, month, sentences, status, total } = main;
+    const more = others.map((one) => `${one.total} ${one.currency}`);
+    const also = more.length === 0 ? "" : ` Apart from it: ${more.join(", ")}.`;
+    const ahead = estimate === undefined ? "" : ` ${estimate}.`;
+    const unknown = missingCost === undefined ? "" : ` ${missingCost}`;
+    const [finding] = findings;
+    const first = finding === undefined ? "" : ` ${finding}.`;
+    const gone = missing.length === 0 ? "" : ` ${(0,counted/* counted */.h)(missing.length, "month is", "months are")} missing, see the page.`;
+    const texts = [
+        ["Total", `${month}: ${total} ${currency}, ${cost.toLowerCase()}.${also} ${status}${unknown}`],
+        ["Change", `${sentences.change}${ahead}`],
+        ["Why", sentences.drivers],
+        ["Savings", sentences.savings],
+        ["Days", `${sentences.findings}${first}${gone}`],
+    ];
+    return texts.map(([title, text]) => `**${title}:** ${(0,markdown_table/* escapeMarkdown */.FV)(text)}`);
+}
+/** What everything above was summed from, and how new it is. */
+function evidence({ proof }) {
+    const rows = proof.reduce((sum, one) => sum + one.rows, 0);
+    const newest = proof
+        .map(({ submitted }) => submitted)
+        .toSorted()
+        .at(-1);
+    const scopes = new Set(proof.map(({ scope }) => scope)).size;
+    if (newest === undefined)
+        return "No month was read.";
+    return `Summed exactly from ${rows} rows in ${(0,counted/* counted */.h)(proof.length, "proven month")} of ${(0,counted/* counted */.h)(scopes, "scope")}; the newest export is of ${formatInstant(newest)}.`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/clients.js
+
+
+
+
+
+
+const DIGEST_REMEDY = "Give the job `permissions: { issues: write }` and set github-token to github.token.";
+/** Makes everything that the action speaks to; nothing is sent before it is used. */
+function openClients(runtime, inputs, repository) {
+    const { clock, environment, hubVersion, log, signal } = runtime;
+    const onWait = (line) => log.info(line);
+    const userAgent = `cost-hub/${hubVersion} (report)`;
+    const signIn = (0,sign_in/* sharedCredential */.HL)({
+        ...inputs,
+        clock,
+        onWait,
+        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
+    });
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
+    const open = (0,blob_service/* openBlobService */.z)({
+        endpoint,
+        signing: { clock, mask: github_inputs/* maskSecret */.$l },
+        credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
+        ...{ userAgent, signal, onWait },
+    });
+    const github = {
+        ...{ apiUrl: repository.apiUrl, repository: repository.repository ?? "", token: inputs.githubToken ?? "" },
+        ...{ clock, onWait, signal, userAgent },
+    };
+    return {
+        ...{ inputs, endpoint, repository, clock, log, hubVersion, signal },
+        lake: open("ingestion"),
+        config: open("config"),
+        // GitHub's client is a chunk of its own.
+        readVisibility: async () => (await __webpack_require__.e(/* import() */ 287).then(__webpack_require__.bind(__webpack_require__, 29668))).readVisibility(github),
+        openDigest: async () => {
+            const { openMarkedIssues } = await Promise.resolve(/* import() */).then(__webpack_require__.bind(__webpack_require__, 95900));
+            return openMarkedIssues(github, DIGEST_MARKER, DIGEST_REMEDY);
+        },
+        workspace: environment.GITHUB_WORKSPACE || process.cwd(),
+        maxRetentionInDays: Number.parseInt(environment.GITHUB_RETENTION_DAYS ?? "", 10) || undefined,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/audience.js
+
+/**
+ * Who will be able to read what this job publishes, asked before anything is read. Throws InputError `PublicRepository` where that is everybody, and
+ * `VisibilityUnknown` where nobody says: artifacts, summaries, logs and issues of a public repository are everybody's.
+ */
+async function checkAudience({ ask, inputs, repository }) {
+    if (repository.repository === undefined) {
+        throw new errors/* InputError */.dz("MissingInput", "report needs a job of GitHub Actions, which names its repository.", {
+            remedy: "Run it in a workflow, as examples/hub-report.yml does; on your own machine, use npm run report.",
+        });
+    }
+    if (inputs.allowPublic)
+        return repository.visibility;
+    const visibility = await visibilityNow({ ask, inputs, repository });
+    if (visibility === "public") {
+        throw new errors/* InputError */.dz("PublicRepository", `The repository ${repository.repository} is public: everybody may open the artifacts, summaries and issues of its runs.`, {
+            remedy: "Run the report in a private repository. Set allow-public: true only when these costs may be read by everybody.",
+        });
+    }
+    if (visibility !== undefined)
+        return visibility;
+    throw new errors/* InputError */.dz("VisibilityUnknown", `Nothing says whether the repository ${repository.repository} is public, so no costs are published.`, { remedy: "Set github-token to github.token, so that the step can ask GitHub." });
+}
+/** What the event says is of the run's first attempt: a repository that was published since is still private there. */
+async function visibilityNow({ ask, inputs, repository }) {
+    if (repository.visibility === "public")
+        return "public";
+    if (inputs.githubToken !== undefined)
+        return await ask();
+    return repository.isRepeated ? undefined : repository.visibility;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/figures.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+const DRIVERS = 3;
+const FINDING_DRIVERS = 2;
+/** The first figures of the data, the currency with most rows first; none where there are no costs. */
+function firstFigures(data) {
+    const content = condense(data);
+    const state = defaultState(content);
+    if (state.month === undefined)
+        return [];
+    const currencies = currencyTotals(selection_select(content, state)).map(({ currency }) => currency);
+    const isMain = (currency) => Number(currency === state.currency);
+    return currencies
+        .toSorted((a, b) => isMain(b) - isMain(a))
+        .map((currency) => figuresOf(selection_select(content, { ...state, currency })));
+}
+function figuresOf(selection) {
+    const { content, state } = selection;
+    const overview = overviewOf(selection);
+    const { anomalies = [], month, savings, status, total } = overview;
+    const amount = (units) => formatAmount(units, state.currency);
+    const known = typeof savings === "string" || savings.total === undefined ? undefined : savings;
+    return {
+        ...{
+            currency: currencyName(state.currency),
+            cost: BASIS_NAMES[state.basis],
+            month,
+            status,
+            total: total === undefined ? "not given" : amount(total),
+            missingCost: missingCostSentence(selection),
+            change: changeOf(overview, selection),
+        },
+        drivers: driversText(selection, overview),
+        savings: known?.total === undefined ? "not known" : amount(known.total),
+        coverage: known?.coverage === undefined ? "not known" : (0,fraction/* formatPercent */.l9)(known.coverage),
+        findings: anomalies.map((anomaly) => findingText(content, anomaly)),
+        estimate: figures_estimateText(selection),
+        sentences: {
+            change: changeSentence(selection, overview),
+            drivers: driverSentence(selection, overview),
+            savings: savingsSentence(selection, overview),
+            findings: anomalySentence(selection, overview),
+        },
+        trend: monthTotals(selection).map((units, at) => {
+            const one = content.months[at]?.month;
+            return { label: one === undefined ? "" : formatShortMonth(one), units };
+        }),
+    };
+}
+function changeOf({ comparison }, { state }) {
+    if (comparison === undefined)
+        return undefined;
+    const { before, beforeTotal, now, nowTotal } = comparison;
+    const change = nowTotal - beforeTotal;
+    const rate = formatRate(change, beforeTotal);
+    const amount = formatChange(change, state.currency);
+    return { amount: rate === undefined ? amount : `${amount} (${rate})`, spans: `${now} against ${before}` };
+}
+/** Where services are not known by day, the spans that they are of are other ones than those of the change, and are named. */
+function driversText({ content, state }, { bridge, bridgeSpans, comparison }) {
+    const parts = (bridge?.parts ?? [])
+        .slice(0, DRIVERS)
+        .map(({ change, code }) => `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}`);
+    if (parts.length === 0 || bridgeSpans === undefined || bridgeSpans.now === comparison?.now)
+        return parts.join(", ");
+    return `${parts.join(", ")} (${bridgeSpans.now} against ${bridgeSpans.before})`;
+}
+/** `Virtual Machines on 12 November 2026: 1,234.50, where 200.10 is usual` */
+function findingText(content, anomaly) {
+    const { amount, currency, day, difference, differingDays, drivers, lastDay, median, subject } = anomaly;
+    const more = `(with ${differingDays - 1} more until ${formatDay(lastDay)}, ${formatChange(difference, currency)} in all)`;
+    const days = `on ${formatDay(day)}${differingDays === 1 ? "" : ` ${more}`}`;
+    const amounts = `${formatAmount(amount, currency)}, where ${formatAmount(median, currency)} is usual`;
+    const driven = drivers.slice(0, FINDING_DRIVERS).map((one) => subjectName(content, one.subject));
+    return `${subjectName(content, subject)} ${days}: ${amounts}${driven.length === 0 ? "" : `; driven by ${driven.join(", ")}`}`;
+}
+function subjectName(content, { dimension, value }) {
+    if (dimension === "total")
+        return "All costs";
+    const code = content.dimensions.find(({ name }) => name === dimension)?.values.indexOf(value) ?? -1;
+    return code < 0 ? valueName(dimension, value) : codeName(content, dimension, code);
+}
+function figures_estimateText(selection) {
+    const { content, state } = selection;
+    const estimate = estimateOf(selection);
+    const month = content.months[estimate?.month ?? -1];
+    if (estimate === undefined || month === undefined)
+        return undefined;
+    const amount = (units) => formatAmount(units, state.currency);
+    return `${formatMonth(month.month)} is estimated at ${amount(estimate.total)} (${amount(estimate.low)} to ${amount(estimate.high)})`;
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+;// CONCATENATED MODULE: ./lib/src/actions/report/publish.js
+
+
+
+/** Writes the page into the workspace, and brings it to where it is read; a page that cannot be published stays in the workspace. */
+async function publishPage(context, html) {
+    const file = await writePage(context, html);
+    try {
+        return { file, ...(await publish(context, file, html)) };
+    }
+    catch (error) {
+        context.signal.throwIfAborted();
+        return { file, publication: { outcome: "failed", error }, notices: [] };
+    }
+}
+async function writePage({ inputs, workspace }, html) {
+    const file = (0,external_node_path_.join)(workspace, inputs.output);
+    try {
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
+        await (0,promises_.writeFile)(file, html);
+        return file;
+    }
+    catch (error) {
+        const { code, message } = error;
+        throw new errors/* InputError */.dz("OutputNotWritten", `The page cannot be written to ${inputs.output} (${code ?? message}).`, {
+            remedy: "Set output to a file that can be written in the workspace.",
+            cause: error,
+        });
+    }
+}
+async function publish(context, file, html) {
+    const { inputs, repository } = context;
+    switch (inputs.upload) {
+        case "none":
+            return { publication: { outcome: "workspace" }, notices: [] };
+        case "storage":
+            return { publication: await publishToStorage(context, file, html), notices: [] };
+        case "artifact":
+            if (repository.isEnterpriseServer)
+                return { publication: { outcome: "workspace" }, notices: [NO_ARTIFACTS] };
+            return publishArtifact(context, file);
+    }
+}
+const NO_ARTIFACTS = {
+    code: "NoArtifacts",
+    message: "GitHub Enterprise Server has no artifacts that open in the browser, so the page is in the workspace only.",
+    remedy: "Upload the file of output `file` in a step after this one (actions/upload-artifact@v3, as a zip), or set upload: storage.",
+};
+async function publishArtifact(context, file) {
+    const { inputs, log, maxRetentionInDays: most, repository } = context;
+    const asked = inputs.retentionInDays;
+    const isCut = asked !== undefined && most !== undefined && asked > most;
+    const retentionInDays = isCut ? most : asked;
+    const { uploadRunArtifact } = await __webpack_require__.e(/* import() */ 173).then(__webpack_require__.bind(__webpack_require__, 18173));
+    const id = await log.group("Publish the page", (group) => uploadRunArtifact({
+        ...{ file, retentionInDays, isRepeated: repository.isRepeated },
+        onWait: (line) => group.info(line),
+    }));
+    const cut = {
+        message: `retention-days is ${asked}, and this repository keeps artifacts for ${most} days: the page is kept for as long.`,
+    };
+    const url = `${repository.runUrl}/artifacts/${id}`;
+    return {
+        publication: { outcome: "artifact", url, retentionInDays: retentionInDays ?? most },
+        notices: isCut ? [cut] : [],
+    };
+}
+/** A name of its own folder, so that nothing that listens to settings hears of it. */
+const FOLDER = "reports/";
+async function publishToStorage({ config, endpoint }, file, html) {
+    const blob = `${FOLDER}${(0,external_node_path_.basename)(file)}`;
+    await config.write(blob, Buffer.from(html), {}, "text/html; charset=utf-8");
+    const path = ["config", ...blob.split("/")].map(encodeURIComponent).join("/");
+    return { outcome: "storage", url: `${endpoint.url}/${path}`, blob };
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/cost-report.js
+
+
+
+
+/**
+ * Makes the page of the lake's costs: asks who may read it before anything is read, reads the lake, writes one file, publishes it, and brings the digest
+ * up to date.
+ */
+async function makeCostReport(context, { load, render }) {
+    const { clock, endpoint, inputs, log, repository } = context;
+    const started = clock.now().getTime();
+    const visibility = await checkAudience({ inputs, repository, ask: context.readVisibility });
+    const { data, notices: found } = await load(context);
+    const figures = firstFigures(data);
+    const html = await render(data);
+    const byteCount = Buffer.byteLength(html);
+    log.info(`The page has ${data.months.length} months in ${byteCount} bytes: ${inputs.output}`);
+    const { file, publication, notices } = await publishPage(context, html);
+    const place = { file, publication, accountName: endpoint.accountName, runUrl: repository.runUrl };
+    const { digest, warnings } = await writeDigest(context, data, place);
+    return {
+        ...{ data, figures, byteCount, digest, visibility },
+        ...place,
+        notices: [...notices, ...warnings, ...incomplete(data), ...found],
+        seconds: (clock.now().getTime() - started) / 1000,
+    };
+}
+/** A digest that leads to no page would be last week's with this week's date. */
+async function writeDigest({ inputs, log, openDigest, signal }, data, place) {
+    if (inputs.digest === "none" || place.publication.outcome === "failed") {
+        return { digest: { outcome: "none" }, warnings: [] };
+    }
+    try {
+        const digest = await keepDigest(await openDigest(), renderDigest(data, firstFigures(data), place));
+        if (digest.outcome === "disabled")
+            return { digest, warnings: [NO_ISSUES] };
+        log.info(`The digest is issue #${digest.number} (${digest.outcome}).`);
+        return { digest, warnings: [] };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        return { digest: { outcome: "failed", error }, warnings: [] };
+    }
+}
+const NO_ISSUES = {
+    code: "NoIssues",
+    message: "The repository has no issues, so there is no digest.",
+    remedy: "Switch issues on in the repository's settings, or set digest: none.",
+};
+/** What a reader of the page must not overlook. */
+function incomplete({ missing, months, overlaps, proof }) {
+    const [first] = missing;
+    const empty = {
+        code: "NothingToReport",
+        message: "The lake has none of the requested scopes and months, so the page is empty.",
+        remedy: "Run ingest first, or change scopes and months.",
+    };
+    return [
+        ...(proof.length === 0 || months.length === 0 ? [empty] : []),
+        ...(first === undefined
+            ? []
+            : [
+                {
+                    code: "MonthsMissing",
+                    message: `Months of scopes that are not on the page: ${missing.length}, such as ${first.month} of ${first.scope}: ${first.reason.replace(/\.$/, "")}.`,
+                    remedy: "The page and the summary name them all; ingest them, and run the report again.",
+                },
+            ]),
+        ...overlaps.slice(0, 1).map((message) => ({ code: "OverlappingScopes", message })),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/artifact-name.js
+/** Characters that no artifact's name may have. */
+const FORBIDDEN_IN_NAMES = /[":<>|*?\r\n\\/]/;
+
+// EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
+var sign_in_inputs = __webpack_require__(60383);
+;// CONCATENATED MODULE: ./lib/src/actions/report/inputs.js
+
+
+
+
+const UPLOADS = ["artifact", "storage", "none"];
+const REDACTIONS = ["none", "names"];
+const DIGESTS = ["none", "issue"];
+/** A cube grows with each dimension, and so does the page. */
+const MAX_DIMENSIONS = 5;
+const MAX_MONTHS = 60;
+/** What GitHub takes for private repositories. */
+const MAX_RETENTION_DAYS = 400;
+/** A year. */
+const MAX_STALE_HOURS = 8784;
+const MAX_TITLE = 100;
+const MAX_TAG_KEY = 512;
+/** The only place that knows the names of the action's inputs. */
+function readReportInputs(reader) {
+    const storageKey = reader.secret("storage-key");
+    const githubToken = reader.secret("github-token");
+    const digest = reader.choice("digest", DIGESTS);
+    if (digest === "issue" && githubToken === undefined) {
+        throw new errors/* InputError */.dz("MissingInput", "digest: issue needs the input github-token.", {
+            remedy: "Set github-token to github.token and give the job issues: write.",
+        });
+    }
+    return {
+        ...(0,sign_in_inputs/* readStorageSignInInputs */.x)(reader),
+        storageAccount: reader.text("storage-account"),
+        storageKey,
+        months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
+        scopes: reader.list("scopes").map(scope/* parseScopeId */.JA),
+        dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),
+        redact: reader.choice("redact", REDACTIONS),
+        title: readTitle(reader.text("title")),
+        staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
+        upload: reader.choice("upload", UPLOADS),
+        output: readOutput(reader.text("output")),
+        retentionInDays: reader.optionalWholeNumber("retention-days", { min: 1, max: MAX_RETENTION_DAYS }),
+        digest,
+        allowPublic: reader.flag("allow-public"),
+        githubToken,
+    };
+}
+/** Names of columns, and keys of tags with `tag:` before them; each once. Throws InputError `InvalidInput`. */
+function readDimensions(columns, tagKeys) {
+    for (const column of columns) {
+        if (!/^(?:x_)?[A-Z][A-Za-z0-9]{0,99}$/.test(column)) {
+            throw invalid("group-by", column, "the name of a FOCUS column, such as PublisherName or x_CostCenter");
+        }
+    }
+    for (const key of tagKeys) {
+        if (key.length > MAX_TAG_KEY)
+            throw invalid("tag-keys", key, `a key of at most ${MAX_TAG_KEY} characters`);
+    }
+    const tags = new Map(tagKeys.toReversed().map((key) => [key.toLowerCase(), `tag:${key}`]));
+    const dimensions = [...new Set(columns), ...[...tags.values()].toReversed()];
+    if (dimensions.length <= MAX_DIMENSIONS)
+        return dimensions;
+    throw new errors/* InputError */.dz("InvalidInput", `Inputs group-by and tag-keys name ${dimensions.length} columns and keys, and a page has room for ${MAX_DIMENSIONS}.`, { remedy: "Leave out those that nobody filters by, or make a second page." });
+}
+function readTitle(title) {
+    if (title.length <= MAX_TITLE && !/\p{Cc}/u.test(title))
+        return title;
+    throw invalid("title", title, `one line of at most ${MAX_TITLE} characters`);
+}
+/** A relative path that stays in the workspace. */
+function readOutput(text) {
+    const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+    const parts = path.split("/");
+    const isInside = !parts.some((part) => part === "" || part === "." || part === ".." || FORBIDDEN_IN_NAMES.test(part));
+    if (isInside && /[^/]\.html$/i.test(path))
+        return path;
+    throw invalid("output", text, 'a file of the workspace that ends in .html, without any of " : < > | * ?');
+}
+function invalid(name, value, allowed) {
+    return new errors/* InputError */.dz("InvalidInput", `Input ${name} is ${(0,errors/* quoteValue */.cl)(value)}, which is not ${allowed}.`, {
+        remedy: `Set ${name} to ${allowed}.`,
+        place: { value },
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/page-assets.js
+
+
+
+/** Where gzip says on which system it was made: not known, so that every system writes the same bytes. */
+const SYSTEM_BYTE = 9;
+const UNKNOWN_SYSTEM = 255;
+/** The page's script and style, which the build has put beside `neighbour`, a file of the bundle. */
+async function readPageAssets(neighbour) {
+    const [script, style] = await Promise.all(["page.js", "page.css"].map((name) => (0,promises_.readFile)(new URL(name, neighbour), "utf8")));
+    return {
+        script: script ?? "",
+        style: style ?? "",
+        sha256: (text) => (0,external_node_crypto_.createHash)("sha256").update(text).digest("base64"),
+        gzip: (text) => {
+            const bytes = (0,external_node_zlib_.gzipSync)(text, { level: 9 });
+            bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM;
+            return bytes.toString("base64");
+        },
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/github/annotations.js
+var annotations = __webpack_require__(57946);
+// EXTERNAL MODULE: ./lib/src/notice.js
+var src_notice = __webpack_require__(232);
+// EXTERNAL MODULE: ./lib/src/github/markdown/mermaid.js
+var mermaid = __webpack_require__(94339);
+// EXTERNAL MODULE: ./lib/src/github/report/sections.js
+var sections = __webpack_require__(58959);
+;// CONCATENATED MODULE: ./lib/src/actions/report/summary.js
+
+
+
+
+
+
+
+
+/** More of them are on the page. */
+const MAX_CURRENCIES = 5;
+const MAX_MISSING = 20;
+/** The job summary: where the page is, its first figures, a picture, and what is not on it. */
+function renderSummary(result) {
+    const { data, figures, notices, publication } = result;
+    const failures = [publication, result.digest].flatMap((one) => one.outcome === "failed" ? [{ error: one.error }] : []);
+    return (0,sections/* joinSections */.lS)([
+        `${renderSentence(result)}\n`,
+        (0,sections/* renderFailures */.SL)(failures),
+        `${linkPage(result)}\n`,
+        renderFigures(figures),
+        ...figures.slice(0, 1).map(renderTrend),
+        renderFindings(figures),
+        renderMissing(result),
+        (0,sections/* renderNotices */.WF)("Worth knowing", notices),
+        `${evidence(data)}${readers(result.visibility)}\n`,
+    ]);
+}
+function renderSentence({ byteCount, data, digest, publication, seconds }) {
+    const months = (0,counted/* counted */.h)(data.months.length, "month");
+    const size = `${(byteCount / 1e6).toFixed(2)} MB`;
+    const hasFailed = publication.outcome === "failed" || digest.outcome === "failed";
+    const issue = digest.outcome === "opened" || digest.outcome === "updated" ? `, digest in #${digest.number}` : "";
+    const end = publication.outcome === "failed" ? "the page could not be published" : `a page of ${months}, ${size}${issue}`;
+    return `**Report${hasFailed ? " failed" : ""}: ${end}, ${seconds.toFixed(1)} s.**`;
+}
+function renderFigures(currencies) {
+    if (currencies.length === 0)
+        return "The lake has no costs for this page yet.\n";
+    const shown = currencies.slice(0, MAX_CURRENCIES);
+    const rest = currencies.length - shown.length;
+    const [first] = shown;
+    const rows = [
+        [`${first?.cost ?? "Cost"}, ${first?.month ?? ""}`, ({ total }) => total],
+        [`Change, ${first?.change?.spans ?? "nothing to compare"}`, ({ change }) => change?.amount ?? ""],
+        ["Changed most", ({ drivers }) => drivers],
+        ["Estimate", ({ estimate }) => estimate ?? ""],
+        ["Savings against list prices", ({ savings }) => savings],
+        ["Share of the cost whose prices are known", ({ coverage }) => coverage],
+        ["Days that differ", ({ findings }) => String(findings.length)],
+    ];
+    const cells = rows
+        .map(([title, of]) => [title, ...shown.map(of)])
+        // What no currency has is no row.
+        .filter(([, ...texts]) => texts.some((text) => text !== ""));
+    const columns = [{ title: "" }, ...shown.map(({ currency }) => ({ title: currency, align: "right" }))];
+    const more = rest === 0 ? "" : `\nThe page has ${(0,counted/* counted */.h)(rest, "more currency", "more currencies")}.\n`;
+    const missing = shown.flatMap(({ missingCost }) => missingCost ?? []).map((text) => `\n${(0,markdown_table/* escapeMarkdown */.FV)(text)}\n`);
+    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, cells)}\n${(0,markdown_table/* escapeMarkdown */.FV)(first?.status ?? "")}\n${missing.join("")}${more}`;
+}
+function renderTrend({ cost, currency, trend }) {
+    const points = trend.map(({ label, units }) => ({ label, value: (0,decimal/* formatUnits */.Js)(units) }));
+    return (0,mermaid/* renderDailyChart */.c)({ title: `${cost} by month`, unit: currency, points });
+}
+function renderFindings(currencies) {
+    const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
+    return (0,sections/* renderList */.pI)("Days that differ", found.slice(0, 10).map(markdown_table/* escapeMarkdown */.FV));
+}
+function renderMissing({ data }) {
+    const items = data.missing.map(({ month, reason, scope }) => `${formatShortMonth(month)} of ${scope}: ${reason}`);
+    const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(markdown_table/* escapeMarkdown */.FV);
+    const rest = items.length - Math.min(items.length, MAX_MISSING);
+    return (0,sections/* renderList */.pI)("Not on the page, or twice", rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]);
+}
+function readers(visibility) {
+    switch (visibility) {
+        case "public":
+            return " This repository is public: everybody may read these figures.";
+        case "internal":
+            return " This repository is internal: everybody of the enterprise may read these figures.";
+        default:
+            return "";
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/report.js
+
+
+
+/** Outputs, annotations and job summary of report. */
+function reportPage(result) {
+    const { data, digest, figures, file, notices, publication } = result;
+    const summary = renderSummary(result);
+    const failures = [publication, digest].flatMap((one) => (one.outcome === "failed" ? [one.error] : []));
+    const isPublished = publication.outcome === "artifact" || publication.outcome === "storage";
+    return {
+        outputs: {
+            file,
+            url: isPublished ? publication.url : "",
+            months: String(data.months.length),
+            missing: String(data.missing.length),
+            anomalies: String(figures.reduce((sum, { findings }) => sum + findings.length, 0)),
+            issue: digest.outcome === "opened" || digest.outcome === "updated" ? String(digest.number) : "",
+            "summary-markdown": summary,
+        },
+        annotations: [
+            ...failures.map((error) => (0,annotations/* annotateFailure */.pC)(error)),
+            ...notices.map((notice) => ({ ...(0,annotations/* annotateNotice */.zP)(notice, "report"), cause: notice.code ?? (0,src_notice/* formatNotice */.ed)(notice) })),
+        ],
+        summary,
+        hasFailed: failures.length > 0,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report/main.js
+
+
+
+
+
+
+
+
+
+
+/** The action `report`: inputs, clients, flow, report. `neighbour` is a file of the bundle, beside which the page's script and style are. */
+async function runReport(runtime, neighbour) {
+    const render = async (data) => renderPage(data, await readPageAssets(neighbour));
+    return await openReport({ load: loadFromLake, render })(runtime);
+}
+/** The action with whatever makes its pages. */
+function openReport(maker) {
+    return async (runtime) => {
+        const inputs = readReportInputs(runtime.reader);
+        const repository = await (0,repository_context/* readRepositoryContext */.c)(runtime.environment);
+        return reportPage(await makeCostReport(openClients(runtime, inputs, repository), maker));
+    };
+}
+async function loadFromLake({ clock, config, hubVersion, inputs, lake, log }) {
+    const { dimensions, months, redact, scopes, staleAfterHours, title } = inputs;
+    return await log.group("Read the lake", async (group) => {
+        const source = openLakeMonths(await (0,lake_state/* readLake */.S)(lake), { lake, config, dimensions });
+        const isRedacted = redact === "names";
+        const request = { title, hubVersion, now: clock.now(), months, scopes, isRedacted, staleAfterHours };
+        const loaded = await loadPageData(source, request);
+        for (const { isCached, month, rows, scope } of loaded.data.proof) {
+            group.info(`${scope} ${month}: ${rows} rows${isCached ? ", unchanged since the last page" : ""}`);
+        }
+        return loaded;
+    });
+}
+
+
+/***/ }),
+
+/***/ 75104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ openRepository),
+  c: () => (/* binding */ statusOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var github = __webpack_require__(61351);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(47871);
+;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
+/** Where GitHub names no time, it asks for a minute at least. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
+ * GitHub's limits have status 429, or 403 as a lack of rights has.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
+
+/** Statuses whose answers must not have a body. */
+const BODILESS = [204, 205, 304];
+/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+function silentFetch(onWait, fetch = globalThis.fetch) {
+    return async (address, init = {}) => {
+        const given = new AbortController();
+        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        try {
+            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
+            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
+            const { headers, status, statusText, url } = answer;
+            const body = BODILESS.includes(status) ? null : bytes;
+            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
+        }
+        catch (error) {
+            if (error instanceof silence_watch/* Silence */.Ah)
+                given.abort(error);
+            throw error;
+        }
+    };
+}
+async function readAll({ body }, heard) {
+    const chunks = [];
+    for await (const chunk of body ?? []) {
+        heard();
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function titleOf(address, method = "GET") {
+    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
+    return `${method} ${host}${pathname}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+
+
+
+
+
+/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
+const WAITS_MS = [2_000, 15_000, 60_000];
+/** A limit may last an hour, for which no job should stay. */
+const MAX_WAIT_MS = 900_000;
+/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+const API_VERSION = "2022-11-28";
+/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenRemedy) {
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const request = { signal, fetch: silentFetch(onWait) };
+    const { hook, paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    hook.before("request", ({ headers }) => {
+        headers["x-github-api-version"] = API_VERSION;
+    });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
+    return async (action, request) => {
+        let silentTries = 0;
+        for (const waitMs of [...WAITS_MS, undefined]) {
+            try {
+                return await request();
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                const limit = readRateLimit(error, clock.now());
+                const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
+                const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
+                if (isFinal || !isTransient(error, limit)) {
+                    const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
+                }
+                const why = messageOf(error).split("\n")[0];
+                onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
+                await clock.sleep(ms, signal);
+            }
+        }
+        throw new Error("the last try either returns or throws");
+    };
+}
+/** The status of an answer that the client made an error of. */
+function statusOf(error) {
+    const status = error?.status;
+    return typeof status === "number" ? status : undefined;
+}
+function isTransient(error, limit) {
+    const status = statusOf(error);
+    // The client gives a connection that failed status 500, as it does a failure of the server.
+    return limit !== undefined || (status !== undefined && status >= 500);
+}
+/** The client keeps what its connection failed with. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+}
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
+    const status = statusOf(error);
+    if (status === undefined)
+        return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+            cause: error,
+        });
+    }
+    const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+    if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
+    }
+    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
+        status,
+        correlationId: undefined,
+        transient: true,
+        remedy: limitedUntil === undefined
+            ? "Run the job again; if it stays, check www.githubstatus.com."
+            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+        cause: error,
+    });
+}
+
+
+/***/ }),
+
+/***/ 95900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ closeDoubles),
+/* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
+/* harmony export */   y: () => (/* binding */ openOneIssue)
+/* harmony export */ });
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
+
+const ISSUE_LABEL = "cost-hub";
+const GONE = 410;
+/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+function openMarkedIssues(connection, marker, forbiddenRemedy) {
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
+    const place = { owner, repo };
+    const list = async (state, labels) => {
+        const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+        const found = await paginate(rest.issues.listForRepo, request);
+        return found
+            .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+            .filter(({ body }) => body?.startsWith(marker) === true)
+            .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+            .toSorted((left, right) => left.number - right.number);
+    };
+    return {
+        issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+        create: (title, body) => call("open an issue", () => unlessGone(async () => {
+            // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+            const [known] = await list("open", undefined);
+            if (known !== undefined)
+                return known;
+            const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+            return { number: data.number, body, closedAt: undefined };
+        })),
+        update: (number, body) => call(`update issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body });
+        }),
+        close: (number, body, reason) => call(`close issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+        }),
+    };
+}
+async function unlessGone(request) {
+    try {
+        return await request();
+    }
+    catch (error) {
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === GONE)
+            return undefined;
+        throw error;
+    }
+}
+/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+async function openOneIssue(api, marker, title, body) {
+    const made = await api.create(title, body);
+    if (made === undefined)
+        return { outcome: "disabled" };
+    // Another job may have made one at the same time: both look again, and both keep the older.
+    const open = (await api.issues("open")) ?? [];
+    const first = open[0] ?? made;
+    await closeDoubles(api, marker, first, open);
+    if (first.number !== made.number || made.body !== body)
+        await api.update(first.number, body);
+    return { outcome: "opened", number: first.number };
+}
+/** Closes all open issues of a marker but the one that is kept. */
+async function closeDoubles(api, marker, kept, open) {
+    for (const { number } of open) {
+        if (number === kept.number)
+            continue;
+        await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
+    }
+}
+
+
+/***/ }),
+
+/***/ 78213:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRepositoryContext),
+/* harmony export */   g: () => (/* binding */ visibilityOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+const VISIBILITIES = ["private", "internal", "public"];
+/** Reads the variables and the event file of a runner. */
+async function readRepositoryContext(environment) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
+    return {
+        repository,
+        repositoryId: environment.GITHUB_REPOSITORY_ID,
+        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
+        defaultBranch,
+        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
+        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
+        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
+        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+        visibility,
+        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
+        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
+    };
+}
+/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+function visibilityOf(repository) {
+    const { private: isPrivate, visibility } = (repository ?? {});
+    // Whatever calls itself both is taken for the more open of the two.
+    if (isPrivate === false)
+        return "public";
+    const named = VISIBILITIES.find((known) => known === visibility);
+    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
+}
+/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+function isEnterpriseServer(server) {
+    const hostname = URL.parse(server)?.hostname ?? "";
+    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
+}
+async function readEvent(eventPath) {
+    const nothing = { defaultBranch: undefined, visibility: undefined };
+    if (eventPath === undefined || eventPath === "")
+        return nothing;
+    try {
+        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
+        const repository = event.repository ?? {};
+        const { default_branch: branch } = repository;
+        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
+    }
+    catch {
+        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+        return nothing;
+    }
+}
+
+
+/***/ }),
+
+/***/ 97042:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ neutralizeReferences)
+/* harmony export */ });
+/** What stays as it is: blocks and spans of code, targets of links that we wrote, and comments. GitHub makes no references there. */
+const UNTOUCHED = /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
+/** Shown as nothing, and enough to end what would become a reference. */
+const GAP = "&#8203;";
+/**
+ * Markdown in which foreign text makes no references: no user or team is notified (`@org/team`), no address becomes a link by itself (`https://`, `www.`, mail),
+ * and no issue or pull request is named (`#12`, `GH-12`). Entities would not do: GitHub looks for references in the text that is shown.
+ */
+function neutralizeReferences(markdown) {
+    return markdown
+        .split(new RegExp(UNTOUCHED, "gm"))
+        .map((text, index) => (index % 2 === 1 ? text : neutral(text)))
+        .join("");
+}
+function neutral(text) {
+    return (text
+        // Also `&#64;` and `&commat;`: what is shown counts. Our own escaping leaves neither in foreign text.
+        .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
+        .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
+        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
+        .replace(/\b(https?|ftp|mailto|xmpp):(?=\S)/gi, `$1:${GAP}`)
+        .replace(/\b(www)\.(?=\S)/gi, `$1${GAP}.`));
+}
+
+
+/***/ }),
+
+/***/ 93011:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GL: () => (/* binding */ parseCubePath),
+/* harmony export */   QM: () => (/* binding */ CUBES_FOLDER),
+/* harmony export */   rw: () => (/* binding */ cubePath)
+/* harmony export */ });
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86800);
+/* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
+
+
+/** Where container `config` keeps the cubes of months. */
+const CUBES_FOLDER = "journal/cubes/";
+const END = ".json.gz";
+/** Where the cube of a month's costs is kept. */
+function cubePath({ month, scope }) {
+    return `${CUBES_FOLDER}${scope}/${month}${END}`;
+}
+/** The month whose cube a path names; undefined for every path that `cubePath` would not write. */
+function parseCubePath(path) {
+    if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(END))
+        return undefined;
+    const place = path.slice(CUBES_FOLDER.length, -END.length);
+    const border = place.lastIndexOf("/");
+    const scope = place.slice(0, Math.max(border, 0));
+    const month = place.slice(border + 1);
+    return (0,_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .isScopeId */ .Cb)(scope) && (0,_month_js__WEBPACK_IMPORTED_MODULE_0__/* .isMonth */ .nl)(month) ? { scope, month } : undefined;
+}
+
+
+/***/ }),
+
+/***/ 91836:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ isMonthDone),
+/* harmony export */   j: () => (/* binding */ closingInstant)
+/* harmony export */ });
+/* harmony import */ var _instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
+/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
+
+
+/** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
+function closingInstant(month) {
+    return (0,_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(`${(0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(month, 1)).slice(0, 8)}05`);
+}
+/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
+function isMonthDone(month, carried) {
+    if (carried === undefined || carried.submittedTime < closingInstant(month))
+        return false;
+    return carried.window.first <= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)(month) && carried.window.last >= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .lastDay */ .NY)(month);
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,138 @@
+import { FOCUS_COST } from "../../../focus/dataset.ts";
+import { type DatasetType, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { COSTS, type ExportSubject, exportKinds, formatSubject } from "../../../hub/exports/dataset-exports.ts";
+import { exportFolder, kindOfName } from "../../../hub/exports/export-names.ts";
+import type { ExportRecord } from "../../../hub/exports/export-record.ts";
+import type { DatasetEvidence, HeldRun, StrayPart, WaitingRun } from "../../../hub/health/evidence.ts";
+import { isMonth } from "../../../hub/month.ts";
+import { parseDatasetPath, partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
+import { folderAbove } from "../../../hub/retention/retention-folders.ts";
+import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
+import { type ExportRun, isManifestName } from "../../../hub/runs/manifest.ts";
+import type { ScopeId } from "../../../hub/scope.ts";
+import { exportedDatasets } from "../../../hub/settings/exported-datasets.ts";
+import type { HubSettings } from "../../../hub/settings/settings.ts";
+import { recordOf } from "../../../lake/discover/lake-state.ts";
+import type { IngestInputs } from "./ingest-inputs.ts";
+import type { ResultCollector } from "./month-work.ts";
+import type { ObservedState } from "./read-state.ts";
+
+interface Sweep {
+  readonly observed: ObservedState;
+  /** What the sweep made of it. */
+  readonly collected: Pick<ResultCollector, "partitions" | "settled">;
+  readonly inputs: Pick<IngestInputs, "dryRun" | "layout" | "mode">;
+}
+
+/** What is known, after a sweep, about each dataset that the settings export of a scope; nothing is asked of storage again. */
+export function deliveryEvidence(
+  sweep: Sweep,
+  settings: HubSettings,
+  records: readonly ExportRecord[],
+): readonly DatasetEvidence[] {
+  const exported = exportedDatasets(settings);
+  const recordsOf = grouped(records, ({ exportName, scope }) => [scope, kindOfName(exportName) ?? COSTS]);
+  const heldOf = grouped(heldRuns(sweep), ({ scope, subject }) => [scope, subject]);
+  const waitingOf = grouped(waitingRuns(sweep), ({ scope, subject }) => [scope, subject]);
+  const straysOf = grouped(strayParts(sweep, settings), ({ scope, subject }) => [scope, subject]);
+  return settings.scopes.flatMap(({ scope }) =>
+    exportKinds(exported(scope))
+      .filter(({ cadence }) => cadence === "daily")
+      .map(({ cadence: _cadence, ...subject }) => ({
+        ...{ scope, subject, records: recordsOf(scope, subject), held: heldOf(scope, subject) },
+        ...{ waiting: waitingOf(scope, subject), strayParts: straysOf(scope, subject) },
+      })),
+  );
+}
+
+interface Place {
+  readonly scope: ScopeId;
+  readonly subject: ExportSubject;
+}
+
+/** Looks members up by scope and dataset. */
+function grouped<Item>(items: readonly Item[], placeOf: (item: Item) => readonly [ScopeId, ExportSubject]) {
+  const keyOf = (scope: ScopeId, subject: ExportSubject): string => `${scope}\n${formatSubject(subject)}`;
+  const byKey = Map.groupBy(items, (item) => keyOf(...placeOf(item)));
+  return (scope: ScopeId, subject: ExportSubject): readonly Item[] => byKey.get(keyOf(scope, subject)) ?? [];
+}
+
+/** The months of every lake, as the sweep leaves them. */
+function heldRuns({ collected, observed }: Sweep): readonly (HeldRun & Place)[] {
+  return observed.lakes.flatMap(({ lake, name }) => {
+    const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
+    const listed = [...lake.files].map(([path, file]) => [path, settled.get(path) ?? recordOf(file)] as const);
+    const added = [...settled].filter(([path]) => !lake.files.has(path));
+    return [...listed, ...added].flatMap(([path, record]) => heldRun(path, record) ?? []);
+  });
+}
+
+function heldRun(path: string, record: PartitionRecord | undefined): (HeldRun & Place) | undefined {
+  const place = parseDatasetPath(path);
+  if (place === undefined || record === undefined) return undefined;
+  const type = datasetKind({ type: place.dataset?.split("/")[0] ?? FOCUS_COST })?.type;
+  const subject = subjectOf(type, record.manifestName.split("/"));
+  if (subject === undefined) return undefined;
+  const { rows, runId, submittedTime } = record;
+  return { scope: place.scope, subject, month: place.month, rows, runId, submittedTime };
+}
+
+/** The runs in `msexports` that no lake holds, nor a newer one of their month. */
+function waitingRuns({ collected, inputs, observed }: Sweep): readonly (WaitingRun & Place)[] {
+  const failed = new Set(
+    collected.partitions.flatMap(({ manifestName, outcome }) => (outcome === "failed" ? (manifestName ?? []) : [])),
+  );
+  const stateOf = (run: ExportRun): WaitingRun["state"] => {
+    if (run.parts.length === 0 || observed.journal.has("empty", run)) return "empty";
+    const isLeftToOthers = inputs.mode === "plan" || inputs.dryRun;
+    const isRefused = failed.has(run.manifestName) || observed.journal.has("refused", run);
+    return isLeftToOthers && !isRefused ? "pending" : "rejected";
+  };
+  return observed.exports.runs.flatMap((run) => {
+    const subject = subjectOf(datasetKind(run.dataset)?.type, [run.exportName]);
+    if (subject === undefined || isHeld(run, { collected, observed })) return [];
+    const { delivery, month, runId, scope, submittedTime } = run;
+    const deliveredAt = new Date(delivery?.writtenAt ?? Date.parse(submittedTime));
+    return [{ scope, subject, month, runId, submittedTime, deliveredAt, state: stateOf(run) }];
+  });
+}
+
+function isHeld(run: ExportRun, { collected, observed }: Pick<Sweep, "collected" | "observed">): boolean {
+  const path = partitionPath(run.scope, run.month, datasetFolderOf(run));
+  return observed.lakes.some(({ lake, name }) => {
+    const file = lake.files.get(path);
+    const record = collected.settled.get(name)?.get(path) ?? (file && recordOf(file));
+    return record !== undefined && record.submittedTime >= run.submittedTime;
+  });
+}
+
+/** The name of the export and the month that a run of Azure writes to, below the folder of its scope. */
+const RUN_FOLDER = /^([^/]+)\/(\d{6})\d{2}-\d{8}\//;
+const DATA = /\.(?:csv|csv\.gz|parquet)$/i;
+
+/** Parts below the folders of the hub's own exports that no manifest names. Exports without manifests (`layout: path`) have no others. */
+function strayParts({ inputs, observed }: Sweep, settings: HubSettings): readonly (StrayPart & Place)[] {
+  if (inputs.layout === "path") return [];
+  const { blobs, failures, others, runs } = observed.exports;
+  const named = new Set(runs.flatMap(({ parts }) => parts.map(({ blobName }) => blobName)));
+  // Manifests that nobody could read are failures of their own.
+  const unread = new Set([...failures, ...others].map(({ manifestName }) => folderAbove(manifestName)));
+  const folders = settings.scopes.map(({ scope }) => ({ scope, folder: `${exportFolder(scope)}/` }));
+  return [...blobs.values()].flatMap(({ lastModified, name }) => {
+    if (named.has(name) || !DATA.test(name) || isManifestName(name) || unread.has(folderAbove(name))) return [];
+    const lower = name.toLowerCase();
+    const below = folders.find(({ folder }) => lower.startsWith(folder.toLowerCase()));
+    const [, exportName, month] = RUN_FOLDER.exec(lower.slice(below?.folder.length ?? 0)) ?? [];
+    const kind = exportName === undefined ? undefined : kindOfName(exportName);
+    if (below === undefined || kind === undefined || month === undefined) return [];
+    const { cadence: _cadence, ...subject } = kind;
+    return [{ scope: below.scope, subject, name, month: isMonth(month) ? month : undefined, writtenAt: lastModified }];
+  });
+}
+
+/** The dataset that was delivered; which recommendations, only the name of their export says. */
+function subjectOf(dataset: DatasetType | undefined, names: readonly string[]): ExportSubject | undefined {
+  if (dataset !== "ReservationRecommendations") return dataset && { dataset };
+  return names.map(kindOfName).find((kind) => kind?.dataset === dataset);
+}

@@ -1,0 +1,32 @@
+import type { HealthEvidence } from "./evidence.ts";
+import type { HealthFinding } from "./finding.ts";
+import { findIdleWorkflows } from "./idle-workflows.ts";
+import { findStaleData } from "./stale-data.ts";
+import { findUnclosedMonths } from "./unclosed-months.ts";
+
+/** Undefined when the evidence that the check needs is absent. */
+type Check = (evidence: HealthEvidence) => readonly HealthFinding[] | undefined;
+
+/** A check is a file of this folder and a line here; the order is that of the findings. */
+const CHECKS = {
+  "stale data": findStaleData,
+  "unclosed months": findUnclosedMonths,
+  "idle workflows": findIdleWorkflows,
+} as const satisfies Readonly<Record<string, Check>>;
+
+type CheckName = keyof typeof CHECKS;
+
+interface HealthReport {
+  readonly findings: readonly HealthFinding[];
+  /** Checks without evidence: nothing is known about them, good or bad. */
+  readonly notMade: readonly CheckName[];
+}
+
+/** The one judgement of whether a hub is healthy and current: `report-failures`, StaleMonth of `ingest` and the cost page use it. */
+export function judgeHealth(evidence: HealthEvidence): HealthReport {
+  const made = Object.entries(CHECKS).map(([name, check]) => ({ name: name as CheckName, found: check(evidence) }));
+  return {
+    findings: made.flatMap(({ found }) => found ?? []),
+    notMade: made.flatMap(({ found, name }) => (found === undefined ? [name] : [])),
+  };
+}

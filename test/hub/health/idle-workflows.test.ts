@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { ObservedWorkflow } from "../../../src/hub/health/evidence.ts";
+import { findIdleWorkflows } from "../../../src/hub/health/idle-workflows.ts";
+
+const DAILY = "1 1 * * *";
+const at = (text: string): Date => new Date(`2026-06-${text}Z`);
+
+const workflow = (members: Partial<ObservedWorkflow> = {}): ObservedWorkflow => ({
+  ...{ name: "hub-daily", path: ".github/workflows/hub-daily.yml", state: "active", crons: [DAILY] },
+  ...{ createdAt: new Date("2026-01-01T00:00Z"), updatedAt: new Date("2026-01-01T00:00Z") },
+  ...{ lastRunAt: at("10T01:05"), lastSkippedAt: undefined },
+  ...members,
+});
+const find = (now: Date, members: Partial<ObservedWorkflow> = {}, deployedAt?: Date) =>
+  findIdleWorkflows({ now, workflows: { workflows: [workflow(members)], deployedAt } });
+
+const DISABLED = { state: "disabled_manually", updatedAt: at("10T09:00") };
+
+const CASES: readonly (readonly [string, readonly string[], Date, Partial<ObservedWorkflow>, Date?])[] = [
+  ["in time", [], at("11T12:00"), {}],
+  ["twelve hours late", ["WorkflowLate"], at("11T13:02"), {}],
+  ["new", [], at("10T12:00"), { createdAt: at("10T09:00"), lastRunAt: undefined }],
+  [
+    "new, and never run since its first due time",
+    ["WorkflowLate"],
+    at("11T14:00"),
+    { createdAt: at("10T09:00"), lastRunAt: undefined },
+  ],
+  ["started by events only", [], at("30T14:00"), { crons: [] }],
+  ["with a schedule that is no cron expression", [], at("30T14:00"), { crons: ["every day"] }],
+  ["monthly, in time", [], at("18T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
+  ["monthly, late", ["WorkflowLate"], at("19T14:00"), { crons: ["11 1 2,5,19 * *"], lastRunAt: at("05T01:12") }],
+  ["skipped since yesterday", ["WorkflowSkipped"], at("11T14:00"), { lastSkippedAt: at("11T01:05") }],
+  ["skipped by one event, and in time", [], at("10T14:00"), { lastSkippedAt: at("10T03:00") }],
+  [
+    "disabled by GitHub",
+    ["WorkflowDisabled"],
+    at("10T10:00"),
+    { state: "disabled_inactivity", updatedAt: at("10T09:00") },
+  ],
+  ["disabled an hour ago", [], at("10T10:00"), DISABLED],
+  ["disabled seven hours ago", ["WorkflowDisabled"], at("10T16:00"), DISABLED],
+  ["disabled, while a deployment runs", [], at("10T16:00"), DISABLED, at("10T15:55")],
+  [
+    "disabled, when GitHub does not say since when",
+    ["WorkflowDisabled"],
+    at("10T16:00"),
+    { state: "disabled_manually" },
+  ],
+  ["disabled and late, right after a deployment", ["WorkflowDisabled"], at("12T10:00"), DISABLED, at("12T09:50")],
+  ["disabled, and started by people only", [], at("30T10:00"), { ...DISABLED, crons: [] }],
+];
+
+test.each(CASES.map(([what, codes, now, members, deployedAt]) => ({ what, codes, now, members, deployedAt })))(
+  "a workflow $what: $codes",
+  ({ codes, now, members, deployedAt }) => {
+    expect(find(now, members, deployedAt)?.map(({ code }) => code)).toEqual(codes);
+  },
+);
+
+test("the fault begins when the workflow was due and had its time, not when somebody looks", () => {
+  expect(find(at("14T10:00"))?.[0]?.since).toEqual(at("11T13:01"));
+});
+
+test("a repository without any workflow of the hub is not green, and one that was not looked at is not judged", () => {
+  const now = at("10T10:00");
+  expect(findIdleWorkflows({ now, workflows: { workflows: [], deployedAt: undefined } })?.[0]?.code).toBe(
+    "NoWorkflows",
+  );
+  expect(findIdleWorkflows({ now })).toBeUndefined();
+});

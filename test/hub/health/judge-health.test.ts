@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { judgeHealth } from "../../../src/hub/health/judge-health.ts";
+
+const now = new Date("2026-06-10T12:00Z");
+
+test("what was not looked at is reported as such, and is no finding", () => {
+  expect(judgeHealth({ now })).toEqual({
+    findings: [],
+    notMade: ["stale data", "unclosed months", "idle workflows"],
+  });
+});
+
+test("evidence of one kind leaves the other checks not made", () => {
+  const deliveries = { staleAfterHours: 36, cutOff: undefined, datasets: [] };
+  expect(judgeHealth({ now, deliveries })).toEqual({ findings: [], notMade: ["idle workflows"] });
+  const { findings, notMade } = judgeHealth({ now, workflows: { workflows: [], deployedAt: undefined } });
+  expect(findings.map(({ code }) => code)).toEqual(["NoWorkflows"]);
+  expect(notMade).toEqual(["stale data", "unclosed months"]);
+});
