@@ -1,3 +1,7 @@
+import { cutText } from "./message-text.ts";
+
+export { quoteValue } from "./message-text.ts";
+
 /**
  * The three kinds of error that the hub knows. `InputError`: what the user gave (input, settings, data, permissions) must change.
  * `ServiceError`: a service answered with a failure. Anything else that is thrown is a bug of ours and is reported as one.
@@ -38,9 +42,9 @@ export class InputError extends Error {
 
   /** `code` is a stable name such as `InvalidValue`; it is the anchor in docs/troubleshooting.md, too. */
   constructor(code: string, message: string, details: ErrorDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(cutText(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.remedy = details.remedy;
+    this.remedy = cutText(details.remedy);
     this.place = details.place ?? {};
     this.lacking = details.lacking;
   }
@@ -64,20 +68,11 @@ export class ServiceError extends Error {
   readonly transient: boolean;
 
   constructor(code: string, message: string, details: ServiceDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(cutText(message), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.remedy = details.remedy;
+    this.remedy = cutText(details.remedy);
     this.status = details.status;
     this.correlationId = details.correlationId;
     this.transient = details.transient;
   }
-}
-
-const MAX_QUOTED_VALUE = 80;
-
-/** A value from foreign data as it may be in an error: one line, quoted, control characters escaped, at most 80 characters. */
-export function quoteValue(value: string): string {
-  const cut = value.length > MAX_QUOTED_VALUE;
-  const shown = cut ? value.slice(0, MAX_QUOTED_VALUE) : value;
-  return cut ? `${JSON.stringify(shown)} … (${value.length} characters)` : JSON.stringify(shown);
 }

@@ -1,4 +1,5 @@
 import type { ErrorPlace, InputError } from "./errors.ts";
+import { cutText } from "./message-text.ts";
 
 /** What a user should know although nothing has failed: a value until an annotation, a summary or the log renders it. */
 export interface Notice {
@@ -17,7 +18,9 @@ export function noticeOf({ code, remedy, message, place }: InputError): Notice {
 
 /** The notice as one line of text. */
 export function formatNotice({ code, message, remedy }: Notice): string {
-  return [code === undefined ? [] : `${code}:`, message, remedy ?? []].flat().join(" ");
+  return [code === undefined ? [] : `${code}:`, cutText(message), remedy === undefined ? [] : cutText(remedy)]
+    .flat()
+    .join(" ");
 }
 
 /** Each notice once; months, lakes and parts often say the same. */

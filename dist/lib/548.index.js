@@ -88,11 +88,14 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/src/message-text.js
+var message_text = __webpack_require__(35617);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
 var dataset_exports = __webpack_require__(78876);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
+
 
 
 /** True for a change that Azure takes from people only. */
@@ -179,7 +182,7 @@ function formatChange({ path, before, after }) {
 const MAX_SHOWN = 200;
 function shown(value) {
     const text = JSON.stringify(value ?? "");
-    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
+    return (0,message_text/* cutText */.IN)(text, MAX_SHOWN);
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js

@@ -91,7 +91,10 @@ var repository_context = __webpack_require__(78213);
 var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/message-text.js
+var message_text = __webpack_require__(35617);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
+
 
 
 
@@ -125,7 +128,7 @@ function renderErrors(lines) {
     const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
         const [first = ""] = message.split("\n");
         // As code, in which nothing links and nobody is mentioned.
-        return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)(first.slice(0, MAX_MESSAGE).toWellFormed())}\n`;
+        return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)((0,message_text/* cutText */.IN)(first, MAX_MESSAGE))}\n`;
     });
     const more = reported.length - items.length;
     return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;

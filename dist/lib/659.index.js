@@ -914,6 +914,7 @@ var parquet_values = __webpack_require__(50699);
 
 
 
+
 const WINDOW = 1024 * 1024;
 /** A column as somebody else wrote it, by way of its texts: slower, and the same values. */
 async function readForeignColumn(file, rows, { chunks, column, kind }) {
@@ -953,7 +954,7 @@ function texts(file, rows, { chunks, column }) {
 /** The value as the hub would have stored it. */
 function bytesOf(file, column, kind, text) {
     const refuse = () => {
-        throw (0,parquet_file/* malformed */.Qm)(file.name, `column ${column} has the value ${JSON.stringify(text.slice(0, 40))}`);
+        throw (0,parquet_file/* malformed */.Qm)(file.name, `column ${column} has the value ${(0,errors/* quoteValue */.cl)(text)}`);
     };
     switch (kind) {
         case "text": {

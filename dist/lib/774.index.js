@@ -1717,7 +1717,10 @@ function warningsAbout(engine, deployer) {
 
 // EXTERNAL MODULE: ./lib/src/hub/text/hide-keys.js
 var hide_keys = __webpack_require__(80019);
+// EXTERNAL MODULE: ./lib/src/message-text.js
+var message_text = __webpack_require__(35617);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if-values.js
+
 
 const MASK = "***";
 /** Properties that hold secrets in the types that a hub may meet. */
@@ -1770,7 +1773,7 @@ const MAX_SHOWN = 200;
 /** A value in one line, as JSON. */
 function formatValue(value) {
     const text = isKnownLater(value) ? "(known after deployment)" : (JSON.stringify(value) ?? "nothing");
-    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
+    return (0,message_text/* cutText */.IN)(text, MAX_SHOWN);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/what-if/what-if.js

@@ -247,6 +247,8 @@ var closed_month = __webpack_require__(91836);
 var run_schedule = __webpack_require__(47052);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-run.js
 var export_run = __webpack_require__(62788);
+// EXTERNAL MODULE: ./lib/src/message-text.js
+var message_text = __webpack_require__(35617);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
 var export_failure = __webpack_require__(54331);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/tracked-run.js
@@ -315,6 +317,7 @@ function runStateOf({ status }) {
 
 
 
+
 /** The record holds what a person needs; the history in Azure has the rest. */
 const MAX_REASON = 300;
 /** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
@@ -334,7 +337,7 @@ function endedRuns(history) {
                 submittedTime,
                 finishedAt,
                 month: monthOf(run),
-                ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON).toWellFormed() }),
+                ...(reason === undefined ? {} : { reason: (0,message_text/* cutText */.IN)(reason, MAX_REASON) }),
             },
         ];
     });

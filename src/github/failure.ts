@@ -1,4 +1,5 @@
 import { type ErrorPlace, InputError, ServiceError } from "../errors.ts";
+import { cutText } from "../message-text.ts";
 
 /** What a user reads about something that was thrown. */
 interface Failure {
@@ -21,7 +22,7 @@ export function documentLink(code: string): string {
 }
 
 function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  return cutText(thrown instanceof Error ? thrown.message || thrown.name : String(thrown));
 }
 
 function causesOf(error: Error): readonly string[] {
@@ -37,7 +38,7 @@ function causesOf(error: Error): readonly string[] {
 
 function placeLines({ file, line, column }: ErrorPlace): readonly string[] {
   const parts = [
-    file === undefined ? [] : [file],
+    file === undefined ? [] : [cutText(file)],
     line === undefined ? [] : [`line ${line}`],
     column === undefined ? [] : [`column ${column}`],
   ].flat();
@@ -47,7 +48,7 @@ function placeLines({ file, line, column }: ErrorPlace): readonly string[] {
 function serviceLines({ status, correlationId, transient }: ServiceError): readonly string[] {
   const facts = [
     status === undefined ? [] : [`status ${status}`],
-    correlationId === undefined ? [] : [`correlation id ${correlationId}`],
+    correlationId === undefined ? [] : [`correlation id ${cutText(correlationId)}`],
     transient ? ["may pass when run again"] : [],
   ].flat();
   return facts.length === 0 ? [] : [facts.join(", ")];
@@ -64,7 +65,7 @@ function renderBug(thrown: unknown): Failure {
       messageOf(thrown),
       ...parts,
       ...(thrown instanceof Error ? causesOf(thrown) : []),
-      ...stack.map((line) => line.trim()),
+      ...stack.map((line) => cutText(line.trim())),
     ],
     remedy: "This is a bug of cost-hub, please report it with these lines.",
     link: documentLink("UnexpectedError"),

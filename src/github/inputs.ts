@@ -1,5 +1,6 @@
 import { setSecret } from "@actions/core";
 import { InputError, quoteValue } from "../errors.ts";
+import { rememberSecret } from "../message-text.ts";
 import { parseInputList } from "./input-list.ts";
 import { nearestName } from "./nearest-name.ts";
 
@@ -63,7 +64,11 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
 const NOTHING_TO_HIDE = /^[\s{}[\](),;]*$/;
 
 /** Keeps a secret out of the log, whole and line by line. */
-function maskEveryLine(value: string, mask: (secret: string) => void): void {
+function maskEveryLine(value: string, maskOne: (secret: string) => void): void {
+  const mask = (secret: string): void => {
+    maskOne(secret);
+    rememberSecret(secret);
+  };
   mask(value);
   // The runner masks line by line, so a secret of several lines would show up one line at a time.
   const lines = value.split(/[\r\n]+/).map((line) => line.trim());

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, stat } from "node:fs/promises";
+import { cutText } from "../message-text.ts";
 import { cutMarkdown } from "./markdown/cut-markdown.ts";
 
 /** GitHub carries 1 MB of outputs per job, counted as UTF-16. */
@@ -22,7 +23,8 @@ export function fitOutputs(desired: Outputs): FittedOutputs {
   const notices: string[] = [];
   let room = MAX_UTF16_UNITS;
   const rank = ([name, value]: readonly [string, string]) => (name === MARKDOWN_OUTPUT ? Infinity : value.length);
-  for (const [name, value] of Object.entries(desired).sort((left, right) => rank(left) - rank(right))) {
+  const bounded = Object.entries(desired).map(([name, value]) => [name, boundOutput(name, value)] as const);
+  for (const [name, value] of bounded.sort((left, right) => rank(left) - rank(right))) {
     const fitted = name === MARKDOWN_OUTPUT ? cutToUnits(value, room) : value;
     if (fitted.length > room) {
       notices.push(
@@ -35,6 +37,31 @@ export function fitOutputs(desired: Outputs): FittedOutputs {
     room -= fitted.length;
   }
   return { outputs, notices };
+}
+
+/** Longer than any text of ours within an output. */
+const LONGEST_TEXT = 16_000;
+
+/** An output in which no foreign text takes the room of all others: texts within JSON and lines of text are cut, numbers and structure stay. */
+function boundOutput(name: string, value: string): string {
+  if (name === MARKDOWN_OUTPUT || value.length <= LONGEST_TEXT) return value;
+  try {
+    let hasCut = false;
+    const cut = (text: string): string => {
+      const shown = cutText(text, LONGEST_TEXT);
+      hasCut ||= shown !== text;
+      return shown;
+    };
+    const parsed = JSON.parse(value, (_, member: unknown) => {
+      if (typeof member === "string") return cut(member);
+      if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
+      return Object.fromEntries(Object.entries(member).map(([key, held]) => [cut(key), held]));
+    }) as unknown;
+    return hasCut ? JSON.stringify(parsed) : value;
+  } catch {
+    const lines = value.split("\n").map((line) => cutText(line, LONGEST_TEXT));
+    return lines.join("\n");
+  }
 }
 
 function cutToUnits(markdown: string, maxSize: number): string {

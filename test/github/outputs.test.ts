@@ -28,7 +28,7 @@ test("a runner reads back what was written, whatever the values hold", async () 
 
 test("what is too long is left out and named; counts survive and prose is cut", () => {
   const { outputs, notices } = fitOutputs({
-    partitions: "x".repeat(600_000),
+    partitions: "line of\n".repeat(75_000),
     "summary-markdown": "a line\n".repeat(100_000),
     rows: "12",
   });
@@ -39,7 +39,7 @@ test("what is too long is left out and named; counts survive and prose is cut", 
 });
 
 test("all outputs together stay within one limit", () => {
-  const { outputs, notices } = fitOutputs({ a: "x".repeat(300_000), b: "x".repeat(300_001) });
+  const { outputs, notices } = fitOutputs({ a: "ab\n".repeat(100_000), b: "ab\n".repeat(100_001) });
   expect(Object.keys(outputs)).toEqual(["a"]);
   expect(notices.length).toBe(1);
 });

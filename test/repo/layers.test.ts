@@ -15,7 +15,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts", "shell-command.ts"];
+const BASE = ["errors.ts", "clock.ts", "concurrency.ts", "notice.ts", "shell-command.ts", "message-text.ts"];
 const BELOW_ACTIONS = [
   "hub",
   "page",
@@ -30,15 +30,15 @@ const BELOW_ACTIONS = [
 ];
 
 const LAYERS: Readonly<Record<string, Layer>> = {
-  focus: { ours: ["errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
-  hub: { ours: ["focus", "errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
+  focus: { ours: ["errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"], packages: [] },
+  hub: { ours: ["focus", "errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"], packages: [] },
   etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
   azure: { ours: ["hub", "focus", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/"] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },
   lake: { ours: ["hub", "focus", "etl", "azure", ...BASE], packages: ["node:"] },
   "settings-store": { ours: ["hub", "focus", "azure", ...BASE], packages: ["node:"] },
   // The cost page: what it computes and draws, in Node and in the browser alike.
-  page: { ours: ["hub", "focus", "errors.ts", "notice.ts", "shell-command.ts"], packages: [] },
+  page: { ours: ["hub", "focus", "errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"], packages: [] },
   // What the cost page is made of, read from a lake or a folder.
   "page-source": { ours: ["hub", "page", "lake", ...BASE], packages: [] },
   // Inputs that several actions have in common.
@@ -46,9 +46,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:"] },
   // src/main.ts starts the actions.
   "main.ts": { ours: ["actions", ...BELOW_ACTIONS, ...BASE], packages: ["node:"] },
-  "errors.ts": { ours: [], packages: [] },
+  "errors.ts": { ours: ["message-text.ts"], packages: [] },
   "clock.ts": { ours: [], packages: ["node:"] },
-  "notice.ts": { ours: ["errors.ts"], packages: [] },
+  "message-text.ts": { ours: [], packages: [] },
+  "notice.ts": { ours: ["errors.ts", "message-text.ts"], packages: [] },
   "shell-command.ts": { ours: [], packages: [] },
   "concurrency.ts": { ours: [], packages: [] },
   "silence-watch.ts": { ours: ["clock.ts"], packages: [] },

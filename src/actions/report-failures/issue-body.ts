@@ -1,6 +1,7 @@
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
 import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { cutText } from "../../message-text.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";
@@ -40,7 +41,7 @@ function renderErrors(lines: readonly WorkflowLine[]): string {
   const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
     const [first = ""] = message.split("\n");
     // As code, in which nothing links and nobody is mentioned.
-    return `- ${name}: ${code} ${renderCode(first.slice(0, MAX_MESSAGE).toWellFormed())}\n`;
+    return `- ${name}: ${code} ${renderCode(cutText(first, MAX_MESSAGE))}\n`;
   });
   const more = reported.length - items.length;
   return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;

@@ -4,6 +4,7 @@ import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
 import { dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
 import { addMonths, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
+import { cutText } from "../../message-text.ts";
 import { runStateOf } from "./tracked-run.ts";
 
 /** A run of the history that has ended. */
@@ -32,7 +33,7 @@ export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
         submittedTime,
         finishedAt,
         month: monthOf(run),
-        ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON).toWellFormed() }),
+        ...(reason === undefined ? {} : { reason: cutText(reason, MAX_REASON) }),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
+import { quoteValue } from "../../errors.ts";
 import { parseDecimal } from "../../focus/decimal.ts";
 import { parseTimestamp } from "../../focus/timestamp.ts";
 import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
@@ -65,7 +66,7 @@ function texts(
 /** The value as the hub would have stored it. */
 function bytesOf(file: RangeSource, column: string, kind: ValueKind, text: string): Uint8Array {
   const refuse = (): never => {
-    throw malformed(file.name, `column ${column} has the value ${JSON.stringify(text.slice(0, 40))}`);
+    throw malformed(file.name, `column ${column} has the value ${quoteValue(text)}`);
   };
   switch (kind) {
     case "text": {

@@ -1,3 +1,5 @@
+import { cutText } from "../../message-text.ts";
+
 /** Foreign text, which is escaped, or Markdown that we wrote ourselves. */
 export type TableCell = string | { readonly markdown: string };
 
@@ -17,7 +19,7 @@ function toEntity(character: string): string {
  */
 export function escapeMarkdown(text: string): string {
   return (
-    text
+    cutText(text)
       .replace(/[\r\n\t\u2028\u2029]+/g, " ")
       .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd")
       .replaceAll("&", "&amp;")
@@ -53,9 +55,16 @@ export function renderMarkdownTable(columns: readonly TableColumn[], rows: reado
   return `${lines.join("\n")}\n`;
 }
 
+/** Longer than any command for people. */
+const LONGEST_LINE = 16_000;
+
 /** Text as a block of code, in one of GitHub's languages; the block ends at no backtick that the text holds. */
 export function renderFence(text: string, language = ""): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = "`".repeat(longest + 1);
-  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}\n`;
+  return `${ticks}${language}\n${text
+    .trimEnd()
+    .split("\n")
+    .map((line) => cutText(line, LONGEST_LINE))
+    .join("\n")}\n${ticks}\n`;
 }

@@ -1,3 +1,5 @@
+import { cutText } from "../../message-text.ts";
+
 interface ChartPoint {
   /** What is under the bar, such as a day. */
   readonly label: string;
@@ -31,7 +33,9 @@ function formatHundredths(hundredths: bigint): string {
 
 function quoteLabel(text: string): string {
   // Mermaid has no escape for a quote, and takes "%%" and "#...;" for comments and entities.
-  return `"${text.replace(/[\p{Cc}"`]/gu, " ").replace(/[%#;]/g, "_")}"`;
+  return `"${cutText(text, 100)
+    .replace(/[\p{Cc}"`]/gu, " ")
+    .replace(/[%#;]/g, "_")}"`;
 }
 
 /** The ends of the axis in whole units: bars are on zero, and a series of zeros still has a height. */

@@ -1,3 +1,4 @@
+import { cutText } from "../../message-text.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { formatSubject } from "./dataset-exports.ts";
@@ -111,5 +112,5 @@ const MAX_SHOWN = 200;
 
 function shown(value: string | undefined): string {
   const text = JSON.stringify(value ?? "");
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
+  return cutText(text, MAX_SHOWN);
 }

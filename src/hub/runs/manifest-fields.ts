@@ -14,6 +14,9 @@ export interface ManifestFields {
   list(path: string): readonly ManifestFields[] | undefined;
 }
 
+/** Twice what any name in Azure has; a longer one would travel into requests. */
+const MAX_TEXT = 2000;
+
 const NO_MEMBERS: JsonMembers = new Map();
 
 /** Reads the members of an object; `fail` throws with what is wrong. */
@@ -27,8 +30,11 @@ export function manifestFields(members: JsonMembers, fail: (reason: string) => n
   const textOf = (path: string): string | undefined => {
     const value = at(path);
     if (value === undefined) return undefined;
-    if (value.kind === "number") return value.literal;
+    if (value.kind === "number" && value.literal.length <= MAX_TEXT) return value.literal;
     if (value.kind !== "string") return fail(`${prefix}${path} must be text, but is ${describeJson(value)}`);
+    if (value.value.length > MAX_TEXT) {
+      return fail(`${prefix}${path} has ${value.value.length} characters, more than ${MAX_TEXT}`);
+    }
     return value.value.trim() || undefined;
   };
   return {

@@ -1,4 +1,5 @@
-import { InputError } from "../../errors.ts";
+import { InputError, quoteValue } from "../../errors.ts";
+import { cutText } from "../../message-text.ts";
 import type { JsonMembers, JsonSource, JsonText, JsonValue } from "./json-text.ts";
 
 /** A value of a JSON file together with the way to it, so that a fault names line and path. */
@@ -59,6 +60,8 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
   }
 }
 
+const MAX_DIGITS = 80;
+
 /** A value as an error quotes it, in one line. */
 export function describeJson(value: JsonValue): string {
   switch (value.kind) {
@@ -67,9 +70,9 @@ export function describeJson(value: JsonValue): string {
     case "boolean":
       return String(value.value);
     case "number":
-      return value.literal;
+      return cutText(value.literal, MAX_DIGITS);
     case "string":
-      return JSON.stringify(value.value.slice(0, 80));
+      return quoteValue(value.value);
     case "array":
       return "an array";
     case "object":

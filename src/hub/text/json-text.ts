@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError, quoteValue } from "../../errors.ts";
 
 /**
  * JSON as it is in a file: order of keys and spelling of numbers are kept, since a file that is read, changed and written must not
@@ -82,7 +82,7 @@ function readObject(scan: Scan, depth: number): JsonValue {
     if (peek(scan) !== '"') throw fault(scan, `expected a key in double quotes, ${found(scan)}`);
     const start = scan.offset;
     const key = readString(scan);
-    if (members.has(key)) throw fault(scan, `the key ${JSON.stringify(key)} is given twice`, start);
+    if (members.has(key)) throw fault(scan, `the key ${quoteValue(key)} is given twice`, start);
     if (peek(scan) !== ":") throw fault(scan, `expected ":", ${found(scan)}`);
     scan.offset++;
     members.set(key, readValue(scan, depth + 1));

@@ -1,4 +1,5 @@
 import { hideKeys } from "../../../hub/text/hide-keys.ts";
+import { cutText } from "../../../message-text.ts";
 
 /** Gives a value as it may be shown. */
 export type MaskValue = (path: string, value: unknown) => unknown;
@@ -62,5 +63,5 @@ const MAX_SHOWN = 200;
 /** A value in one line, as JSON. */
 export function formatValue(value: unknown): string {
   const text = isKnownLater(value) ? "(known after deployment)" : (JSON.stringify(value) ?? "nothing");
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}… (${text.length} characters)` : text;
+  return cutText(text, MAX_SHOWN);
 }
