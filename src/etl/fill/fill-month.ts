@@ -6,9 +6,9 @@ import type { PlacedPiece, WriteOptions } from "../engine.ts";
 import { type AddedColumns, type KeptRange, keptRanges } from "../footer/extend-footer.ts";
 import { CHARGE_COLUMNS, missingRows } from "./charge-rows.ts";
 import { footerOfFilled, writeFilled } from "./fill-chunks.ts";
-import { fillRowGroup, type UsedPrices } from "./fill-row-group.ts";
-import { createFillCounts, digestUsed, type FillCounts } from "./fill-totals.ts";
-import { factsOfFilled, PROOF_COLUMNS, sumsOfValues } from "./filled-facts.ts";
+import { fillRowGroup } from "./fill-row-group.ts";
+import { createFillCounts, digestOutcomes, type FillCounts, type PriceOutcomes } from "./fill-totals.ts";
+import { factsOfFilled, PROOF_COLUMNS, sumsOfProvider, sumsOfValues } from "./filled-facts.ts";
 import { type MonthPrices, readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
 import { fetchColumns, type StoredFile } from "./stored-columns.ts";
 
@@ -78,30 +78,46 @@ async function wantedMeters(month: StoredFile): Promise<WantedMeters | undefined
   return { all, byAccount };
 }
 
-/** The digest of the prices that the month would use by now; nothing is written. */
+/** The digest of what looking up each missing price comes to now; nothing is written. */
 export async function digestOfPrices(month: StoredFile, prices: MonthPrices): Promise<string> {
-  const used: UsedPrices = new Map();
+  const outcomes: PriceOutcomes = new Map();
   const counts = createFillCounts();
   for (const [index, rows] of rowGroupsOf(month)) {
     const read = await fetchColumns(month, index, CHARGE_COLUMNS);
-    fillRowGroup(read, rows, { prices, used, counts });
+    fillRowGroup(read, rows, { prices, outcomes, counts });
   }
-  return digestUsed(used);
+  return digestOutcomes(outcomes);
 }
 
-/** A month with its found prices, proven from the bytes; only its footer is still to be written. */
-export interface FilledMonth {
-  readonly counts: FillCounts;
-  readonly usedSha256: string;
+/** The provider's columns of a month, as they read back. */
+export interface ProvenMonth {
   readonly rows: number;
   /** Of the provider's columns. */
   readonly sums: CostSums;
+  /** Where the provider's columns of each row group are. */
+  readonly kept: readonly KeptRange[];
+}
+
+/** A month with its found prices, proven from the bytes; only its footer is still to be written. */
+export interface FilledMonth extends ProvenMonth {
+  readonly counts: FillCounts;
+  readonly outcomesSha256: string;
   readonly filledSums: CostSums;
   readonly charges: CurrencyTotals;
   readonly chargesWithFilled: CurrencyTotals;
-  /** Where the provider's columns of each row group are. */
-  readonly kept: readonly KeptRange[];
   readonly added: AddedColumns;
+}
+
+/** Reads the provider's columns of a month that is to be written without found prices. */
+export async function provenMonth(month: StoredFile): Promise<ProvenMonth> {
+  const kept = keptRanges(month.footer, FILL_COLUMN_NAMES);
+  const names = new Set([...CHARGE_COLUMNS, ...PROOF_COLUMNS]);
+  let [rows, sums] = [0, NO_SUMS];
+  for (const [index, count] of rowGroupsOf(month)) {
+    sums = addCostSums(sums, sumsOfProvider(await fetchColumns(month, index, names), count));
+    rows += count;
+  }
+  return { kept, rows, sums };
 }
 
 interface FillOptions extends Pick<WriteOptions, "compression" | "pageVersion"> {
@@ -122,14 +138,14 @@ export async function fillMonth(
 ): Promise<FilledMonth> {
   const kept = keptRanges(month.footer, FILL_COLUMN_NAMES);
   const names = new Set([...CHARGE_COLUMNS, ...PROOF_COLUMNS]);
-  const used: UsedPrices = new Map();
+  const outcomes: PriceOutcomes = new Map();
   const counts = createFillCounts();
   const pieces: PlacedPiece[] = [];
   let totals = { rows: 0, sums: NO_SUMS, filledSums: NO_SUMS };
   let [charges, chargesWithFilled]: CurrencyTotals[] = [new Map(), new Map()];
   for (const [index, rows] of rowGroupsOf(month)) {
     const read = await fetchColumns(month, index, names);
-    const values = fillRowGroup(read, rows, { prices, used, counts });
+    const values = fillRowGroup(read, rows, { prices, outcomes, counts });
     const piece = writeFilled(values, options);
     const facts = factsOfFilled(read, rows, piece);
     assertSame(name, sumsOfValues(read, values), facts.filledSums);
@@ -148,7 +164,7 @@ export async function fillMonth(
   return {
     ...totals,
     counts,
-    usedSha256: digestUsed(used),
+    outcomesSha256: digestOutcomes(outcomes),
     charges: charges ?? new Map(),
     chargesWithFilled: chargesWithFilled ?? new Map(),
     kept,

@@ -1,8 +1,9 @@
 import { formatReason, formatRowRule, isFound } from "../../focus/prices/fill-outcome.ts";
 import { filledCost } from "../../focus/prices/filled-cost.ts";
 import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../../focus/prices/find-price.ts";
+import { formatPriceOutcome } from "../../focus/prices/price-outcome.ts";
 import { type MissingRow, missingRows } from "./charge-rows.ts";
-import type { FillCounts } from "./fill-totals.ts";
+import type { FillCounts, PriceOutcomes } from "./fill-totals.ts";
 import type { MonthPrices } from "./sheet-prices.ts";
 import type { ReadStored } from "./stored-columns.ts";
 
@@ -13,9 +14,6 @@ export interface FilledValues {
   readonly rule: readonly (string | null)[];
 }
 
-/** Days on which a line of the price sheet was used: a bit for each day of a month. */
-export type UsedPrices = Map<string, number>;
-
 const NO_PRICES: readonly never[] = [];
 
 interface Filled {
@@ -24,16 +22,25 @@ interface Filled {
   readonly text: string;
 }
 
-/** Finds the missing prices of the rows of a row group; what was used and what came of it is added to `used` and `counts`. */
-export function fillRowGroup(
-  read: ReadStored,
-  rows: number,
-  { counts, prices, used }: { readonly prices: MonthPrices; readonly used: UsedPrices; readonly counts: FillCounts },
-): FilledValues {
+interface FillTask {
+  readonly prices: MonthPrices;
+  /** Every outcome is added to these two. */
+  readonly outcomes: PriceOutcomes;
+  readonly counts: FillCounts;
+}
+
+/** Finds the missing prices of a row group. */
+export function fillRowGroup(read: ReadStored, rows: number, task: FillTask): FilledValues {
+  return fillRows(missingRows(read, rows), rows, task);
+}
+
+/** Finds the missing prices of these rows, out of `rows` in all. */
+export function fillRows(missingOnes: Iterable<MissingRow>, rows: number, task: FillTask): FilledValues {
+  const { counts } = task;
   const list = new Array<bigint | null>(rows).fill(null);
   const contracted = new Array<bigint | null>(rows).fill(null);
   const rule = new Array<string | null>(rows).fill(null);
-  const find = finder(prices);
+  const find = finder(task);
   const fill = (missing: MissingRow, kind: PriceKind): Filled | undefined => {
     const { charge, exchangeRate, quantity } = missing;
     if (typeof charge === "string") return { units: null, text: formatReason(charge) };
@@ -44,11 +51,10 @@ export function fillRowGroup(
     if (cost === undefined) return { units: null, text: formatReason("too-large") };
     // The 0 of the provider was right: so little costs nothing.
     if (cost.units === 0n) return undefined;
-    used.set(found.used, (used.get(found.used) ?? 0) | (1 << (charge.day % 100)));
     if (cost.isRounded) counts.roundings++;
     return { units: cost.units, text: found.text };
   };
-  for (const each of missingRows(read, rows)) {
+  for (const each of missingOnes) {
     const ofList = each.missing.list ? fill(each, "list") : undefined;
     const ofContracted = each.missing.contracted ? fill(each, "contracted") : undefined;
     list[each.row] = ofList?.units ?? null;
@@ -63,8 +69,11 @@ export function fillRowGroup(
   return { list, contracted, rule };
 }
 
-/** Rows of one key are one object, so that its price is looked for once. */
-function finder({ sheetOf }: MonthPrices): (charge: PricedCharge, kind: PriceKind) => FoundPrice {
+/** Rows of one key are one object, so that its price is looked for, and its outcome noted, once. */
+function finder({
+  outcomes,
+  prices: { sheetOf },
+}: Pick<FillTask, "outcomes" | "prices">): (charge: PricedCharge, kind: PriceKind) => FoundPrice {
   const known: Readonly<Record<PriceKind, Map<object, FoundPrice>>> = { list: new Map(), contracted: new Map() };
   return (charge, kind) => {
     const seen = known[kind].get(charge);
@@ -75,6 +84,8 @@ function finder({ sheetOf }: MonthPrices): (charge: PricedCharge, kind: PriceKin
         ? { outcome: "none", text: formatReason("other-account") }
         : findPrice(charge, kind, { prices: sheet.byMeter.get(charge.meter) ?? NO_PRICES, sheet: sheet.kind });
     known[kind].set(charge, found);
+    const line = formatPriceOutcome(charge, kind, found);
+    outcomes.set(line, (outcomes.get(line) ?? 0) | (1 << (charge.day % 100)));
     return found;
   };
 }

@@ -30,10 +30,13 @@ export function createFillCounts(): FillCounts {
   };
 }
 
-/** A digest of the prices that were used and of their days, in whatever order they were met: 64 hexadecimal digits. */
-export function digestUsed(used: ReadonlyMap<string, number>): string {
+/** Lines of `formatPriceOutcome`, each with the days on which it holds: one bit per day of the month. */
+export type PriceOutcomes = Map<string, number>;
+
+/** A digest of all outcomes and their days, independent of the order of rows: 64 hexadecimal digits. */
+export function digestOutcomes(outcomes: PriceOutcomes): string {
   const hash = createHash("sha256");
-  for (const [line, days] of [...used].sort(([left], [right]) => (left < right ? -1 : 1)))
+  for (const [line, days] of [...outcomes].sort(([left], [right]) => (left < right ? -1 : 1)))
     hash.update(`${line} ${days}\n`);
   return hash.digest("hex");
 }

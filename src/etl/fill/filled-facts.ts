@@ -61,6 +61,12 @@ export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece
   };
 }
 
+/** The provider's sums of a row group. */
+export function sumsOfProvider(read: ReadStored, rows: number): CostSums {
+  const currencies = groupTexts(read(CHARGES.currency ?? "", "String"), rows);
+  return sumsOfCharges(totalsOf(read, currencies), costsOf(read));
+}
+
 function costsOf(read: ReadStored): ReadonlyMap<string, RawColumn> {
   return new Map(
     COSTS.flatMap((name): [string, RawColumn][] => {

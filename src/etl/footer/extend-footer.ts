@@ -39,11 +39,12 @@ export function keptRanges(footer: StoredFooter, names: ReadonlySet<string>): re
 
 /**
  * The footer of a file made of the kept columns of `stored`, row group by row group, each followed by its added ones. All that the old footer says of
- * the kept columns stays as it is stored, but for places in the file. `names`: the added columns, which replace earlier ones of these names.
+ * the kept columns stays as it is stored, but for places in the file. `names`: the added columns, which replace earlier ones of these names; without
+ * `added` the earlier ones are left out.
  */
 export function extendFooter(
   stored: StoredFooter,
-  added: AddedColumns,
+  added: AddedColumns | undefined,
   { names, keyValues }: { readonly names: ReadonlySet<string>; readonly keyValues: ReadonlyMap<string, string> },
 ): Uint8Array {
   const places = keptPlaces(stored, names);
@@ -53,14 +54,12 @@ export function extendFooter(
   let addedAt = BigInt(MAGIC.length);
   const moved = listOf(stored.raw, 4).map((rowGroup, index) => {
     const range = ranges[index] ?? { offset: 0, byteCount: 0 };
-    const addedByteCount = BigInt(added.byteCounts[index] ?? 0);
+    const addedByteCount = BigInt(added?.byteCounts[index] ?? 0);
     const old = listOf(rowGroup, 1);
     const kept = places.map((place) => moveChunk(old[place] ?? {}, at - BigInt(range.offset), stored));
     const start = at;
     at += BigInt(range.byteCount);
-    const news = listOf(listOf(added.footer.raw, 4)[index] ?? {}, 1).map((chunk) =>
-      moveChunk(chunk, at - addedAt, added.footer),
-    );
+    const news = chunksOf(added, index).map(({ chunk, footer }) => moveChunk(chunk, at - addedAt, footer));
     at += addedByteCount;
     addedAt += addedByteCount;
     return { rowGroup, chunks: [...kept, ...news], start, end: at };
@@ -77,7 +76,10 @@ export function extendFooter(
     }),
   );
   const [root = {}, ...elements] = listOf(stored.raw, 2);
-  const schema = [...places.flatMap((place) => elements[place] ?? []), ...listOf(added.footer.raw, 2).slice(1)];
+  const schema = [
+    ...places.flatMap((place) => elements[place] ?? []),
+    ...(added === undefined ? [] : listOf(added.footer.raw, 2).slice(1)),
+  ];
   const metadata = writeStruct({
     ...stored.raw,
     field_2: [{ ...root, field_5: schema.length }, ...schema],
@@ -89,6 +91,15 @@ export function extendFooter(
   writer.appendUint32(metadata.length);
   writer.appendBytes(MAGIC);
   return writer.getBytes();
+}
+
+function chunksOf(
+  added: AddedColumns | undefined,
+  rowGroup: number,
+): readonly { readonly chunk: RawStruct; readonly footer: StoredFooter }[] {
+  if (added === undefined) return [];
+  const { footer } = added;
+  return listOf(listOf(footer.raw, 4)[rowGroup] ?? {}, 1).map((chunk) => ({ chunk, footer }));
 }
 
 interface MovedChunk {

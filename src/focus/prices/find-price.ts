@@ -54,8 +54,6 @@ export type FoundPrice =
       readonly isExchanged: boolean;
       /** Text of `x_FilledPriceRule`. */
       readonly text: string;
-      /** The line of the sheet that said it, for the digest of what was used. */
-      readonly used: string;
     }
   | { readonly outcome: "none"; readonly text: string };
 
@@ -97,7 +95,6 @@ export function findPrice(
     price,
     isExchanged,
     text: formatRule(sheet === "mca" ? "sku-price-id" : "meter-offer-part", steps),
-    used: usedLine(charge, kind, price),
   };
 }
 
@@ -145,17 +142,4 @@ function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: 
 
 function distinct(prices: readonly Ratio[]): readonly Ratio[] {
   return prices.filter((price, index) => prices.findIndex((other) => areEqualRatios(price, other)) === index);
-}
-
-/** Independent of how the sheet spells it, so that only a price that comes to something else is another one. */
-function usedLine(charge: PricedCharge, kind: PriceKind, price: Ratio): string {
-  const { block, meter, offer, partNumber, pricingCurrency, skuPriceId, unit = "" } = charge;
-  const amount = `${reduced(price)}/${block}`;
-  return JSON.stringify([kind, meter, skuPriceId, offer, partNumber, pricingCurrency, unit, amount]);
-}
-
-function reduced({ dividend, divisor }: Ratio): string {
-  let [left, right] = [dividend < 0n ? -dividend : dividend, divisor];
-  while (right !== 0n) [left, right] = [right, left % right];
-  return left === 0n ? "0" : `${dividend / left}:${divisor / left}`;
 }

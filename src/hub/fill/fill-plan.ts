@@ -1,5 +1,5 @@
 import type { Month } from "../month.ts";
-import { FILL_VERSION } from "../partition/fill-record.ts";
+import { FILL_VERSION, type FillRecord } from "../partition/fill-record.ts";
 import type { PartitionRecord } from "../partition/partition-record.ts";
 
 /** Which price sheets there are, as one text: another attempt of any of them is another one. */
@@ -24,29 +24,64 @@ interface FillState {
 }
 
 /**
- * `fill`: prices are to be looked for. `compare`: the sheet is another one, and the month is written again only if a price that it uses has changed.
- * `current`: nothing has changed since, so nothing is read. `unproven`: an earlier release committed the month or the sheet, and did not write down what must read back.
+ * `fill`: prices are to be looked for. `compare`: the sheet is another one, and the month is written again only if the outcome of a look-up has changed.
+ * `clear`: the sheets that the found prices came from are gone, so the found prices go, too. `current`: nothing has changed since, so nothing is read.
+ * `unproven`: an earlier release committed the month or the sheet, and did not write down what must read back. `no-sheet` and `too-many-prices`: an
+ * earlier run found this out for the same month and sheets, so nothing is read.
  */
-export type FillPlan = "fill" | "compare" | "current" | "no-sheet" | "expired" | "foreign" | "unproven";
+export type FillPlan =
+  | "fill"
+  | "compare"
+  | "clear"
+  | "current"
+  | "no-sheet"
+  | "too-many-prices"
+  | "expired"
+  | "foreign"
+  | "unproven";
+
+/** Why a month has no found prices: no sheet is of an account of its rows, or more prices are asked for than fit into memory. */
+type UnfilledMark = "no-sheet" | "too-many-prices";
+const UNFILLED_MARKS: readonly UnfilledMark[] = ["no-sheet", "too-many-prices"];
 
 /** Decides by metadata alone what a month needs. */
 export function planFill({ costs, cutOff, mark, month, sheets }: FillState): FillPlan {
   if (costs === undefined) return "foreign";
   if (cutOff !== undefined && month < cutOff) return "expired";
-  if (sheets === undefined) return "no-sheet";
-  if (costs.readBack === undefined || !sheets.isProven) return "unproven";
   const { fill } = costs;
+  if (sheets === undefined && fill === undefined) return "no-sheet";
+  if (costs.readBack === undefined || sheets?.isProven === false) return "unproven";
+  if (sheets === undefined) return "clear";
   if (mark === markOf(costs, sheets)) return "current";
-  if (mark === markOf(costs, sheets, "no-sheet")) return "no-sheet";
+  const unfilled = UNFILLED_MARKS.find((outcome) => mark === markOf(costs, sheets, outcome));
+  if (unfilled !== undefined) return unfilled;
   if (fill === undefined || fill.version !== FILL_VERSION) return "fill";
   return fill.sheetAttempt === sheets.attempt ? "current" : "compare";
 }
 
-/** Which month was compared with which sheets, by which rules; `no-sheet`: none of them was of an account of its rows. */
+/** What reading month and sheets came to; `digest`: of the outcomes of all look-ups, asked for only where the month has one of the same rules. */
+type FoundPrices =
+  | { readonly outcome: "ready"; readonly digest: () => Promise<string> }
+  | { readonly outcome: "no-sheet" | "lacks-columns" | "too-many-prices" };
+
+/**
+ * Decides what to do with a month once its prices were looked for, so that it ends up as if it had never been filled before. `clear`: it has found
+ * prices that can no longer be found. `leave`: it has none, and none can be found.
+ */
+export async function decideFill(
+  before: FillRecord | undefined,
+  found: FoundPrices,
+): Promise<"write" | "same-prices" | "clear" | "leave"> {
+  if (found.outcome !== "ready") return before === undefined ? "leave" : "clear";
+  if (before?.version !== FILL_VERSION) return "write";
+  return before.outcomesSha256 === (await found.digest()) ? "same-prices" : "write";
+}
+
+/** Which month was compared with which sheets, by which rules; with an outcome: why none of its prices could be found. */
 export function markOf(
   costs: Pick<PartitionRecord, "attempt">,
   sheets: Pick<SheetsIdentity, "attempt">,
-  outcome?: "no-sheet",
+  outcome?: UnfilledMark,
 ): string {
   return [FILL_VERSION, costs.attempt, sheets.attempt, ...(outcome === undefined ? [] : [outcome])].join("/");
 }

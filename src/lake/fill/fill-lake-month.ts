@@ -5,7 +5,15 @@ import { type BlockPlace, openStagedMonth, type StagedMonth } from "../../azure/
 import type { Clock } from "../../clock.ts";
 import { CODECS } from "../../etl/compression.ts";
 import { COMPRESSIONS, type PageVersion } from "../../etl/engine.ts";
-import { assertSame, digestOfPrices, type FilledMonth, fillMonth, startFill } from "../../etl/fill/fill-month.ts";
+import {
+  assertSame,
+  digestOfPrices,
+  type FilledMonth,
+  fillMonth,
+  type ProvenMonth,
+  provenMonth,
+  startFill,
+} from "../../etl/fill/fill-month.ts";
 import { type StoredFile, storedFile } from "../../etl/fill/stored-columns.ts";
 import { MAGIC } from "../../etl/footer/compose-footer.ts";
 import { extendFooter } from "../../etl/footer/extend-footer.ts";
@@ -13,8 +21,8 @@ import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
 import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
 import { exportAgainCommand } from "../../focus/export-again.ts";
 import { FILL_COLUMN_NAMES, takenForFill } from "../../focus/prices/fill-columns.ts";
-import type { SheetsIdentity } from "../../hub/fill/fill-plan.ts";
-import { FILL_VERSION } from "../../hub/partition/fill-record.ts";
+import { decideFill, type SheetsIdentity } from "../../hub/fill/fill-plan.ts";
+import { FILL_VERSION, type FillRecord } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
   FILLED_KEY,
@@ -37,8 +45,10 @@ export interface ProvenFile extends Pick<StoredBlob, "name" | "etag" | "byteCoun
 /** What became of looking for the prices of a month. */
 export type MonthFill =
   | { readonly outcome: "filled"; readonly filled: FilledMonth; readonly wasFilled: boolean }
-  /** No price that the month uses has changed; nothing was written. */
+  /** Every look-up came to what it came to before; nothing was written. */
   | { readonly outcome: "same-prices" }
+  /** The prices that the month had can no longer be found, so it was written without them. */
+  | { readonly outcome: "cleared"; readonly because: "no-sheet" | "lacks-columns" | "too-many-prices" }
   /** No row that lacks a price is of an account whose price sheet the lake has; nothing was written. */
   | { readonly outcome: "no-sheet" }
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
@@ -56,7 +66,8 @@ export interface LakeSheets extends SheetsIdentity {
 interface FillWork {
   readonly lake: BlobStore;
   readonly costs: ProvenFile;
-  readonly sheets: LakeSheets;
+  /** Undefined where the lake has none: found prices of the month are removed. */
+  readonly sheets: LakeSheets | undefined;
   /** 32 hexadecimal digits, new for each month. */
   readonly attempt: string;
   readonly pageVersion: PageVersion;
@@ -85,24 +96,22 @@ async function fillVersion(work: FillWork): Promise<MonthFill> {
   const before = costs.record.fill;
   const columns = before === undefined ? takenForFill(month.types.keys()) : [];
   if (columns.length > 0) return { outcome: "names-taken", columns };
-  const sources = sheets.sources.map(({ account, file }) => ({ account, open: () => openProven(lake, file) }));
+  const sources = (sheets?.sources ?? []).map(({ account, file }) => ({
+    account,
+    open: () => openProven(lake, file),
+  }));
   const start = await startFill(month, sources);
-  if (start.outcome !== "ready") return start;
-  const { prices } = start;
-  if (before?.version === FILL_VERSION && before.usedSha256 === (await digestOfPrices(month, prices)))
-    return { outcome: "same-prices" };
+  const isReady = start.outcome === "ready";
+  const found = isReady ? { ...start, digest: () => digestOfPrices(month, start.prices) } : start;
+  const step = await decideFill(before, found);
+  if (step === "same-prices") return { outcome: step };
+  if (!isReady) return step === "clear" ? clearMonth(work, month, start.outcome) : start;
 
-  const staged = openStagedMonth({
-    store: lake,
-    name: costs.name,
-    seenEtag: costs.etag,
-    isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === work.attempt,
-  });
-  // The first block alone finds and drops strays of other tools.
-  await staged.stage(headerPlace(work.attempt), MAGIC);
+  const staged = await beginCommit(work);
   const uploads = createUploads();
   const filled = await fillMonth(month, {
-    ...{ name: `ingestion/${costs.name}`, prices, pageVersion: work.pageVersion, compression: compressionOf(month) },
+    ...{ name: `ingestion/${costs.name}`, prices: start.prices, pageVersion: work.pageVersion },
+    compression: compressionOf(month),
     write: async (bytes, rowGroup) => uploads.add(staged.stage(filledPlace(work, rowGroup), bytes)),
   });
   await uploads.finish();
@@ -110,11 +119,38 @@ async function fillVersion(work: FillWork): Promise<MonthFill> {
   return isCommitted ? { outcome: "filled", filled, wasFilled: before !== undefined } : { outcome: "replaced" };
 }
 
-async function commitFilled(
+/** Commits the month without found prices: the provider's blocks alone, and a footer that says nothing of others. */
+async function clearMonth(
   work: FillWork,
-  { filled, month, staged }: { readonly month: StoredFile; readonly filled: FilledMonth; readonly staged: StagedMonth },
-): Promise<boolean> {
-  const { attempt, clock, costs, lake, sheets } = work;
+  month: StoredFile,
+  because: "no-sheet" | "lacks-columns" | "too-many-prices",
+): Promise<MonthFill> {
+  const staged = await beginCommit(work);
+  const isCommitted = await commitFilled(work, { month, filled: await provenMonth(month), staged });
+  return isCommitted ? { outcome: "cleared", because } : { outcome: "replaced" };
+}
+
+async function beginCommit({ attempt, costs, lake }: FillWork): Promise<StagedMonth> {
+  const staged = openStagedMonth({
+    store: lake,
+    name: costs.name,
+    seenEtag: costs.etag,
+    isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
+  });
+  // The first block alone finds and drops strays of other tools.
+  await staged.stage(headerPlace(attempt), MAGIC);
+  return staged;
+}
+
+/** What is committed: the provider's columns, and those that follow them, if any. */
+interface CommittedFill {
+  readonly month: StoredFile;
+  readonly filled: ProvenMonth | FilledMonth;
+  readonly staged: StagedMonth;
+}
+
+async function commitFilled(work: FillWork, { filled, month, staged }: CommittedFill): Promise<boolean> {
+  const { attempt, clock, costs, lake } = work;
   const keyValues = new Map(
     (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
   );
@@ -122,18 +158,20 @@ async function commitFilled(
   const sums = keyValues.get(RECORD_KEYS.sums) ?? costs.record.sums;
   const manifestName = keyValues.get(RECORD_KEYS.manifestName) ?? costs.record.manifestName;
   assertProvenBefore(costs, sums, filled);
-  const { committedAt: _, parts: __, readBack: ___, generation: ____, ...described } = costs.record;
-  const fill = { version: FILL_VERSION, sheetAttempt: sheets.attempt, usedSha256: filled.usedSha256 };
-  const record = { ...described, sums, manifestName, attempt, fill };
+  const { committedAt: _, parts: __, readBack: ___, generation: ____, fill: _____, ...described } = costs.record;
+  const isFilled = "added" in filled;
+  for (const key of [RECORD_KEYS.fill, FILLED_KEY]) keyValues.delete(key);
+  const record = { ...described, sums, manifestName, attempt, ...(isFilled ? { fill: fillRecord(work, filled) } : {}) };
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
-  keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
-  const footer = extendFooter(month.footer, filled.added, { names: FILL_COLUMN_NAMES, keyValues });
+  if (isFilled) keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
+  const added = isFilled ? filled.added : undefined;
+  const footer = extendFooter(month.footer, added, { names: FILL_COLUMN_NAMES, keyValues });
   const kept = await keepBlocks(work, { filled, staged });
   const end = footerPlace(attempt);
   await staged.stage(end, footer);
-  const places = kept.flatMap((place, rowGroup) => [place, filledPlace(work, rowGroup)]);
+  const places = kept.flatMap((place, rowGroup) => (isFilled ? [place, filledPlace(work, rowGroup)] : [place]));
   const rowGroupBytes = filled.kept.reduce((sum, { byteCount }) => sum + byteCount, 0);
-  const addedBytes = filled.added.byteCounts.reduce((sum, byteCount) => sum + byteCount, 0);
+  const addedBytes = (added?.byteCounts ?? []).reduce((sum, byteCount) => sum + byteCount, 0);
   const readBack = describeReadBack(MAGIC.length + rowGroupBytes + addedBytes + footer.length, footer);
   const generation = nextGeneration(costs.record, clock.now());
   const metadata = formatBlobMetadata({ ...record, generation, readBack });
@@ -141,6 +179,11 @@ async function commitFilled(
   if (outcome.outcome === "concurrent-commit") return false;
   await checkCommitted(lake, costs.name, outcome.etag, readBack);
   return true;
+}
+
+function fillRecord({ sheets }: FillWork, { outcomesSha256 }: FilledMonth): FillRecord {
+  if (sheets === undefined) throw new Error("a fill without price sheets");
+  return { version: FILL_VERSION, sheetAttempt: sheets.attempt, outcomesSha256 };
 }
 
 /** Found columns of a row group; parts count from 1, so that the header is before them. */
@@ -151,7 +194,7 @@ function filledPlace({ attempt }: FillWork, rowGroup: number): BlockPlace {
 /** The provider's bytes of each row group: the blocks that they are, or, in a file of other blocks, the same bytes sent once more. */
 async function keepBlocks(
   { attempt, costs, lake }: FillWork,
-  { filled, staged }: { readonly filled: FilledMonth; readonly staged: StagedMonth },
+  { filled, staged }: Pick<CommittedFill, "filled" | "staged">,
 ): Promise<readonly BlockPlace[]> {
   const blocks = await readCommittedBlocks(lake, costs.name);
   const byOffset = new Map(blocks.map((block) => [block.offset, block]));
@@ -172,7 +215,7 @@ async function keepBlocks(
 }
 
 /** The provider's rows and sums, read once more from the very bytes that stay, must be those that the month was proven by. */
-function assertProvenBefore({ name, record }: ProvenFile, sums: string, filled: FilledMonth): void {
+function assertProvenBefore({ name, record }: ProvenFile, sums: string, filled: ProvenMonth): void {
   if (record.rows !== filled.rows) throw commitMismatch(name, INGEST_AGAIN);
   assertSame(`ingestion/${name}`, costSumsFromJson(sums), filled.sums);
 }

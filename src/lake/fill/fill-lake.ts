@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
@@ -6,13 +5,13 @@ import type { PageVersion } from "../../etl/engine.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type FillPlan, markOf, planFill } from "../../hub/fill/fill-plan.ts";
 import type { Month } from "../../hub/month.ts";
-import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
 import type { LakeMarks } from "../journal/month-marks.ts";
-import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
+import { fillLakeMonth, type LakeSheets, type MonthFill } from "./fill-lake-month.ts";
+import { type CommittedFile, isProven, type PriceSheetFile, sheetsFor } from "./month-sheets.ts";
 
 /** Small months are looked at side by side: each waits for storage most of its time. */
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
@@ -44,7 +43,7 @@ interface MonthPlace {
 type LookedAt =
   | MonthFill
   /** `left`: to the next run, since too many have failed. */
-  | { readonly outcome: Exclude<FillPlan, "fill" | "compare"> | "planned" | "left" }
+  | { readonly outcome: Exclude<FillPlan, "fill" | "compare" | "clear"> | "planned" | "left" }
   | { readonly outcome: "failed"; readonly error: unknown };
 
 /** What became of each month of costs that was looked at. */
@@ -87,14 +86,14 @@ async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): 
   const { costs, path, sheets } = month;
   const mark = marks.get(path);
   const plan = planFill({ month: month.month, costs: costs?.record, sheets, mark, cutOff });
-  if (plan !== "fill" && plan !== "compare") return { outcome: plan };
+  if (plan !== "fill" && plan !== "compare" && plan !== "clear") return { outcome: plan };
   if (work.dryRun) return { outcome: "planned" };
-  if (failed >= MAX_FAILURES || !isProven(costs) || sheets === undefined) return { outcome: "left" };
+  if (failed >= MAX_FAILURES || !isProven(costs)) return { outcome: "left" };
+  const attempt = work.newAttempt();
   try {
-    const made = await fillLakeMonth({ ...work, costs, sheets, attempt: work.newAttempt() });
-    if (made.outcome === "no-sheet") marks.set(path, markOf(costs.record, sheets, "no-sheet"));
-    else if (made.outcome === "same-prices" || made.outcome === "too-many-prices")
-      marks.set(path, markOf(costs.record, sheets));
+    const made = await fillLakeMonth({ ...work, costs, sheets, attempt });
+    const mark = sheets && markAfter(made, { before: costs.record.attempt, attempt, sheets });
+    if (mark !== undefined) marks.set(path, mark);
     log.info(`${month.scope} ${month.month}: ${made.outcome}.`);
     return made;
   } catch (error) {
@@ -103,33 +102,22 @@ async function lookAt(work: LakeFillWork, month: MonthOfCosts, failed: number): 
   }
 }
 
-interface PriceSheetFile extends MonthPlace {
-  readonly file: CommittedFile;
+/** What spares the next run from reading the same month and sheets again; undefined where the month itself says so. */
+function markAfter(
+  made: MonthFill,
+  { attempt, before, sheets }: { readonly before: string; readonly attempt: string; readonly sheets: LakeSheets },
+): string | undefined {
+  const reason = made.outcome === "cleared" ? made.because : made.outcome;
+  const costs = { attempt: made.outcome === "cleared" ? attempt : before };
+  if (reason === "same-prices") return markOf(costs, sheets);
+  return reason === "no-sheet" || reason === "too-many-prices" ? markOf(costs, sheets, reason) : undefined;
 }
 
-function priceSheet(blob: StoredBlob): readonly PriceSheetFile[] {
+function priceSheet(blob: StoredBlob): readonly (PriceSheetFile & MonthPlace)[] {
   const place = parseDatasetPath(blob.name);
-  const file = place?.dataset === PRICE_SHEET_FOLDER ? fileOf(blob, PRICE_SHEET_FOLDER) : undefined;
-  return place === undefined || file === undefined ? [] : [{ scope: place.scope, month: place.month, file }];
+  if (place?.dataset !== PRICE_SHEET_FOLDER) return [];
+  return [{ scope: place.scope, month: place.month, file: fileOf(blob, PRICE_SHEET_FOLDER) }];
 }
-
-/** The sheet of the scope itself; else every one of the month, each for the rows that name its billing profile or enrolment. */
-function sheetsFor(scope: ScopeId, ofMonth: readonly PriceSheetFile[]): LakeSheets | undefined {
-  const own = ofMonth.find((sheet) => sheet.scope === scope);
-  if (own !== undefined) {
-    const sources = isProven(own.file) ? [{ account: undefined, file: own.file }] : [];
-    return { attempt: own.file.record.attempt, isProven: isProven(own.file), sources };
-  }
-  const sources = ofMonth.flatMap(({ file, scope: of }) =>
-    isProven(file) ? [{ account: of.slice(of.lastIndexOf("/") + 1), file }] : [],
-  );
-  if (sources.length === 0) return undefined;
-  const attempts = sources.map(({ account, file }) => `${account}/${file.record.attempt}`).sort();
-  const attempt = createHash("sha256").update(attempts.join("\n")).digest("hex").slice(0, 32);
-  return { attempt, isProven: true, sources };
-}
-
-type CommittedFile = Omit<ProvenFile, "record"> & { readonly record: CommittedRecord };
 
 /** A file that the hub committed as this dataset; undefined for every other. */
 function fileOf(blob: StoredBlob | undefined, dataset: string | undefined): CommittedFile | undefined {
@@ -137,8 +125,4 @@ function fileOf(blob: StoredBlob | undefined, dataset: string | undefined): Comm
   if (blob === undefined || record === undefined || !isOfDataset(record, dataset)) return undefined;
   const { byteCount, etag, name } = blob;
   return { byteCount, etag, name, record };
-}
-
-function isProven(file: CommittedFile | undefined): file is ProvenFile {
-  return file?.record.readBack !== undefined;
 }

@@ -56,7 +56,7 @@ test("finds what Azure left at 0 in the sheet of the same run, beside columns th
   const metadata = await hubs.local.metadata("ingestion", COSTS);
   for (const key of ["hub_run_id", "hub_rows", "hub_sums", "hub_delivery", "hub_submitted_time"])
     expect(metadata[key]).toBe(plainMetadata[key]);
-  expect(metadata.hub_fill).toMatch(/^1%2F[0-9a-f]{32}%2F[0-9a-f]{64}$/);
+  expect(metadata.hub_fill).toMatch(/^2%2F[0-9a-f]{32}%2F[0-9a-f]{64}$/);
   expect(Number(metadata.hub_generation)).toBeGreaterThan(Number(plainMetadata.hub_generation));
   expect(metadata.hub_attempt).not.toBe(plainMetadata.hub_attempt);
   expect(job.summary).toContain("Coverage with found prices");

@@ -21,11 +21,11 @@ describe("the digest of used prices", () => {
 
   test("is that of the fill, whatever else the sheet says and in whatever order", async () => {
     const { filled } = await filledBytes(await costBytes(world.costs), await sheetBytes(world.sheet, "mca"));
-    expect(await digest(world.sheet)).toBe(filled.usedSha256);
+    expect(await digest(world.sheet)).toBe(filled.outcomesSha256);
     const unused = world.sheet.map((row) => (row.PriceType === "Consumption" ? row : { ...row, UnitPrice: "777" }));
     const [first = {}] = world.sheet;
     const other = { ...first, PriceType: "Consumption", MeterId: "another" };
-    expect(await digest([other, ...unused.toReversed()])).toBe(filled.usedSha256);
+    expect(await digest([other, ...unused.toReversed()])).toBe(filled.outcomesSha256);
   });
 
   test("is another as soon as one used price is", async () => {

@@ -147,7 +147,7 @@ export function testFilledMonths(months: readonly FilledMonthCase[]): void {
       const once = await filledBytes(costs, sheet);
       const twice = await filledBytes(once.bytes, sheet);
       expect(twice.bytes.equals(once.bytes)).toBe(true);
-      expect(twice.filled.usedSha256).toBe(once.filled.usedSha256);
+      expect(twice.filled.outcomesSha256).toBe(once.filled.outcomesSha256);
       expect(twice.filled.counts.outcomes).toEqual(once.filled.counts.outcomes);
     });
   });

@@ -43,6 +43,7 @@ function isFilled(month: FilledLakeMonth): month is Filled {
 const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
   filled: "written with the prices found",
   "same-prices": "unchanged, since a new price sheet changes none of the prices used",
+  cleared: "written without found prices, since the lake no longer has a price sheet that gives them",
   current: "unchanged",
   planned: "to be looked at",
   "no-sheet": "without a price sheet",
@@ -139,7 +140,8 @@ function renderLeftOut(months: readonly FilledLakeMonth[]): string {
   const rows = months.flatMap((month): readonly (readonly TableCell[])[] => {
     if (["filled", "current", "same-prices", "failed", "planned"].includes(month.outcome)) return [];
     const columns = "columns" in month ? `: ${month.columns.join(", ")}` : "";
-    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${columns}`]];
+    const because = month.outcome === "cleared" ? `: ${month.because}` : "";
+    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${columns}${because}`]];
   });
   return rows.length === 0 ? "" : renderMarkdownTable([{ title: "Scope" }, { title: "Month" }, { title: "Why" }], rows);
 }
@@ -166,6 +168,7 @@ export function fillsToJson(fills: readonly FillResult[] = []): string {
         const place = { target: fill.target, scope: month.scope, month: month.month, outcome: month.outcome };
         if (month.outcome === "failed") return { ...place, error: renderFailure(month.error).code };
         if ("columns" in month) return { ...place, columns: month.columns };
+        if (month.outcome === "cleared") return { ...place, because: month.because };
         if (month.outcome !== "filled") return place;
         const { counts, filledSums } = month.filled;
         const { outcomes, roundings, rows } = counts;

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type FilledValues, fillRows } from "../../../src/etl/fill/fill-row-group.ts";
+import { createFillCounts, digestOutcomes, type FillCounts } from "../../../src/etl/fill/fill-totals.ts";
+import type { MonthPrices, SheetPrices } from "../../../src/etl/fill/sheet-prices.ts";
+import { decideFill, markOf, planFill } from "../../../src/hub/fill/fill-plan.ts";
+import { parseMonth } from "../../../src/hub/month.ts";
+import { FILL_VERSION, type FillRecord } from "../../../src/hub/partition/fill-record.ts";
+import { type CommittedFile, sheetsFor } from "../../../src/lake/fill/month-sheets.ts";
+import { type ChangedLake, sequences } from "../../etl/fill/price-changes.ts";
+import {
+  agreementOf,
+  type ModelCharge,
+  type ModelPrice,
+  missingRowsOf,
+  scopeOf,
+  sheetPricesOf,
+} from "../../etl/fill/price-model.ts";
+
+/**
+ * A lake of costs and price sheets, changed at random and filled after some of the changes. What a month holds in the end must be what a fill from
+ * nothing writes into it. The decisions are the hub's own; what is left out is storage, which fill-prices-model.long.test.ts has.
+ */
+
+const MONTH = parseMonth("202606");
+
+interface Costs {
+  attempt: string;
+  charges: readonly ModelCharge[];
+  fill: FillRecord | undefined;
+  content: Content | undefined;
+}
+
+interface Content {
+  readonly values: FilledValues;
+  readonly counts: FillCounts;
+}
+
+interface ModelLake extends ChangedLake {
+  readonly costs: Map<string, Costs>;
+  readonly sheets: Map<string, { readonly attempt: string; readonly prices: readonly ModelPrice[] }>;
+  readonly marks: Map<string, string>;
+}
+
+function modelLake(): ModelLake {
+  const lake: ModelLake = {
+    ...{ costs: new Map(), sheets: new Map(), marks: new Map() },
+    sheet: (of) => lake.sheets.get(of)?.prices ?? [],
+    setSheet: (of, prices) => void lake.sheets.set(of, { attempt: newAttempt(), prices }),
+    removeSheet: (of) => void lake.sheets.delete(of),
+    setCosts: (place, charges) =>
+      void lake.costs.set(place, { attempt: newAttempt(), charges, fill: undefined, content: undefined }),
+    fillAsBefore: () => {
+      for (const costs of lake.costs.values()) {
+        if (costs.fill === undefined || costs.content === undefined) continue;
+        costs.attempt = newAttempt();
+        costs.fill = { ...costs.fill, version: 1 };
+        costs.content = { ...costs.content, values: { list: [], contracted: [], rule: ["stale"] } };
+      }
+    },
+    loseMarks: () => lake.marks.clear(),
+    sweep: async () => {
+      for (const place of lake.costs.keys()) await sweep(lake, place);
+    },
+  };
+  return lake;
+}
+
+let attempts = 0;
+const newAttempt = (): string => (++attempts).toString(16).padStart(32, "0");
+
+function filesOf(lake: ModelLake) {
+  return [...lake.sheets].map(([account, { attempt }]) => {
+    const file = { name: account, record: { attempt, readBack: {} } } as unknown as CommittedFile;
+    return { scope: scopeOf(account), file };
+  });
+}
+
+function look(charges: readonly ModelCharge[], prices: MonthPrices): Content & { readonly digest: string } {
+  const [counts, outcomes] = [createFillCounts(), new Map<string, number>()];
+  const values = fillRows(missingRowsOf(charges), charges.length, { counts, prices, outcomes });
+  return { values, counts, digest: digestOutcomes(outcomes) };
+}
+
+/** What `startFill` reads: the prices of the sheets that hold for these charges. */
+function pricesFor(lake: ModelLake, place: string, charges: readonly ModelCharge[]): MonthPrices | undefined {
+  const sheets = new Map<string | undefined, SheetPrices>();
+  for (const { account, file } of sheetsFor(scopeOf(place), filesOf(lake))?.sources ?? []) {
+    const isAsked = charges.some((charge) => account === undefined || charge.account.toLowerCase() === account);
+    const prices = lake.sheets.get(file.name)?.prices ?? [];
+    if (isAsked) sheets.set(account, { kind: agreementOf(file.name), byMeter: sheetPricesOf(file.name, prices) });
+  }
+  return sheets.size === 0 ? undefined : { sheetOf: (account) => sheets.get(account) ?? sheets.get(undefined) };
+}
+
+/** One sweep of `fill-prices` over a month: what it did. */
+async function sweep(lake: ModelLake, place: string): Promise<string> {
+  const costs = lake.costs.get(place);
+  if (costs === undefined) return "none";
+  const sheets = sheetsFor(scopeOf(place), filesOf(lake));
+  const record = { attempt: costs.attempt, readBack: {}, fill: costs.fill } as never;
+  const plan = planFill({ month: MONTH, costs: record, sheets, mark: lake.marks.get(place), cutOff: undefined });
+  if (plan !== "fill" && plan !== "compare" && plan !== "clear") return plan;
+  const prices = pricesFor(lake, place, costs.charges);
+  const found =
+    prices === undefined
+      ? ({ outcome: "no-sheet" } as const)
+      : ({ outcome: "ready", digest: async () => look(costs.charges, prices).digest } as const);
+  const step = await decideFill(costs.fill, found);
+  if (step === "write" && prices !== undefined && sheets !== undefined) {
+    const { digest, ...content } = look(costs.charges, prices);
+    const fill = { version: FILL_VERSION, sheetAttempt: sheets.attempt, outcomesSha256: digest };
+    Object.assign(costs, { attempt: newAttempt(), fill, content });
+  }
+  if (step === "clear") Object.assign(costs, { attempt: newAttempt(), fill: undefined, content: undefined });
+  if (step === "same-prices" && sheets !== undefined) lake.marks.set(place, markOf(costs, sheets));
+  if ((step === "clear" || step === "leave") && sheets !== undefined)
+    lake.marks.set(place, markOf(costs, sheets, "no-sheet"));
+  return step;
+}
+
+/** What tells two months apart: every value, and how often each rule and reason was counted. */
+function told(content: Content | undefined): unknown {
+  if (content === undefined) return undefined;
+  const { counts, values } = content;
+  const outcomes = Object.values(counts.outcomes).map((of) => [...of].sort());
+  return { values, outcomes, rows: counts.rows, roundings: counts.roundings };
+}
+
+const SEQUENCES = 2000;
+
+test(`${SEQUENCES} random sequences of changes end in the months that a fill from nothing makes`, async () => {
+  const did: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(sequences, async (changes) => {
+      const lake = modelLake();
+      for (const change of changes) await change(lake);
+      for (const [place, costs] of lake.costs) {
+        const step = await sweep(lake, place);
+        did[step] = (did[step] ?? 0) + 1;
+        const prices = pricesFor(lake, place, costs.charges);
+        expect(told(costs.content)).toEqual(told(prices && look(costs.charges, prices)));
+        // Nothing has changed since: nothing is read.
+        expect(["current", "no-sheet"]).toContain(await sweep(lake, place));
+      }
+    }),
+    { numRuns: SEQUENCES, seed: 20260630 },
+  );
+  // Each decision was made often enough to be wrong.
+  expect(did).toMatchObject({
+    write: expect.any(Number),
+    "same-prices": expect.any(Number),
+    clear: expect.any(Number),
+  });
+  expect(Math.min(did.write ?? 0, did["same-prices"] ?? 0, did.clear ?? 0)).toBeGreaterThan(20);
+}, 60_000);
