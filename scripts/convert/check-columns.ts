@@ -1,8 +1,13 @@
 import { InputError } from "../../src/errors.ts";
+import type { ConvertedParts } from "../../src/etl/convert/convert-parts.ts";
+import { countEmptyCells } from "../../src/etl/convert/empty-cells.ts";
+import { locateEmptyCell } from "../../src/etl/convert/locate-empty-cell.ts";
 import { hasRows } from "../../src/etl/csv/part-rows.ts";
-import type { MonthFacts } from "../../src/etl/month-facts.ts";
+import type { PartSource } from "../../src/etl/engine.ts";
+import type { ColumnPlan } from "../../src/focus/columns/column-plan.ts";
 import type { PartHeader } from "../../src/focus/columns/part-header.ts";
 import { missingColumns } from "../../src/focus/columns/required-columns.ts";
+import { CHARGES } from "../../src/focus/dataset-columns.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import type { TextFormat } from "../../src/focus/text-format.ts";
 import {
@@ -11,6 +16,8 @@ import {
   emptyCostWarning,
   missingColumnText,
 } from "../../src/hub/admission/admission-text.ts";
+import { emptyCellsMessage, emptyCellsWarning } from "../../src/hub/admission/empty-cells-text.ts";
+import { judgeCells } from "../../src/hub/admission/judge-cells.ts";
 import { judgeRun } from "../../src/hub/admission/judge-run.ts";
 import { partSource } from "./part-source.ts";
 
@@ -35,17 +42,49 @@ export async function checkHeaders(schema: FocusSchema, headers: readonly PartHe
   }
 }
 
-/** What ingest says of the values of a run. Throws InputError `EmptyColumn` unless `partial` is asked for. */
-export function checkValues(out: string, { rows, values }: MonthFacts, asked: Asked): void {
+/** Converted files that are not written yet. */
+interface Content {
+  readonly files: readonly string[];
+  readonly plan: ColumnPlan;
+  readonly converted: ConvertedParts;
+}
+
+/** What ingest says of the values of a run. Throws InputError `EmptyColumn` or `EmptyCells` unless `partial` is asked for. */
+export async function checkValues(out: string, content: Content, asked: Asked): Promise<void> {
+  const { converted } = content;
+  const { rows, values } = converted.facts;
   if (rows === 0) return;
   const { empty, emptyCosts } = judgeRun(values);
   if (empty.length > 0) failOrWarn("EmptyColumn", emptyColumnText(out, empty, rows), asked);
+  await checkCells(out, content, asked);
   if (emptyCosts.length === 0) return;
   const { code, message } = emptyCostWarning({ place: out, rows, isOfCosts: true }, emptyCosts);
   asked.warn(`${code}: ${message}`);
 }
 
-function failOrWarn(code: "EmptyColumn" | "MissingColumn", { message }: AdmissionText, { partial, warn }: Asked): void {
+/** Columns that no file has, and those without any value, have been judged before. */
+async function checkCells(out: string, { converted, files, plan }: Content, asked: Asked): Promise<void> {
+  const { rows, values } = converted.facts;
+  const names = [...new Set([...CHARGES.everyRow, ...CHARGES.compared])].filter((name) => !plan.missing.includes(name));
+  const cells = countEmptyCells(converted, plan, names).filter(({ column }) => values.filled.get(column) !== 0);
+  const { required, risen, tolerated } = judgeCells({ rows, cells, dataset: CHARGES, before: () => undefined });
+  const refused = [...required, ...risen];
+  if (refused.length > 0) {
+    const cell = cells.find(({ column }) => column === refused[0]?.column);
+    const openPart = (part: number): PartSource => partSource(files[part] ?? "", asked.text);
+    const place = cell && (await locateEmptyCell(cell, { converted, plan }, openPart));
+    const message = emptyCellsMessage({ run: out, rows, cells: refused, place });
+    failOrWarn("EmptyCells", { message }, asked);
+  }
+  const warning = emptyCellsWarning({ place: out, rows, isAccepted: false }, tolerated);
+  if (warning !== undefined) asked.warn(`${warning.code}: ${warning.message}`);
+}
+
+function failOrWarn(
+  code: "EmptyCells" | "EmptyColumn" | "MissingColumn",
+  { message }: Pick<AdmissionText, "message">,
+  { partial, warn }: Asked,
+): void {
   if (!partial) throw new InputError(code, message, { remedy: REMEDY });
   warn(`${code}: ${message}`);
 }

@@ -13,7 +13,6 @@ import {
   type WriteOptions,
 } from "../../src/etl/engine.ts";
 import { fileRanges } from "../../src/etl/file-ranges.ts";
-import type { MonthFacts } from "../../src/etl/month-facts.ts";
 import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
 import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
@@ -123,7 +122,7 @@ async function convert(values: Values, files: readonly string[], workerUrl: URL)
     out,
     parts,
     write,
-    check: (facts) => checkValues(out, facts, asked),
+    check: (converted) => checkValues(out, { files, plan, converted }, asked),
   });
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
   const { missing, unknown } = plan;
@@ -136,7 +135,7 @@ interface FileToWrite {
   readonly out: string;
   readonly parts: readonly PartSource[];
   readonly write: WriteOptions;
-  readonly check: (facts: MonthFacts) => void;
+  readonly check: (converted: ConvertedParts) => Promise<void>;
 }
 
 /** The file appears under its name only when it is whole. */
@@ -156,7 +155,7 @@ async function writeFile({ engine, out, parts, write, check }: FileToWrite): Pro
         await target.writeFile(bytes);
       },
     });
-    check(converted.facts);
+    await check(converted);
     // The threads end while the footer is written.
     closing = engine.close();
     await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));

@@ -14,6 +14,10 @@ export interface DatasetColumns {
   readonly filled: readonly string[];
   /** Columns that some exports leave empty: no value in any row is a failure only where it takes values away. */
   readonly compared: readonly string[];
+  /** Columns that need a value in every row: one empty cell is a failure until a person accepts it. */
+  readonly everyRow: readonly string[];
+  /** Required columns that are empty by their nature in some rows, whatever their number. */
+  readonly sparse?: readonly string[];
   /** Given where each row is a charge. */
   readonly charges?: ChargeColumns;
   /** True where headers are known with blanks between their words and without: then blanks do not count. */
@@ -36,6 +40,9 @@ const ALWAYS_REQUIRED = [
   "ChargePeriodStart",
 ] as const;
 
+/** No real export leaves any of these cells empty. An empty one takes a charge out of every sum without a trace. */
+const IN_EVERY_ROW = [...ALWAYS_REQUIRED, "BillingPeriodEnd", "ChargePeriodEnd"] as const;
+
 /** Costs that some dataset versions lack, and some agreements leave empty: no value at all is a failure only where it takes values away. */
 const COMPARED_COSTS = ["ListCost", "ContractedCost"] as const;
 
@@ -47,6 +54,7 @@ export const CHARGES: DatasetColumns = {
   required: ALWAYS_REQUIRED,
   filled: ALWAYS_REQUIRED,
   compared: COMPARED_COSTS,
+  everyRow: IN_EVERY_ROW,
   charges: {
     cost: "BilledCost",
     billingStart: "BillingPeriodStart",

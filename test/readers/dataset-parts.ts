@@ -86,12 +86,13 @@ const TEXTS = [
 
 function fieldOf(
   { sink, type }: SchemaColumn,
-  { currency, filled }: DatasetColumns,
+  { compared, currency, filled, required }: DatasetColumns,
   month: string,
   random: () => number,
 ): string {
   const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? "";
-  const isEmpty = random() < 0.1 && !filled.includes(sink);
+  const isMandatory = [...filled, ...compared, ...required].includes(sink);
+  const isEmpty = random() < 0.1 && !isMandatory;
   if (sink === currency) return pick(["USD", "EUR"]);
   if (isEmpty) return "";
   switch (type) {

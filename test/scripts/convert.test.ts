@@ -55,7 +55,7 @@ describe("convert", () => {
     const plain = await input("part_0.csv", completeCsv(`\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`));
     const zipped = await input(
       "part_1.csv.gz",
-      gzipSync(completeCsv(`${HEADER}\n-0.25,2,EUR,2024-06-02T00:00Z,\n3,4,USD,,b\n`)),
+      gzipSync(completeCsv(`${HEADER}\n-0.25,2,EUR,2024-06-02T00:00Z,\n3,4,USD,2024-06-03T00:00Z,b\n`)),
     );
     const { code, stdout, stderr } = await convert("--dataset-version", "1.0", "--out", "out.parquet", plain, zipped);
 
@@ -116,7 +116,7 @@ describe("convert", () => {
 
     const dates = ["--date-format", "iso", "--date-format", "d/M/yyyy"];
     expect(second.stderr).toContain(`add ${dates.join(" ")}.`);
-    const options = ["--dataset-version", "1.0", "--null", "NULL", ...dates];
+    const options = ["--dataset-version", "1.0", "--null", "NULL", "--partial", ...dates];
     const { code, stdout } = await convert(...options, "--out", "o.parquet", csv);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).sums).toMatchObject({ EUR: { BilledCost: "0" }, "": { BilledCost: "2" } });
@@ -135,6 +135,16 @@ describe("convert", () => {
       "MissingColumn: The header of part_1.csv lacks EffectiveCost",
     ],
     ["a cost without any value", [EMPTY, EMPTY], "EmptyColumn: BilledCost has no value in any of the 4 rows"],
+    [
+      "a cost without a value in one row",
+      [exportCsv(), exportCsv([{}, { BilledCost: "" }, {}])],
+      "EmptyCells: In o.parquet, BilledCost is empty in 1 of the 4 rows. The first empty cell of BilledCost is in line 3 of part_1.csv",
+    ],
+    [
+      "list costs that most rows lack",
+      [exportCsv([{}, { ListCost: "" }, { ListCost: "" }])],
+      "EmptyCells: In o.parquet, ListCost is empty in 2 of the 3 rows (66.7 %",
+    ],
   ])("fails for %s, and writes it with --partial and a warning", async (_, parts, says) => {
     const files = await Promise.all(parts.map((content, index) => input(`part_${index}.csv`, content)));
     const args = ["--dataset-version", "1.0", "--out", "o.parquet", ...files];

@@ -3,6 +3,7 @@ import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../etl/engine
 import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
 import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
+import { parseAcceptedMonth } from "../../hub/admission/accepted-cells.ts";
 import { MAX_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
@@ -35,6 +36,7 @@ export function readIngestInputs(reader: InputReader): IngestInputs {
     scopes: reader.list("scopes").map(parseScopeId),
     months: reader.list("months").map(parseMonth),
     force: reader.flag("force"),
+    acceptEmptyCells: reader.list("accept-empty-cells").map(parseAcceptedMonth),
     migrate: reader.flag("migrate"),
     unknownColumns: reader.choice("unknown-columns", UNKNOWN_COLUMN_POLICIES),
     focusVersion: reader.choice("focus-version", FOCUS_VERSIONS),

@@ -36,6 +36,28 @@ export function columnsWithValue(name: string, tail: Uint8Array, columns: readon
   );
 }
 
+/**
+ * The share of rows, from 0 to 1, in which a column of a file has no value, by the null counts of its row groups; a column that the file lacks is
+ * empty throughout. `tail` holds the whole footer. Throws InputError `NotParquet`.
+ */
+export function readEmptyShares(
+  name: string,
+  tail: Uint8Array,
+  columns: readonly string[],
+): ReadonlyMap<string, number> {
+  const rowGroups = readRowGroups(name, tail);
+  const rows = rowGroups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
+  return new Map(
+    columns.map((column) => {
+      const empty = rowGroups.reduce((sum, { columns: chunks, num_rows }) => {
+        const chunk = chunks.find(({ meta_data }) => meta_data?.path_in_schema[0] === column)?.meta_data;
+        return sum + Number(chunk === undefined ? num_rows : (chunk.statistics?.null_count ?? 0n));
+      }, 0);
+      return [column, rows === 0 ? 1 : empty / rows];
+    }),
+  );
+}
+
 function readRowGroups(name: string, tail: Uint8Array): readonly RowGroup[] {
   try {
     return parquetMetadata(Uint8Array.from(tail).buffer).row_groups;

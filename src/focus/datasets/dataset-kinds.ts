@@ -38,6 +38,7 @@ function priceSheet(currency: string, meter: string, account: string): DatasetCo
     required: [...PRICES, currency, meter, account, "UnitOfMeasure", "PriceType", "EffectiveStartDate"],
     filled: ["UnitPrice", currency, meter],
     compared: ["BasePrice", "MarketPrice"],
+    everyRow: [],
     ignoresBlanks: true,
   };
 }
@@ -51,6 +52,9 @@ const RESERVATION_DETAILS: DatasetColumns = {
   required: [...HOURS, "ReservationOrderId", "ReservationId", "InstanceId", "SkuName", "UsageDate"],
   filled: ["ReservationId", "UsageDate", "ReservedHours", "UsedHours"],
   compared: ["TotalReservedQuantity"],
+  everyRow: [],
+  // Hours that nobody used have no instance.
+  sparse: ["InstanceId"],
   ignoresBlanks: true,
 };
 
@@ -72,6 +76,7 @@ function recommendations(
     ],
     filled: [sku, savings, "RecommendedQuantity"],
     compared: ["RecommendedQuantityNormalized"],
+    everyRow: [],
     ignoresBlanks: true,
   };
 }
@@ -84,6 +89,7 @@ function transactions(sums: readonly string[], account: string): DatasetColumns 
     required: [...sums, account, "Currency", "EventDate", "EventType", "ReservationOrderId"],
     filled: ["Amount", "Currency", "EventDate"],
     compared: ["Quantity"],
+    everyRow: [],
     ignoresBlanks: true,
   };
 }

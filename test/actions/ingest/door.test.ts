@@ -14,7 +14,7 @@ interface Case {
 
 /** A run that must leave month and files alone, by its code, and what its annotation says. */
 interface RefusedCase extends Case {
-  readonly code: "EmptyColumn" | "MissingColumn" | "WrongMonth";
+  readonly code: "EmptyCells" | "EmptyColumn" | "MissingColumn" | "WrongMonth";
   readonly says: readonly string[];
 }
 
@@ -26,6 +26,13 @@ interface TakenCase extends Case {
 const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
 const OTHERS = ["BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
 const THREE = [{}, {}, {}];
+const EVERY_ROW = ["BilledCost", "EffectiveCost", ...OTHERS, "BillingPeriodEnd"];
+/** Rows of which only some have a value in a column. */
+const partly = (column: string, { empty, filled }: { readonly empty: number; readonly filled: number }): string =>
+  exportCsv([
+    ...Array.from({ length: filled }, () => ({})),
+    ...Array.from({ length: empty }, () => ({ [column]: "" })),
+  ]);
 const lacking = (...without: string[]): string => exportCsv(THREE, { without });
 const emptied = (...columns: string[]): string => exportCsv(THREE, { emptied: columns });
 
@@ -73,6 +80,47 @@ const REFUSED: readonly RefusedCase[] = [
     code: "EmptyColumn",
     says: ["BillingCurrency"],
   },
+  ...EVERY_ROW.map(
+    (column): RefusedCase => ({
+      name: `${column} empty in one row of the second part`,
+      parts: [exportCsv(THREE), exportCsv([{}, {}, { [column]: "", ServiceName: '"two\nlines"' }, {}])],
+      code: "EmptyCells",
+      says: [`${column} is empty in 1 of the 7 rows`, "line 4 of ", "part_1_0001.csv", "accept-empty-cells"],
+    }),
+  ),
+  {
+    name: "BilledCost empty in 999 of 1000 rows",
+    parts: [partly("BilledCost", { empty: 999, filled: 1 })],
+    code: "EmptyCells",
+    says: ["BilledCost is empty in 999 of the 1000 rows", "line 3 of "],
+  },
+  ...["ListCost", "ContractedCost"].flatMap((column): RefusedCase[] => [
+    {
+      name: `${column} empty in 999 of 1000 rows`,
+      parts: [partly(column, { empty: 999, filled: 1 })],
+      code: "EmptyCells",
+      says: [`${column} is empty in 999 of the 1000 rows (99.9 %; at most 25 % may be)`, "line 3 of "],
+    },
+    {
+      name: `${column} empty in more rows than the month allows for`,
+      before: partly(column, { empty: 1, filled: 9 }),
+      parts: [partly(column, { empty: 4, filled: 6 })],
+      code: "EmptyCells",
+      says: [`${column} is empty in 4 of the 10 rows (40 %; at most 35 % may be)`],
+    },
+  ]),
+  {
+    name: "a currency of blanks in one row",
+    parts: [exportCsv([{}, { BillingCurrency: " " }])],
+    code: "EmptyCells",
+    says: ["BillingCurrency is empty in 1 of the 2 rows", "line 3 of "],
+  },
+  {
+    name: "values in the last row of the last part alone",
+    parts: [emptied(...COSTS, ...OTHERS), exportCsv()],
+    code: "EmptyCells",
+    says: ["BilledCost is empty in 3 of the 4 rows", "ListCost is empty in 3 of the 4 rows", "line 2 of ", "part_0"],
+  },
   { name: "all costs empty", parts: [emptied(...COSTS)], code: "EmptyColumn", says: ["BilledCost, EffectiveCost"] },
   {
     name: "a list cost that the month has",
@@ -105,8 +153,11 @@ const REFUSED: readonly RefusedCase[] = [
 const TAKEN: readonly TakenCase[] = [
   { name: "costs of zero everywhere", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "0"]))])] },
   { name: "refunds alone", parts: [exportCsv([Object.fromEntries(COSTS.map((cost) => [cost, "-1"]))])] },
-  { name: "some rows without currency", parts: [exportCsv([{}, { BillingCurrency: "" }])] },
-  { name: "values in the last row of the last part alone", parts: [emptied(...COSTS, ...OTHERS), exportCsv()] },
+  {
+    name: "list costs that one row in four lacks",
+    parts: [partly("ListCost", { empty: 1, filled: 3 })],
+    warnings: [/EmptyCells: In .*, ListCost is empty in 1 of the 4 rows/],
+  },
   {
     name: "names in another case",
     parts: [exportCsv().replace("BilledCost", "billedcost").replace("BillingCurrency", "BILLINGCURRENCY")],
@@ -197,7 +248,7 @@ describe("a run is refused, and month and files stay, for", () => {
     const ofRefused = delivered.filter((name) => REFUSED.some((_, index) => name.includes(`/new-${index}/`)));
     expect(await hub.names("msexports")).toEqual(ofRefused);
     expect(second.exitCode).toBe(1);
-    expect(second.log).toMatch(/^::error title=(EmptyColumn|MissingColumn|WrongMonth)::/m);
+    expect(second.log).toMatch(/^::error title=(EmptyCells|EmptyColumn|MissingColumn|WrongMonth)::/m);
   });
 });
 
@@ -211,7 +262,7 @@ describe("a run becomes the month with", () => {
       for (const [at, warning] of warnings.entries()) expect(reported[at]).toMatch(warning);
       if (warnings.length > 0)
         expect(second.log).toMatch(
-          new RegExp(`^::warning title=(EmptyColumn|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `, "m"),
+          new RegExp(`^::warning title=(EmptyCells|EmptyColumn|RowsOutsideMonth)::.*${scopeOf(index).slice(1)} `, "m"),
         );
     },
   );
@@ -224,6 +275,40 @@ test("force gives up a list cost that the month has, and nothing else", async ()
   const forced = await hub.ingest({ force: "true", scopes });
   expect(forced.outcomes.toSorted(), forced.log).toEqual(["202606 failed MissingColumn", "202606 ingested"]);
   expect(forced.log).toContain("::warning title=EmptyColumn::");
+});
+
+test("empty cells are accepted for the months that a person names, with a warning, and for no others", async () => {
+  const names = ["BilledCost empty in 999 of 1000 rows", "ListCost empty in 999 of 1000 rows"];
+  const scopes = names.map((wanted) => scopeOf(REFUSED.findIndex(({ name }) => name === wanted)));
+  const other = { scopes: scopes.join("\n"), "accept-empty-cells": `${scopes[0]}@202605`, force: "true" };
+  const refused = await hub.ingest(other);
+  expect(refused.outcomes, refused.log).toEqual(["202606 failed EmptyCells", "202606 failed EmptyCells"]);
+  const list = scopes.map((scope) => `${scope.toUpperCase()}@2026-06`).join("\n");
+  const accepted = await hub.ingest({ scopes: scopes.join("\n"), "accept-empty-cells": list });
+  expect([accepted.exitCode, ...accepted.outcomes], accepted.log).toEqual([0, "202606 ingested", "202606 ingested"]);
+  expect(accepted.summary).toMatch(/BilledCost is empty in 999 of the 1000 rows.*accepted by accept-empty-cells/);
+  expect(await readMonth(hub, scopes[0] ?? "", "202606")).toEqual({ rows: 1000, billedCost: "2" });
+});
+
+test("a new month is compared with the month before it", async () => {
+  const scope = subscription(901);
+  const may = "2026-05-01T00:00:00Z";
+  const rows = (empty: number, filled: number, row = {}): ExportRow[] => [
+    ...Array.from({ length: filled }, () => row),
+    ...Array.from({ length: empty }, () => ({ ...row, ListCost: "" })),
+  ];
+  const write = (runId: string, month: string, csv: string) =>
+    writeByHand(hub, {
+      ...{ scope, runId, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content: csv }] },
+      ...(month === "202605" ? { from: "2026-05-01", to: "2026-05-31" } : {}),
+    });
+  await write("may", "202605", exportCsv(rows(7, 3, { BillingPeriodStart: may, ChargePeriodStart: may })));
+  const accepted = await hub.ingest({ scopes: scope, "accept-empty-cells": `${scope}@202605` });
+  expect(accepted.outcomes, accepted.log).toEqual(["202605 ingested"]);
+  await write("june", "202606", exportCsv(rows(75, 25)));
+  const later = await hub.ingest({ scopes: scope });
+  expect(later.outcomes, later.log).toEqual(["202606 ingested"]);
+  expect(later.log).toContain("ListCost is empty in 75 of the 100 rows");
 });
 
 test("parts without rows erase nothing, whatever their header lacks", async () => {

@@ -46,6 +46,7 @@ const INGEST: IngestInputs = {
     scopes: [],
     months: [],
     force: false,
+    acceptEmptyCells: [],
     migrate: false,
     failOnOverlap: false,
     dryRun: false,

@@ -55,6 +55,7 @@ async function commitTask(
   const path = pathOf(work);
   const onReadBack = (etag: string): void => target.marks.set(path, etag);
   const options = { lake: target.store, path, seen, engine, hubVersion, attempt, clock, onReadBack };
+  const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
     run,
     source,
@@ -62,9 +63,9 @@ async function commitTask(
     started,
     state,
     focusVersion: inputs.focusVersion,
-    converted: mergePieces(pieces, columns.dataset),
+    converted,
     storedByteCount: sumOfBytes(parts),
     attempt: { commit: (content) => commitStaged(options, places, content) },
-    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, { facts, dataset: columns.dataset }),
+    beforeCommit: () => checkBeforeCommit(work, run, state, { converted, plan: columns, parts, headers }),
   });
 }

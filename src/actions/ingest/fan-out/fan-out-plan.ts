@@ -19,6 +19,7 @@ const PLANNED_INPUTS = [
   "scopes",
   "months",
   "force",
+  "acceptEmptyCells",
   "migrate",
   "unknownColumns",
   "focusVersion",
@@ -85,7 +86,9 @@ export type NewTask = Omit<MonthTask, "parts"> & {
 /** Of the plan's own, too: what was not given has no place in JSON, and must not be given by another job. */
 export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
   // Every key is one of the type's, so the object is whole.
-  return Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
+  const picked = Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
+  // A plan that an earlier build of this version wrote accepts none.
+  return { ...picked, acceptEmptyCells: picked.acceptEmptyCells ?? [] };
 }
 
 /** The headers of a task's parts, as `planColumns` wants them. */

@@ -2,7 +2,6 @@ import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { columnsWithValue } from "../../../etl/footer/footer-values.ts";
 import type { MonthFacts } from "../../../etl/month-facts.ts";
-import type { DatasetColumns } from "../../../focus/dataset-columns.ts";
 import {
   type AdmissionText,
   emptyColumnText,
@@ -19,6 +18,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { overlappingScopes } from "../../../lake/discover/overlap.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
 import { formatNotice, type Notice, noticeOf } from "../../../notice.ts";
+import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
@@ -27,17 +27,11 @@ export async function checkBeforeCommit(
   work: MonthWork,
   run: ExportRun,
   state: PartitionState,
-  { facts, dataset }: JudgedContent,
+  content: ConvertedContent,
 ): Promise<void> {
-  await admitRun(work, run, state, { facts, dataset });
+  await admitRun(work, run, state, content);
   // Other datasets hold no costs that another scope could hold, too.
-  if (dataset === undefined) await refuseOverlap(work, run, facts);
-}
-
-interface JudgedContent {
-  readonly facts: MonthFacts;
-  /** Undefined for costs. */
-  readonly dataset: DatasetColumns | undefined;
+  if (content.plan.dataset === undefined) await refuseOverlap(work, run, content.converted.facts);
 }
 
 /** Costs that another scope holds, too, are a warning, or with `fail-on-overlap` the end of this month. */
@@ -61,8 +55,10 @@ async function admitRun(
   work: MonthWork,
   run: ExportRun,
   state: PartitionState,
-  { facts: { rows, values }, dataset }: JudgedContent,
+  content: ConvertedContent,
 ): Promise<void> {
+  const { dataset } = content.plan;
+  const { rows, values } = content.converted.facts;
   if (work.observed.source.judgedBy === "mapping") return;
   const verdict = judgeRun(values, dataset);
   const place = formatPartition(work.group);
@@ -73,6 +69,7 @@ async function admitRun(
     const text = wrongMonthText({ run: named, month: run.month, rows }, verdict.wrongMonth, values);
     throw refused("WrongMonth", run, text, "BillingPeriodStart");
   }
+  for (const notice of await admitCells(work, run, state, content)) warn(work, notice);
   if (verdict.emptyCosts.length > 0) {
     const lost = await columnsWithValues(work.target.store, pathOf(work), state, verdict.emptyCosts);
     const [first] = lost;

@@ -76,7 +76,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     attempt,
     started,
     focusVersion: inputs.focusVersion,
-    beforeCommit: ({ facts }) => checkBeforeCommit(work, run, state, { facts, dataset: plan.dataset }),
+    beforeCommit: () => checkBeforeCommit(work, run, state, { converted, plan, parts, headers }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Compression, PageVersion, ReaderStatistics } from "../../../etl/engine.ts";
 import type { UnknownColumnPolicy } from "../../../focus/columns/column-plan.ts";
 import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
+import type { AcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
 import type { Month } from "../../../hub/month.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { RemoteLakeInputs } from "../../../hub/settings/remote-hub.ts";
@@ -37,6 +38,8 @@ export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
   /** Empty for all. */
   readonly months: readonly Month[];
   readonly force: boolean;
+  /** Months whose empty cells a person has accepted. */
+  readonly acceptEmptyCells: readonly AcceptedMonth[];
   readonly migrate: boolean;
   readonly unknownColumns: UnknownColumnPolicy;
   readonly focusVersion: FocusVersion;

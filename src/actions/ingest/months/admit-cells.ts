@@ -1,0 +1,145 @@
+import type { BlobStore } from "../../../azure/storage/blob-store.ts";
+import { InputError } from "../../../errors.ts";
+import type { ConvertedParts } from "../../../etl/convert/convert-parts.ts";
+import { countEmptyCells } from "../../../etl/convert/empty-cells.ts";
+import { locateEmptyCell } from "../../../etl/convert/locate-empty-cell.ts";
+import type { PartSource } from "../../../etl/engine.ts";
+import { readEmptyShares } from "../../../etl/footer/footer-values.ts";
+import { type ColumnPlan, namesInFile } from "../../../focus/columns/column-plan.ts";
+import { columnKey, type PartHeader } from "../../../focus/columns/part-header.ts";
+import { CHARGES } from "../../../focus/dataset-columns.ts";
+import { isAccepted } from "../../../hub/admission/accepted-cells.ts";
+import { emptyCellsText, emptyCellsWarning } from "../../../hub/admission/empty-cells-text.ts";
+import { type EarlierShare, isRisky, judgeCells } from "../../../hub/admission/judge-cells.ts";
+import { addMonths } from "../../../hub/month.ts";
+import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { readFooter } from "../../../lake/discover/read-footer.ts";
+import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import type { Notice } from "../../../notice.ts";
+import type { MonthWork } from "./month-work.ts";
+import { schemaOfRun } from "./run-schema.ts";
+
+/** A converted run that has not become its month yet. */
+export interface ConvertedContent {
+  readonly converted: ConvertedParts;
+  readonly plan: ColumnPlan;
+  readonly parts: readonly LocatedPart[];
+  readonly headers: readonly PartHeader[];
+}
+
+/**
+ * Judges the empty cells of mandatory columns. Throws InputError `EmptyCells` for cells that need a value, unless the input
+ * `accept-empty-cells` names the month; returns warnings for those that are let pass.
+ */
+export async function admitCells(
+  work: MonthWork,
+  run: ExportRun,
+  state: PartitionState,
+  content: ConvertedContent,
+): Promise<readonly Notice[]> {
+  const { converted, plan } = content;
+  const { rows, values } = converted.facts;
+  const { compared, filled } = plan.dataset ?? CHARGES;
+  const names = await mandatoryColumns(work, run, content);
+  const isReplaced = isKnown(state);
+  // What a column without any value takes from its own month, or fails to prove, has been judged before.
+  const isJudged = (column: string): boolean =>
+    values.filled.get(column) === 0 && (filled.includes(column) || (isReplaced && compared.includes(column)));
+  const cells = countEmptyCells(converted, plan, names).filter(({ column }) => !isJudged(column));
+  if (cells.length === 0) return [];
+  const risky = cells.filter((each) => isRisky(each, rows)).map(({ column }) => column);
+  const before = risky.length === 0 ? undefined : await readSharesBefore(work, state, risky);
+  const { required, risen, tolerated } = judgeCells({
+    rows,
+    cells,
+    dataset: plan.dataset ?? CHARGES,
+    before: (column) => before?.get(column),
+  });
+  const refused = [...required, ...risen];
+  // These have a warning of their own.
+  const reported = tolerated.filter(({ column }) => values.filled.get(column) !== 0);
+  const place = formatPartition(work.group);
+  const [first] = refused;
+  if (first === undefined) {
+    const notice = emptyCellsWarning({ place, rows, isAccepted: false }, reported);
+    return notice === undefined ? [] : [notice];
+  }
+  if (isAccepted(work.context.inputs.acceptEmptyCells, work.group)) {
+    const notice = emptyCellsWarning({ place, rows, isAccepted: true }, [...refused, ...reported]);
+    return notice === undefined ? [] : [notice];
+  }
+  const openPart = (index: number): PartSource | undefined => {
+    const part = content.parts[index];
+    return part && work.observed.source.open(part).source;
+  };
+  const cell = cells.find(({ column }) => column === first.column);
+  const found = cell && (await locateEmptyCell(cell, content, openPart));
+  const text = emptyCellsText({ run: `run ${run.runId}`, rows, cells: refused, place: found }, work.group);
+  throw new InputError("EmptyCells", text.message, {
+    remedy: text.remedy,
+    place: {
+      file: found?.part ?? run.manifestName,
+      column: first.column,
+      ...(found?.line === undefined ? {} : { line: found.line }),
+    },
+  });
+}
+
+/** The columns that a row of the run's dataset should have, as far as a part has them. */
+async function mandatoryColumns(
+  { observed }: MonthWork,
+  run: ExportRun,
+  { headers, plan }: ConvertedContent,
+): Promise<readonly string[]> {
+  const { compared, everyRow, filled, ignoresBlanks, required, sparse = [] } = plan.dataset ?? CHARGES;
+  const { schema } = await schemaOfRun(run, headers, observed.loadSchema);
+  const known = new Set(headers.flatMap(({ names }) => names.map((name) => columnKey(name, ignoresBlanks))));
+  const isPresent = (sink: string): boolean =>
+    plan.columns.some(
+      (column) => column.sink === sink && namesInFile(column).some((name) => known.has(columnKey(name, ignoresBlanks))),
+    );
+  const names = new Set([...everyRow, ...filled, ...compared, ...required, ...(schema.required ?? [])]);
+  return [...names].filter((name) => !sparse.includes(name) && isPresent(name));
+}
+
+function isKnown({ etag, isDamaged, record }: PartitionState): boolean {
+  return etag !== undefined && record !== undefined && isDamaged !== true;
+}
+
+/**
+ * The shares of empty cells in the month as it is or, when it is new, in a neighbour: the month before, or the month after, since a backfill takes
+ * the newest month first. Undefined where none of them says anything.
+ */
+async function readSharesBefore(
+  { group, target }: MonthWork,
+  state: PartitionState,
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, EarlierShare> | undefined> {
+  const isOwn = isKnown(state);
+  for (const distance of isOwn ? [0] : [-1, 1]) {
+    const path = partitionPath(group.scope, addMonths(group.month, distance), group.dataset);
+    const shares = await readShares(target.store, path, columns);
+    if (shares === undefined) continue;
+    return new Map([...shares].map(([column, share]) => [column, { share, of: isOwn ? "month" : "neighbour" }]));
+  }
+  return undefined;
+}
+
+/** Undefined for a file that is not there, or is no parquet. */
+async function readShares(
+  lake: BlobStore,
+  path: string,
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const now = await lake.properties(path);
+  if (now === undefined) return undefined;
+  try {
+    const tail = await readFooter(lake, { ...now, name: path });
+    return tail === undefined ? undefined : readEmptyShares(path, tail, columns);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return undefined;
+  }
+}
