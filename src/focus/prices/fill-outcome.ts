@@ -21,6 +21,7 @@ export type UnfilledReason =
   | "exchange-rate"
   | "unit"
   | "tiers"
+  | "no-first-tier"
   | "ambiguous"
   | "no-price"
   | "too-large";

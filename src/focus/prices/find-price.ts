@@ -77,6 +77,8 @@ export function findPrice(
   const amounts = (all: readonly SheetPrice[]): readonly Ratio[] =>
     distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
   const inLowest = candidates.filter(({ tier }) => tier === lowest);
+  // Where the first units have no price, no row has one: each is charged for them first, and what follows is a mixture.
+  if (!inLowest.every(holdsFromFirstUnit)) return none("no-first-tier");
   if (tiers.length > 1) {
     // What nobody covers is charged a mixture of the tiers that it reaches.
     if (!charge.isCovered && amounts(candidates).length > 1) return none("tiers");
@@ -133,6 +135,16 @@ function sharing(prices: readonly SheetPrice[], value: string, key: "offer" | "p
   const same = prices.filter((price) => price[key] === value);
   return same.length > 0 ? same : prices.filter((price) => price[key] === "");
 }
+
+/**
+ * True for a tier that starts at 0, or at 1 where units are counted from 1. A tier that starts at 1 in a block of several units may mean the first unit
+ * or the first block, so that it counts as a higher one.
+ */
+function holdsFromFirstUnit({ tier = 0n, unit }: SheetPrice): boolean {
+  return tier <= 0n || (tier <= ONE && unit?.block === ONE);
+}
+
+const ONE = 10n ** 18n;
 
 /** In blocks of the row. */
 function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: PriceKind): Ratio | undefined {

@@ -27,7 +27,7 @@ export function fillsInSql(costs: string, sheet: string, agreement: "mca" | "ea"
       FROM c JOIN s ON lower(s.${meter}) = lower(c.x_SkuMeterId) AND ${key} AND s.${currency} = c.pricing AND s.hourly
         AND c.ChargePeriodStart BETWEEN s.EffectiveStartDate AND s.EffectiveEndDate)
     SELECT ResourceId AS id,
-      (CASE WHEN any_value(no_list) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) THEN ${amount("list")} END)::DECIMAL(38,18)::VARCHAR AS list,
-      (CASE WHEN any_value(no_contracted) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) THEN ${amount("contracted")} END)::DECIMAL(38,18)::VARCHAR AS contracted
+      (CASE WHEN any_value(no_list) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) AND any_value(lowest) = 0 THEN ${amount("list")} END)::DECIMAL(38,18)::VARCHAR AS list,
+      (CASE WHEN any_value(no_contracted) AND (any_value(status) = 'Used' OR any_value(lowest) = any_value(highest)) AND any_value(lowest) = 0 THEN ${amount("contracted")} END)::DECIMAL(38,18)::VARCHAR AS contracted
     FROM matches WHERE tier = lowest GROUP BY ResourceId`;
 }

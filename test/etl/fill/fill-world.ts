@@ -40,6 +40,7 @@ const KINDS = [
   "reservation-price",
   "unit",
   "twice",
+  "higher-tiers",
 ] as const;
 type MeterKind = (typeof KINDS)[number];
 
@@ -50,7 +51,7 @@ export function fillWorld({
   agreement,
   billed = "USD",
   days = [1, 9, 10, 11, 28],
-  meters = 24,
+  meters = 26,
   month,
 }: WorldOptions): FillWorld {
   const costs: Fields[] = [];
@@ -109,6 +110,9 @@ export function fillWorld({
       case "unit":
         sheetRow(meter, { ...plain, UnitOfMeasure: "1 GB" });
         break;
+      case "higher-tiers":
+        sheetRow(meter, agreement === "mca" ? { ...plain, TierMinimumUnits: "10000" } : plain);
+        break;
       case "twice":
         sheetRow(meter, plain);
         sheetRow(meter, plain);
@@ -162,6 +166,7 @@ function truthOf({ agreement, billed, day, kind, meter, quantity, shape }: RowFa
   if (reason !== undefined) return none(reason);
   // The tiers of what no commitment covers are mixed.
   if (kind === "tiers" && agreement === "mca" && shape === "no-list") return none("tiers");
+  if (kind === "higher-tiers" && agreement === "mca") return none("no-first-tier");
   const factor = kind === "changing" && day > 10 ? 2n : 1n;
   const [list, contracted] = pricesOf(meter).map((price) => amountOf(price * factor * quantity, billed));
   return {

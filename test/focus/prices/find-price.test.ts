@@ -133,6 +133,27 @@ describe("keys", () => {
     expect(amount(mca([line()], uncovered))).toBe(units("10"));
   });
 
+  test.each([
+    ["10000", "1 Hour", "none:no-first-tier"],
+    ["1.5", "1 Hour", "none:no-first-tier"],
+    ["1", "100 Hours", "none:no-first-tier"],
+    ["1", "1 Hour", "sku-price-id"],
+    ["0.5", "1 Hour", "sku-price-id"],
+    ["0", "1 Hour", "sku-price-id"],
+    ["0", "100 Hours", "sku-price-id+block"],
+  ])("a sheet whose only tier starts at %s of %s gives %s", (tier, unit, text) => {
+    for (const isCovered of [true, false]) expect(mca([line({ tier, unit })], charge({ isCovered })).text).toBe(text);
+  });
+
+  test("higher tiers alone give no price, alike or not, and a first tier among them does", () => {
+    const higher = [line({ tier: "100" }), line({ tier: "10000" })];
+    expect(mca(higher, charge({ isCovered: false })).text).toBe("none:no-first-tier");
+    expect(mca([...higher, line({ tier: "20000", list: "7" })]).text).toBe("none:no-first-tier");
+    expect(amount(mca([...higher, line({ list: "12" })]))).toBe(units("12"));
+    // A first tier that no longer holds on the day is no first tier.
+    expect(mca([...higher, line({ lastDay: 20260610 })]).text).toBe("none:no-first-tier");
+  });
+
   test("the lowest tier is taken of what a commitment covers, and it is said that there are others", () => {
     const tiers = [line(), line({ tier: "100", list: "7" })];
     expect(mca(tiers).text).toBe("sku-price-id+lowest-tier");
