@@ -34,5 +34,6 @@ function renderExample(text: string): string {
   const copied = isForActionsAlone ? text.replaceAll(CHECKOUT, "") : text;
   return copied
     .replaceAll(FOR_ACTIONS_ALONE, "")
+    .replaceAll("# to check out the actions, and to", "# to")
     .replaceAll(/uses: \.\/([\w-]+)$/gm, (_, action: string) => `uses: ${PUBLISHED(action)}`);
 }

@@ -13,6 +13,7 @@ const WORKFLOWS = "src/github/api/workflows-api.ts";
 /** Who calls what GitHub describes. A description that nobody needs proves nothing, and is left out. */
 const CALLERS: Readonly<Record<string, readonly [file: string, call: string]>> = {
   "repos/get": [WORKFLOWS, "rest.repos.get({"],
+  "repos/get-content": [ISSUE, "rest.repos.getContent("],
   "repos/get-environment": [WORKFLOWS, "rest.repos.getEnvironment("],
   "repos/create-dispatch-event": ["src/github/api/dispatch.ts", "rest.repos.createDispatchEvent("],
   "actions/list-repo-workflows": [WORKFLOWS, "rest.actions.listRepoWorkflows"],

@@ -61,7 +61,10 @@ export function answerRuns(
     const workflow = findWorkflow(workflows, decodeURIComponent(file));
     if (workflow === undefined) return NOT_FOUND;
     const branch = url.searchParams.get("branch");
-    const own = runs.filter((run) => run.path === workflow.path && (branch === null || run.branch === branch));
+    const event = url.searchParams.get("event") ?? undefined;
+    const own = runs
+      .filter((run) => run.path === workflow.path && (branch === null || run.branch === branch))
+      .filter((run) => event === undefined || run.event === event);
     return listPage(url, own.toReversed(), (page) => ({
       total_count: own.length,
       workflow_runs: page.map((run) => runBody(run, workflow, repository)),

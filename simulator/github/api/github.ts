@@ -12,7 +12,7 @@ import { checkDispatch, type Dispatch } from "./dispatch.ts";
 import { answerRuns, type EndedRun } from "./ended-runs.ts";
 import { createGithubFaults, type GithubFault } from "./github-faults.ts";
 import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
-import { answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
+import { answerFile, answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
 import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export type { TokenRights } from "./access.ts";
@@ -62,6 +62,8 @@ export interface SimulatedGithub {
   readonly workflows: readonly SimulatedWorkflow[];
   /** The file's name without its ending when no name is given. */
   addWorkflow(file: string, state?: WorkflowState, name?: string): SimulatedWorkflow;
+  /** Puts a file on the default branch. */
+  putFile(path: string, content: string): void;
   /** The `GITHUB_TOKEN` of one job. */
   issueToken(rights: TokenRights): string;
   revokeToken(token: string): void;
@@ -99,6 +101,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   );
   const workflows: SimulatedWorkflow[] = [];
   const environments = new Map<string, boolean>();
+  const files = new Map<string, string>();
   const dispatches: Dispatch[] = [];
   const requests: GithubRequestRecord[] = [];
   const faults = createGithubFaults(now);
@@ -111,7 +114,8 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   let listener: GithubListener | undefined;
 
   const addWorkflow: SimulatedGithub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
-    const workflow = { id: 1000 + workflows.length, name, path: `.github/workflows/${file}`, state };
+    const [createdAt, path] = [now(), `.github/workflows/${file}`];
+    const workflow = { id: 1000 + workflows.length, name, path, state, createdAt, updatedAt: createdAt };
     workflows.push(workflow);
     return workflow;
   };
@@ -135,8 +139,10 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
       };
     }
     const dispatch: DispatchWorkflow = async (...start) => listener?.dispatchWorkflow(...start);
-    const known = await answerWorkflows(workflows, { call, rest, base, may, dispatch });
+    const known = await answerWorkflows(workflows, { call, rest, base, may, dispatch, now });
     if (known !== undefined) return known;
+    const content = answerFile(files, { call, rest, may, repositoryUrl: base });
+    if (content !== undefined) return content;
     const ofRuns = answerRuns(runs, workflows, { call, repository, rest, may });
     if (ofRuns !== undefined) return ofRuns;
     const ofIssues = issues.answer(call, rest, may);
@@ -197,6 +203,9 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     readOnlyToken,
     workflows,
     addWorkflow,
+    putFile: (path, content) => {
+      files.set(path, content);
+    },
     issueToken: tokens.issue,
     revokeToken: tokens.revoke,
     listen: (newListener) => {

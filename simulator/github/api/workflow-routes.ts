@@ -19,6 +19,7 @@ export interface WorkflowRoute {
   readonly base: string;
   readonly may: May;
   readonly dispatch: DispatchWorkflow;
+  readonly now: () => Date;
 }
 
 const MAX_INPUTS = 65_535;
@@ -26,7 +27,7 @@ const MAX_INPUTS = 65_535;
 /** Lists, reads, enables, disables and dispatches workflows; undefined when the path is none of these. */
 export async function answerWorkflows(
   workflows: readonly SimulatedWorkflow[],
-  { call, rest, base, may, dispatch }: WorkflowRoute,
+  { call, rest, base, may, dispatch, now }: WorkflowRoute,
 ): Promise<HttpAnswer | undefined> {
   const { method, url } = call;
   if (rest === "/actions/workflows" && method === "GET") {
@@ -48,6 +49,7 @@ export async function answerWorkflows(
   if (!may("actions", "write")) return NOT_ACCESSIBLE;
   if (verb === "dispatches") return dispatchAnswer(workflow, call, dispatch);
   workflow.state = verb === "enable" ? "active" : "disabled_manually";
+  workflow.updatedAt = now();
   return { status: 204 };
 }
 
@@ -68,4 +70,36 @@ async function dispatchAnswer(
   const texts = Object.entries(inputs).map(([name, value]): [string, string] => [name, String(value)]);
   const refusal = await dispatch(workflow, ref, Object.fromEntries(texts));
   return refusal === undefined ? { status: 204 } : failure(422, refusal);
+}
+
+interface ContentRoute {
+  readonly call: HttpCall;
+  /** What follows the repository in the path. */
+  readonly rest: string;
+  readonly repositoryUrl: string;
+  readonly may: May;
+}
+
+/** Reads a file of the default branch; undefined when the path is none of these. */
+export function answerFile(
+  files: ReadonlyMap<string, string>,
+  { call, may, repositoryUrl, rest }: ContentRoute,
+): HttpAnswer | undefined {
+  const [, segment] = /^\/contents\/(.+)$/.exec(rest) ?? [];
+  if (call.method !== "GET" || segment === undefined) return undefined;
+  if (!may("contents", "read")) return NOT_ACCESSIBLE;
+  const path = decodeURIComponent(segment);
+  const text = files.get(path);
+  if (text === undefined) return NOT_FOUND;
+  const bytes = Buffer.from(text);
+  const [sha, url] = ["5f1e8b1c".repeat(5), `${repositoryUrl}/contents/${path}`];
+  const [git, html] = [`${repositoryUrl}/git/blobs/${sha}`, `https://github.com/contoso/costs/blob/main/${path}`];
+  return {
+    status: 200,
+    body: {
+      ...{ type: "file", encoding: "base64", size: bytes.length, name: path.split("/").at(-1), path, sha },
+      ...{ content: bytes.toString("base64"), url, git_url: git, html_url: html, download_url: html },
+      _links: { self: url, git, html },
+    },
+  };
 }

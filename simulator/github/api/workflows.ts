@@ -8,6 +8,9 @@ export interface SimulatedWorkflow {
   /** `.github/workflows/hub-ingest.yml`. */
   readonly path: string;
   state: WorkflowState;
+  readonly createdAt: Date;
+  /** Of its file or its state. */
+  updatedAt: Date;
 }
 
 /** The workflow of a path segment: its number or its file name. */
@@ -17,15 +20,15 @@ export function findWorkflow(workflows: readonly SimulatedWorkflow[], segment: s
 
 /** A workflow as the REST API shows it. */
 export function workflowBody(workflow: SimulatedWorkflow, repositoryUrl: string): object {
-  const { id, name, path, state } = workflow;
+  const { createdAt, id, name, path, state, updatedAt } = workflow;
   return {
     id,
     node_id: `W_${id}`,
     name,
     path,
     state,
-    created_at: "2026-01-01T00:00:00.000Z",
-    updated_at: "2026-01-01T00:00:00.000Z",
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
     url: `${repositoryUrl}/actions/workflows/${id}`,
     html_url: `https://github.com/contoso/costs/blob/main/${path}`,
     badge_url: "",

@@ -57,8 +57,9 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     const known = github?.workflows.find((workflow) => workflow.path === path);
     return known !== undefined && known.state !== "active";
   };
-  const register = (files: readonly WorkflowFile[]): void => {
+  const register = async (files: readonly WorkflowFile[], tree: Tree): Promise<void> => {
     for (const { path, name } of files) {
+      github?.putFile(path, (await readTreeFile(tree, path)) ?? "");
       if (github?.workflows.some((workflow) => workflow.path === path) === false) {
         github.addWorkflow(basename(path), "active", name);
       }
@@ -125,7 +126,7 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
   const start = async (event: GitHubEvent): Promise<void> => {
     const delivered = takeEvent(repository, event);
     const files = await loadAll(delivered.tree);
-    if (delivered.ref === `refs/heads/${repository.defaultBranch}`) register(files);
+    if (delivered.ref === `refs/heads/${repository.defaultBranch}`) await register(files, delivered.tree);
     for (const workflow of files) {
       if (isDisabled(workflow) || !isTriggered(workflow, delivered)) continue;
       track(startRun(delivered, workflow));
@@ -170,8 +171,9 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
   };
 
   const workflows = async (): Promise<readonly WorkflowFile[]> => {
-    const files = await loadAll(repository.branch(repository.defaultBranch));
-    register(files);
+    const tree = repository.branch(repository.defaultBranch);
+    const files = await loadAll(tree);
+    await register(files, tree);
     return files;
   };
 

@@ -36,7 +36,7 @@ async function openIssue(
   const closed = (await api.issues("closed")) ?? [];
   const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
   // Whoever closed it by hand knows of what had failed by then.
-  if (red.every(({ run }) => Date.parse(run.endedAt) <= lastClosed)) return { outcome: "none" };
+  if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed)) return { outcome: "none" };
   const body = renderIssue(lines, await api.isPrivate());
   return await openOneIssue(api, ISSUE_MARKER, ISSUE_TITLE, body);
 }

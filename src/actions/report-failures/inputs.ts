@@ -10,6 +10,7 @@ export function readReportFailuresInputs(reader: InputReader): ReportFailuresInp
   const githubToken = reader.secret("github-token");
   if (githubToken !== undefined) return { githubToken };
   throw new InputError("MissingInput", "Input github-token is required and is not set, or is empty.", {
-    remedy: "Set github-token to github.token and give the job actions: read, checks: read and issues: write.",
+    remedy:
+      "Set github-token to github.token and give the job actions: read, checks: read, contents: read and issues: write.",
   });
 }

@@ -13,7 +13,7 @@ const MAX_MESSAGE = 300;
 
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
-  const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+  const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
   return cutMarkdown(body, {
     maxSize: MAX_BODY,
     sizeOf: (text) => text.length,
@@ -26,14 +26,31 @@ export function renderLines(lines: readonly WorkflowLine[]): string {
   const columns = [{ title: "Workflow" }, { title: "State" }, { title: "Since" }, { title: "Run" }, { title: "Error" }];
   return renderMarkdownTable(
     columns,
-    lines.map(({ errors, isRed, name, run, since }) => [
-      name,
-      isRed ? "failed" : "green",
-      `${since.startedAt.slice(0, 10)} ${since.startedAt.slice(11, 16)} UTC`,
-      { markdown: `[#${run.number}](${run.url})` },
-      [...new Set(errors.map(({ code }) => code))].join(", "),
+    lines.map((line) => [
+      line.name,
+      stateOf(line),
+      `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
+      line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
+      [...new Set([line.idle, ...line.errors].flatMap((error) => error?.code ?? []))].join(", "),
     ]),
   );
+}
+
+/** A workflow that does not run is not green, however well its last run ended. */
+export function stateOf({ idle, isRed }: Pick<WorkflowLine, "idle" | "isRed">): string {
+  return idle !== undefined ? "not running" : isRed ? "failed" : "green";
+}
+
+function sinceOf({ idle, noticedAt, since }: WorkflowLine): string {
+  return idle === undefined && since !== undefined ? since.startedAt : noticedAt.toISOString();
+}
+
+/** What to do about workflows that do not run; nothing in it comes from anybody's data. */
+function renderIdle(lines: readonly WorkflowLine[]): string {
+  return lines
+    .flatMap(({ idle }) => idle ?? [])
+    .map(({ code, message, remedy }) => `- ${code}: ${renderCode(`${message} ${remedy}`)}\n`)
+    .join("");
 }
 
 function renderErrors(lines: readonly WorkflowLine[]): string {

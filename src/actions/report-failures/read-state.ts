@@ -1,15 +1,29 @@
-import type { EndedWorkflowRun, HubIssueApi, HubWorkflow, JobError } from "../../github/api/hub-issue-api.ts";
+import {
+  type HubIssueApi,
+  type HubWorkflow,
+  type HubWorkflowRun,
+  type JobError,
+  RUNS,
+} from "../../github/api/hub-issue-api.ts";
+import type { ObservedWorkflow, WorkflowEvidence } from "../../hub/health/evidence.ts";
+import type { HealthFinding } from "../../hub/health/finding.ts";
+import { judgeHealth } from "../../hub/health/judge-health.ts";
+import { schedulesOf } from "./workflow-schedules.ts";
 
 /** How one workflow of the hub exists. */
 export interface WorkflowLine {
   readonly name: string;
   readonly isRed: boolean;
+  /** Why it does not run; undefined while it does. */
+  readonly idle: HealthFinding | undefined;
   /** The first run of this state in a row. */
-  readonly since: EndedWorkflowRun;
+  readonly since: HubWorkflowRun | undefined;
   /** The newest run that says something. */
-  readonly run: EndedWorkflowRun;
+  readonly run: HubWorkflowRun | undefined;
   /** Empty for green lines. */
   readonly errors: readonly CodedError[];
+  /** When a red line became one. */
+  readonly noticedAt: Date;
 }
 
 interface CodedError {
@@ -19,32 +33,116 @@ interface CodedError {
 
 /** The workflows of a hub, as they are copied. */
 const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
+const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
 
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** What GitHub writes into a job that ran out of time, and calls cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
+/** A run that has not ended after so long waits for a runner or an approval; until then it works. */
+const LONGEST_RUN_MS = 12 * 3_600_000;
 
-/** The line of each workflow of the hub but `ownPath`, by name. */
-export async function readState(
-  api: Pick<HubIssueApi, "errors" | "runs" | "workflows">,
-  { branch, ownPath }: { readonly branch: string; readonly ownPath: string | undefined },
-): Promise<readonly WorkflowLine[]> {
-  const lines: WorkflowLine[] = [];
-  for (const workflow of await api.workflows()) {
-    if (!HUB_WORKFLOW.test(workflow.path) || workflow.path === ownPath) continue;
-    const line = await lineOf(api, workflow, branch);
-    if (line !== undefined) lines.push(line);
-  }
-  return lines.sort((left, right) => (left.name < right.name ? -1 : 1));
+type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "workflows">;
+
+interface Place {
+  readonly branch: string;
+  /** File of the workflow that runs this action. */
+  readonly ownPath: string | undefined;
+  readonly now: Date;
 }
 
-/** The line of a workflow by its newest runs; undefined when none of them says anything. */
-async function lineOf(
-  api: Pick<HubIssueApi, "errors" | "runs">,
-  workflow: HubWorkflow,
-  branch: string,
-): Promise<WorkflowLine | undefined> {
-  const runs = (await api.runs(workflow, branch)).filter(({ conclusion }) => !isSilent(conclusion));
+/** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
+export async function readState(api: Api, place: Place): Promise<readonly WorkflowLine[]> {
+  const { branch, now, ownPath } = place;
+  const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
+  const seen: SeenWorkflow[] = [];
+  for (const workflow of workflows) seen.push({ workflow, runs: await api.runs(workflow, branch) });
+  const evidence = await workflowEvidence(api, seen, place);
+  const { findings } = judgeHealth({ now, workflows: evidence });
+  const idle = new Map(findings.map((finding) => [finding.workflow, finding]));
+  const lines: WorkflowLine[] = [];
+  for (const { runs, workflow } of seen) {
+    const line = await lineOf(api, runs);
+    const shown = withFinding(workflow.name, line, idle.get(workflow.path), now);
+    if (shown !== undefined) lines.push(shown);
+  }
+  const ofNone = withFinding("hub", undefined, idle.get(undefined), now);
+  return [...lines, ...(ofNone === undefined ? [] : [ofNone])].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+interface SeenWorkflow {
+  readonly workflow: HubWorkflow;
+  readonly runs: readonly HubWorkflowRun[];
+}
+
+async function workflowEvidence(
+  api: Pick<HubIssueApi, "file" | "runs">,
+  seen: readonly SeenWorkflow[],
+  { branch, now }: Place,
+): Promise<WorkflowEvidence> {
+  const isReal = (run: HubWorkflowRun): boolean => didWork(run, now);
+  const observed: ObservedWorkflow[] = [];
+  for (const { runs, workflow } of seen) {
+    const { createdAt, name, path, state, updatedAt } = workflow;
+    // Runs of other events may fill the list, all of them skipped.
+    const hasRun = runs.length < RUNS || runs.some(isReal);
+    const known = hasRun ? runs : [...(await api.runs(workflow, branch, "schedule")), ...runs];
+    const lastRunAt = newestStart(known.filter(isReal));
+    const isRecent = lastRunAt !== undefined && now.getTime() - lastRunAt.getTime() < LONGEST_RUN_MS;
+    observed.push({
+      ...{ name, path, state, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), lastRunAt },
+      // No schedule makes a workflow late that has just run.
+      crons: isRecent && state === "active" ? [] : await schedulesOf(api, path, branch),
+      lastSkippedAt: newestStart(
+        known.filter(({ conclusion, event }) => conclusion === "skipped" && event === "schedule"),
+      ),
+    });
+  }
+  const started = seen.flatMap(({ runs }) => runs.filter(isReal).map(({ startedAt }) => Date.parse(startedAt)));
+  const deployments = seen.filter(({ workflow }) => DEPLOYMENT.test(workflow.path)).flatMap(({ runs }) => runs);
+  return {
+    workflows: observed,
+    startedAt: started.length === 0 ? undefined : new Date(Math.min(...started)),
+    deployedAt: newestStart(deployments),
+  };
+}
+
+/** True for a run that did its work, well or badly, and for one that is under way. */
+function didWork({ conclusion, startedAt }: HubWorkflowRun, now: Date): boolean {
+  if (conclusion === undefined) return now.getTime() - Date.parse(startedAt) < LONGEST_RUN_MS;
+  return conclusion === "success" || RED.has(conclusion);
+}
+
+function newestStart(runs: readonly HubWorkflowRun[]): Date | undefined {
+  const times = runs.map(({ startedAt }) => Date.parse(startedAt));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+
+type RunLine = Pick<WorkflowLine, "errors" | "isRed"> & {
+  readonly run: HubWorkflowRun;
+  readonly since: HubWorkflowRun;
+};
+
+function withFinding(
+  name: string,
+  line: RunLine | undefined,
+  idle: HealthFinding | undefined,
+  now: Date,
+): WorkflowLine | undefined {
+  if (idle === undefined) {
+    return line && { ...line, name, idle, noticedAt: new Date(line.run.endedAt) };
+  }
+  const { since = now } = idle;
+  const failedAt = line?.isRed === true ? Date.parse(line.run.endedAt) : 0;
+  return {
+    ...{ name, idle, isRed: true, run: line?.run, since: line?.since },
+    errors: line?.errors ?? [],
+    noticedAt: new Date(Math.max(since.getTime(), failedAt)),
+  };
+}
+
+/** What the newest runs of a workflow say; undefined when none of them says anything. */
+async function lineOf(api: Pick<HubIssueApi, "errors">, all: readonly HubWorkflowRun[]): Promise<RunLine | undefined> {
+  const runs = all.filter(({ conclusion }) => conclusion !== undefined && !isSilent(conclusion));
   let newest = runs[0];
   let errors: readonly JobError[] = [];
   let isCutOff = false;
@@ -57,13 +155,12 @@ async function lineOf(
     if (isCutOff) break;
   }
   if (newest === undefined || (newest.conclusion === "cancelled" && !isCutOff)) return undefined;
-  const isRed = isCutOff || RED.has(newest.conclusion);
+  const isRed = isCutOff || RED.has(newest.conclusion ?? "");
   if (isRed && !isCutOff) errors = await api.errors(newest);
   const before = runs.slice(runs.indexOf(newest) + 1).filter(({ conclusion }) => conclusion !== "cancelled");
-  const border = before.findIndex(({ conclusion }) => RED.has(conclusion) !== isRed);
+  const border = before.findIndex(({ conclusion }) => RED.has(conclusion ?? "") !== isRed);
   const alike = border === -1 ? before : before.slice(0, border);
   return {
-    name: workflow.name,
     isRed,
     run: newest,
     since: alike.at(-1) ?? newest,

@@ -7,7 +7,9 @@ import type { WorkflowLine } from "./read-state.ts";
 export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome): ActionReport {
   const red = lines.filter(({ isRed }) => isRed).length;
   const state =
-    red === 0 ? "every workflow of the hub is green" : `${red} of ${lines.length} workflows of the hub failed`;
+    red === 0
+      ? "every workflow of the hub is green"
+      : `${red} of ${lines.length} workflows of the hub failed or do not run`;
   const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
   const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
   return {

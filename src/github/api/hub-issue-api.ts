@@ -1,13 +1,16 @@
+import { InputError } from "../../errors.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 import { type MarkedIssues, openMarkedIssues } from "./marked-issues.ts";
 
-/** A run of a workflow on the default branch that has ended. */
-export interface EndedWorkflowRun {
+/** A run of a workflow on the default branch. */
+export interface HubWorkflowRun {
   readonly id: number;
   readonly number: number;
   readonly url: string;
-  /** `success`, `failure`, `timed_out`, `startup_failure`, `cancelled`, `skipped`, ... */
-  readonly conclusion: string;
+  /** `schedule`, `workflow_dispatch`, ... */
+  readonly event: string;
+  /** `success`, `failure`, `timed_out`, `startup_failure`, `cancelled`, `skipped`, ...; undefined while it is under way. */
+  readonly conclusion: string | undefined;
   readonly startedAt: string;
   readonly endedAt: string;
 }
@@ -17,6 +20,11 @@ export interface HubWorkflow {
   readonly name: string;
   /** `.github/workflows/hub-daily.yml` */
   readonly path: string;
+  /** `active`, `disabled_manually`, `disabled_inactivity`, ... */
+  readonly state: string;
+  readonly createdAt: string;
+  /** When its file or its state last changed. */
+  readonly updatedAt: string;
 }
 
 /** An error annotation of a failed job. */
@@ -29,20 +37,22 @@ export interface JobError {
 export interface HubIssueApi extends MarkedIssues {
   isPrivate(): Promise<boolean>;
   workflows(): Promise<readonly HubWorkflow[]>;
-  /** The newest first. */
-  runs(workflow: HubWorkflow, branch: string): Promise<readonly EndedWorkflowRun[]>;
-  errors(run: EndedWorkflowRun): Promise<readonly JobError[]>;
+  /** The newest 50, the newest first; of one event only where it is given. */
+  runs(workflow: HubWorkflow, branch: string, event?: string): Promise<readonly HubWorkflowRun[]>;
+  errors(run: HubWorkflowRun): Promise<readonly JobError[]>;
+  /** A file of a branch; undefined where it is missing or may not be read. */
+  file(path: string, branch: string): Promise<string | undefined>;
 }
 
 /** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { actions: read, checks: read, issues: write }` and set github-token to github.token.";
+  "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set github-token to github.token.";
 /** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
 const MAX_JOBS = 10;
 /** Runs that are looked at for when a workflow became red. */
-const RUNS = 50;
+export const RUNS = 50;
 
 /** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
 export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
@@ -55,16 +65,31 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
     workflows: () =>
       call("list the workflows", async () => {
         const all = await paginate(rest.actions.listRepoWorkflows, { ...place, per_page: 100 });
-        return all.filter(({ state }) => state !== "deleted").map(({ id, name, path }) => ({ id, name, path }));
+        return all
+          .filter(({ state }) => state !== "deleted")
+          .map(({ created_at: createdAt, id, name, path, state, updated_at: updatedAt }) => ({
+            ...{ id, name, path, state, createdAt, updatedAt },
+          }));
       }),
 
-    runs: ({ id, name }, branch) =>
+    file: async (path, branch) => {
+      try {
+        const { data } = await call(`read ${path}`, () => rest.repos.getContent({ ...place, path, ref: branch }));
+        const isFile = !Array.isArray(data) && data.type === "file" && "content" in data;
+        return isFile ? Buffer.from(data.content, "base64").toString("utf8") : undefined;
+      } catch (error) {
+        if (error instanceof InputError) return undefined;
+        throw error;
+      }
+    },
+
+    runs: ({ id, name }, branch, event) =>
       call(`list the runs of ${name}`, async () => {
         const { data } = await rest.actions.listWorkflowRuns({
           ...place,
           workflow_id: id,
           branch,
-          status: "completed" as const,
+          ...(event === undefined ? {} : { event }),
           per_page: RUNS,
         });
         const full = `${owner}/${repo}`.toLowerCase();
@@ -77,7 +102,8 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
               id: run.id,
               number: run.run_number,
               url: run.html_url,
-              conclusion: run.conclusion ?? "",
+              event: run.event,
+              conclusion: run.status === "completed" ? (run.conclusion ?? "") : undefined,
               startedAt: run.run_started_at ?? run.created_at,
               endedAt: run.updated_at,
             }))

@@ -68,6 +68,8 @@ export interface StrayPart {
 export interface WorkflowEvidence {
   /** The hub's workflows on the default branch, without the one that looks. */
   readonly workflows: readonly ObservedWorkflow[];
+  /** When the first known run of any of them began; undefined when none ever did. */
+  readonly startedAt: Date | undefined;
   /** When a deployment, which pauses workflows for minutes, last began; undefined when it never did. */
   readonly deployedAt: Date | undefined;
 }

@@ -16,20 +16,23 @@ export function findIdleWorkflows({ now, workflows: evidence }: HealthEvidence):
   return evidence.workflows.flatMap((workflow) => judge(workflow, evidence, now) ?? []);
 }
 
-function judge(workflow: ObservedWorkflow, { deployedAt }: WorkflowEvidence, now: Date): HealthFinding | undefined {
-  const missedAt = missedDue(workflow, now);
-  if (workflow.state !== "active") {
-    // What only people start is theirs to disable.
-    if (workflow.crons.length === 0) return undefined;
-    const since = missedAt ?? disabledSince(workflow, deployedAt, now);
-    return since && disabled(workflow, since);
-  }
-  return missedAt && late(workflow, missedAt);
+function judge(workflow: ObservedWorkflow, evidence: WorkflowEvidence, now: Date): HealthFinding | undefined {
+  const missedAt = missedDue(workflow, evidence, now);
+  if (workflow.state === "active") return missedAt && late(workflow, missedAt);
+  // What only people start is theirs to disable.
+  if (workflow.crons.length === 0) return undefined;
+  const since = missedAt ?? disabledSince(workflow, evidence, now);
+  return since && disabled(workflow, since);
 }
 
-/** When the first due time without a run became a fault; undefined while the workflow keeps its schedule. A new one has time until its first due time. */
-function missedDue({ createdAt, crons, lastRunAt = createdAt }: ObservedWorkflow, now: Date): Date | undefined {
-  const due = crons.flatMap((cron) => nextDue(cron, lastRunAt)?.getTime() ?? []);
+/** When the first due time without a run became a fault; undefined while the workflow keeps its schedule. A new hub has time until that is due. */
+function missedDue(
+  { createdAt, crons, lastRunAt }: ObservedWorkflow,
+  { startedAt = createdAt }: WorkflowEvidence,
+  now: Date,
+): Date | undefined {
+  const from = lastRunAt ?? new Date(Math.max(createdAt.getTime(), startedAt.getTime()));
+  const due = crons.flatMap((cron) => nextDue(cron, from)?.getTime() ?? []);
   const missedAt = Math.min(...due) + LATE_MS;
   return missedAt <= now.getTime() ? new Date(missedAt) : undefined;
 }
@@ -37,7 +40,7 @@ function missedDue({ createdAt, crons, lastRunAt = createdAt }: ObservedWorkflow
 /** When a workflow has been disabled for too long to be paused; nothing that GitHub itself disables is. */
 function disabledSince(
   { lastRunAt, state, updatedAt }: ObservedWorkflow,
-  deployedAt: Date | undefined,
+  { deployedAt }: WorkflowEvidence,
   now: Date,
 ): Date | undefined {
   if (state !== "disabled_manually") return updatedAt;

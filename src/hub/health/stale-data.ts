@@ -1,3 +1,4 @@
+import { exportAgainCommand } from "../../focus/export-again.ts";
 import { formatSubject } from "../exports/dataset-exports.ts";
 import type { FinishedRun } from "../exports/export-record.ts";
 import type { Instant } from "../instant.ts";
@@ -45,7 +46,7 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
   if (stray !== undefined) {
     return {
       message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${minuteOf(stray.writtenAt.toISOString())}, and no manifest names it.`,
-      remedy: `Export the month again (hub-daily with force; hub-backfill for a month that is over). If the manifest was deleted, delete the folder of the part, too.${addition(dataset)}`,
+      remedy: `Export the month again ${exportAgainCommand()}. If the manifest was deleted, delete the folder of the part, too.${addition(dataset)}`,
     };
   }
   const freshness = judge(dataset, context);
@@ -81,7 +82,8 @@ function describeBad(run: FinishedRun | undefined): string {
 }
 
 function nextStep(badRun: FinishedRun | undefined, isRejected: boolean): string {
-  if (isRejected) return "Repair what the errors of hub-ingest name, or export the month again: hub-daily with force.";
+  if (isRejected)
+    return `Repair what the errors of hub-ingest name, or export the month again ${exportAgainCommand()}.`;
   if (badRun?.state === "no-data")
     return "Check in the portal that the scope still has costs, and that its export has no filter; then start hub-daily with force.";
   if (badRun !== undefined) return "Start hub-daily with wait: its summary has Azure's reason and what to do.";

@@ -85,7 +85,7 @@ function unclosed({ held, scope, subject }: DatasetEvidence, month: Month): Heal
   return {
     code: "UnclosedMonth",
     message: `Month ${month} of scope ${formatScope(scope)} was never exported after its end: ${state}, so its last charges are missing.`,
-    remedy: `Export it again (${command}), and check that hub-monthly runs on days 2, 5 and 19. Where a person creates the exports of the scope, start its monthly export in the portal.`,
+    remedy: `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. Where a person creates the exports of the scope, start its monthly export in the portal.`,
     ...{ scope, subject, month },
   };
 }

@@ -12,7 +12,7 @@ const workflow = (members: Partial<ObservedWorkflow> = {}): ObservedWorkflow => 
   ...members,
 });
 const find = (now: Date, members: Partial<ObservedWorkflow> = {}, deployedAt?: Date) =>
-  findIdleWorkflows({ now, workflows: { workflows: [workflow(members)], deployedAt } });
+  findIdleWorkflows({ now, workflows: { workflows: [workflow(members)], startedAt: undefined, deployedAt } });
 
 const DISABLED = { state: "disabled_manually", updatedAt: at("10T09:00") };
 
@@ -58,14 +58,25 @@ test.each(CASES.map(([what, codes, now, members, deployedAt]) => ({ what, codes,
   },
 );
 
+test("a hub that began today in a repository that has its files for long is not late before the first due time", () => {
+  const weekly = { crons: ["47 3 * * 6"], lastRunAt: undefined };
+  const judge = (now: Date) =>
+    findIdleWorkflows({
+      now,
+      workflows: { workflows: [workflow(weekly)], startedAt: at("10T09:00"), deployedAt: undefined },
+    });
+  expect(judge(at("13T15:00"))).toEqual([]);
+  expect(judge(at("13T16:00"))?.map(({ code }) => code)).toEqual(["WorkflowLate"]);
+});
+
 test("the fault begins when the workflow was due and had its time, not when somebody looks", () => {
   expect(find(at("14T10:00"))?.[0]?.since).toEqual(at("11T13:01"));
 });
 
 test("a repository without any workflow of the hub is not green, and one that was not looked at is not judged", () => {
   const now = at("10T10:00");
-  expect(findIdleWorkflows({ now, workflows: { workflows: [], deployedAt: undefined } })?.[0]?.code).toBe(
-    "NoWorkflows",
-  );
+  expect(
+    findIdleWorkflows({ now, workflows: { workflows: [], startedAt: undefined, deployedAt: undefined } })?.[0]?.code,
+  ).toBe("NoWorkflows");
   expect(findIdleWorkflows({ now })).toBeUndefined();
 });

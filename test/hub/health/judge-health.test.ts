@@ -13,7 +13,10 @@ test("what was not looked at is reported as such, and is no finding", () => {
 test("evidence of one kind leaves the other checks not made", () => {
   const deliveries = { staleAfterHours: 36, cutOff: undefined, datasets: [] };
   expect(judgeHealth({ now, deliveries })).toEqual({ findings: [], notMade: ["idle workflows"] });
-  const { findings, notMade } = judgeHealth({ now, workflows: { workflows: [], deployedAt: undefined } });
+  const { findings, notMade } = judgeHealth({
+    now,
+    workflows: { workflows: [], startedAt: undefined, deployedAt: undefined },
+  });
   expect(findings.map(({ code }) => code)).toEqual(["NoWorkflows"]);
   expect(notMade).toEqual(["stale data", "unclosed months"]);
 });

@@ -1,0 +1,746 @@
+export const id = 487;
+export const ids = [487];
+export const modules = {
+
+/***/ 76487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runReportFailures: () => (/* binding */ runReportFailures)
+});
+
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 2 modules
+var github_calls = __webpack_require__(75104);
+// EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
+var marked_issues = __webpack_require__(95900);
+;// CONCATENATED MODULE: ./lib/src/github/api/hub-issue-api.js
+
+
+
+/** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
+const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set github-token to github.token.";
+/** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
+const MAX_JOBS = 10;
+/** Runs that are looked at for when a workflow became red. */
+const RUNS = 50;
+/** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
+function openHubIssueApi(connection) {
+    const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
+    const place = { owner, repo };
+    return {
+        isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
+        workflows: () => call("list the workflows", async () => {
+            const all = await paginate(rest.actions.listRepoWorkflows, { ...place, per_page: 100 });
+            return all
+                .filter(({ state }) => state !== "deleted")
+                .map(({ created_at: createdAt, id, name, path, state, updated_at: updatedAt }) => ({
+                ...{ id, name, path, state, createdAt, updatedAt },
+            }));
+        }),
+        file: async (path, branch) => {
+            try {
+                const { data } = await call(`read ${path}`, () => rest.repos.getContent({ ...place, path, ref: branch }));
+                const isFile = !Array.isArray(data) && data.type === "file" && "content" in data;
+                return isFile ? Buffer.from(data.content, "base64").toString("utf8") : undefined;
+            }
+            catch (error) {
+                if (error instanceof errors/* InputError */.dz)
+                    return undefined;
+                throw error;
+            }
+        },
+        runs: ({ id, name }, branch, event) => call(`list the runs of ${name}`, async () => {
+            const { data } = await rest.actions.listWorkflowRuns({
+                ...place,
+                workflow_id: id,
+                branch,
+                ...(event === undefined ? {} : { event }),
+                per_page: RUNS,
+            });
+            const full = `${owner}/${repo}`.toLowerCase();
+            return (data.workflow_runs
+                // A fork may call its branch as it likes.
+                .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
+                .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
+                .map((run) => ({
+                id: run.id,
+                number: run.run_number,
+                url: run.html_url,
+                event: run.event,
+                conclusion: run.status === "completed" ? (run.conclusion ?? "") : undefined,
+                startedAt: run.run_started_at ?? run.created_at,
+                endedAt: run.updated_at,
+            }))
+                .toSorted((left, right) => right.number - left.number));
+        }),
+        errors: ({ id }) => call(`read the errors of run ${id}`, async () => {
+            const request = { ...place, run_id: id, filter: "latest", per_page: 100 };
+            const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
+            const failed = jobs.filter(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped");
+            const errors = [];
+            for (const job of failed.slice(0, MAX_JOBS)) {
+                // The check run of a job has the job's own ID.
+                const annotations = await paginate(rest.checks.listAnnotations, {
+                    ...place,
+                    check_run_id: job.id,
+                    per_page: 100,
+                });
+                for (const { annotation_level, message, title } of annotations) {
+                    if (annotation_level === "failure")
+                        errors.push({ title: title ?? "", message: message ?? "" });
+                }
+            }
+            return errors;
+        }),
+        ...(0,marked_issues.openMarkedIssues)(connection, ISSUE_MARKER, FORBIDDEN_REMEDY),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
+// EXTERNAL MODULE: ./lib/src/github/markdown/cut-markdown.js
+var cut_markdown = __webpack_require__(6944);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/message-text.js
+var message_text = __webpack_require__(35617);
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
+
+
+
+
+const ISSUE_TITLE = "The cost hub needs attention";
+/** GitHub refuses longer ones. */
+const MAX_BODY = 65_536;
+const MAX_ERRORS = 10;
+const MAX_MESSAGE = 300;
+/** The text of the issue. What errors say of scopes and resources is for private repositories only. */
+function renderIssue(lines, isPrivate) {
+    const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+    return (0,cut_markdown/* cutMarkdown */.G)(body, {
+        maxSize: MAX_BODY,
+        sizeOf: (text) => text.length,
+        reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
+    });
+}
+/** One line for each workflow, without anybody's data. */
+function renderLines(lines) {
+    const columns = [{ title: "Workflow" }, { title: "State" }, { title: "Since" }, { title: "Run" }, { title: "Error" }];
+    return (0,markdown_table/* renderMarkdownTable */.Ij)(columns, lines.map((line) => [
+        line.name,
+        stateOf(line),
+        `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
+        line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
+        [...new Set([line.idle, ...line.errors].flatMap((error) => error?.code ?? []))].join(", "),
+    ]));
+}
+/** A workflow that does not run is not green, however well its last run ended. */
+function stateOf({ idle, isRed }) {
+    return idle !== undefined ? "not running" : isRed ? "failed" : "green";
+}
+function sinceOf({ idle, noticedAt, since }) {
+    return idle === undefined && since !== undefined ? since.startedAt : noticedAt.toISOString();
+}
+/** What to do about workflows that do not run; nothing in it comes from anybody's data. */
+function renderIdle(lines) {
+    return lines
+        .flatMap(({ idle }) => idle ?? [])
+        .map(({ code, message, remedy }) => `- ${code}: ${(0,markdown_table/* renderCode */.cR)(`${message} ${remedy}`)}\n`)
+        .join("");
+}
+function renderErrors(lines) {
+    const reported = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+    const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
+        const [first = ""] = message.split("\n");
+        // As code, in which nothing links and nobody is mentioned.
+        return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)((0,message_text/* cutText */.IN)(first, MAX_MESSAGE))}\n`;
+    });
+    const more = reported.length - items.length;
+    return `${items.join("")}${more > 0 ? `- and ${more} more, see the runs\n` : ""}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/apply.js
+
+
+
+/** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
+async function keepIssue(api, lines) {
+    const open = await api.issues("open");
+    if (open === undefined)
+        return { outcome: "disabled" };
+    const [issue] = open;
+    const red = lines.filter(({ isRed }) => isRed);
+    if (issue === undefined)
+        return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red);
+    const body = renderIssue(lines, await api.isPrivate());
+    await (0,marked_issues/* closeDoubles */.j)(api, ISSUE_MARKER, issue, open);
+    if (red.length === 0) {
+        await api.close(issue.number, body, "completed");
+        return { outcome: "closed", number: issue.number };
+    }
+    if (issue.body !== body)
+        await api.update(issue.number, body);
+    return { outcome: "updated", number: issue.number };
+}
+async function openIssue(api, lines, red) {
+    const closed = (await api.issues("closed")) ?? [];
+    const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
+    // Whoever closed it by hand knows of what had failed by then.
+    if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed))
+        return { outcome: "none" };
+    const body = renderIssue(lines, await api.isPrivate());
+    return await (0,marked_issues/* openOneIssue */.y)(api, ISSUE_MARKER, ISSUE_TITLE, body);
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/inputs.js
+
+/** The only place that knows the names of the action's inputs. */
+function readReportFailuresInputs(reader) {
+    const githubToken = reader.secret("github-token");
+    if (githubToken !== undefined)
+        return { githubToken };
+    throw new errors/* InputError */.dz("MissingInput", "Input github-token is required and is not set, or is empty.", {
+        remedy: "Set github-token to github.token and give the job actions: read, checks: read, contents: read and issues: write.",
+    });
+}
+
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 3 modules
+var judge_health = __webpack_require__(76706);
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
+/** The schedules of the hub's own workflows, for files that may not be read. */
+const KNOWN_SCHEDULES = {
+    "hub-daily.yml": ["1 1 * * *"],
+    "hub-ingest.yml": ["23 2,6,10,14,18,22 * * *"],
+    "hub-monthly.yml": ["11 1 2,5,19 * *"],
+    "hub-report.yml": ["17 6 * * 1"],
+    "hub-retention.yml": ["47 3 * * 6"],
+    "hub-settings.yml": ["37 4 * * 1"],
+};
+/** When a workflow is due: as its file on the default branch says, or else as the hub's own workflow of that name does. */
+async function schedulesOf(api, path, branch) {
+    const text = await api.file(path, branch);
+    return text === undefined ? (KNOWN_SCHEDULES[path.slice(path.lastIndexOf("/") + 1)] ?? []) : parseSchedules(text);
+}
+/** The cron expressions of a workflow file, which only a schedule has. */
+function parseSchedules(text) {
+    return text.split("\n").flatMap((line) => {
+        const [code = ""] = line.split("#");
+        const [, quoted, bare] = /\bcron:\s*(?:["']([^"']*)["']|([^"',}\]]*))/.exec(code) ?? [];
+        const cron = (quoted ?? bare ?? "").trim();
+        return cron === "" ? [] : [cron];
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/read-state.js
+
+
+
+/** The workflows of a hub, as they are copied. */
+const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
+const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
+const RED = new Set(["failure", "timed_out", "startup_failure"]);
+/** What GitHub writes into a job that ran out of time, and calls cancelled. */
+const CUT_OFF = /exceeded the maximum execution time/i;
+/** A run that has not ended after so long waits for a runner or an approval; until then it works. */
+const LONGEST_RUN_MS = 12 * 3_600_000;
+/** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
+async function readState(api, place) {
+    const { branch, now, ownPath } = place;
+    const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
+    const seen = [];
+    for (const workflow of workflows)
+        seen.push({ workflow, runs: await api.runs(workflow, branch) });
+    const evidence = await workflowEvidence(api, seen, place);
+    const { findings } = (0,judge_health/* judgeHealth */.u)({ now, workflows: evidence });
+    const idle = new Map(findings.map((finding) => [finding.workflow, finding]));
+    const lines = [];
+    for (const { runs, workflow } of seen) {
+        const line = await lineOf(api, runs);
+        const shown = withFinding(workflow.name, line, idle.get(workflow.path), now);
+        if (shown !== undefined)
+            lines.push(shown);
+    }
+    const ofNone = withFinding("hub", undefined, idle.get(undefined), now);
+    return [...lines, ...(ofNone === undefined ? [] : [ofNone])].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+async function workflowEvidence(api, seen, { branch, now }) {
+    const isReal = (run) => didWork(run, now);
+    const observed = [];
+    for (const { runs, workflow } of seen) {
+        const { createdAt, name, path, state, updatedAt } = workflow;
+        // Runs of other events may fill the list, all of them skipped.
+        const hasRun = runs.length < RUNS || runs.some(isReal);
+        const known = hasRun ? runs : [...(await api.runs(workflow, branch, "schedule")), ...runs];
+        const lastRunAt = newestStart(known.filter(isReal));
+        const isRecent = lastRunAt !== undefined && now.getTime() - lastRunAt.getTime() < LONGEST_RUN_MS;
+        observed.push({
+            ...{ name, path, state, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), lastRunAt },
+            // No schedule makes a workflow late that has just run.
+            crons: isRecent && state === "active" ? [] : await schedulesOf(api, path, branch),
+            lastSkippedAt: newestStart(known.filter(({ conclusion, event }) => conclusion === "skipped" && event === "schedule")),
+        });
+    }
+    const started = seen.flatMap(({ runs }) => runs.filter(isReal).map(({ startedAt }) => Date.parse(startedAt)));
+    const deployments = seen.filter(({ workflow }) => DEPLOYMENT.test(workflow.path)).flatMap(({ runs }) => runs);
+    return {
+        workflows: observed,
+        startedAt: started.length === 0 ? undefined : new Date(Math.min(...started)),
+        deployedAt: newestStart(deployments),
+    };
+}
+/** True for a run that did its work, well or badly, and for one that is under way. */
+function didWork({ conclusion, startedAt }, now) {
+    if (conclusion === undefined)
+        return now.getTime() - Date.parse(startedAt) < LONGEST_RUN_MS;
+    return conclusion === "success" || RED.has(conclusion);
+}
+function newestStart(runs) {
+    const times = runs.map(({ startedAt }) => Date.parse(startedAt));
+    return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+function withFinding(name, line, idle, now) {
+    if (idle === undefined) {
+        return line && { ...line, name, idle, noticedAt: new Date(line.run.endedAt) };
+    }
+    const { since = now } = idle;
+    const failedAt = line?.isRed === true ? Date.parse(line.run.endedAt) : 0;
+    return {
+        ...{ name, idle, isRed: true, run: line?.run, since: line?.since },
+        errors: line?.errors ?? [],
+        noticedAt: new Date(Math.max(since.getTime(), failedAt)),
+    };
+}
+/** What the newest runs of a workflow say; undefined when none of them says anything. */
+async function lineOf(api, all) {
+    const runs = all.filter(({ conclusion }) => conclusion !== undefined && !isSilent(conclusion));
+    let newest = runs[0];
+    let errors = [];
+    let isCutOff = false;
+    // A run that was cancelled by a person or by a newer one says nothing; one that ran out of time does.
+    for (const run of runs) {
+        newest = run;
+        if (run.conclusion !== "cancelled")
+            break;
+        errors = await api.errors(run);
+        isCutOff = errors.some(({ message }) => CUT_OFF.test(message));
+        if (isCutOff)
+            break;
+    }
+    if (newest === undefined || (newest.conclusion === "cancelled" && !isCutOff))
+        return undefined;
+    const isRed = isCutOff || RED.has(newest.conclusion ?? "");
+    if (isRed && !isCutOff)
+        errors = await api.errors(newest);
+    const before = runs.slice(runs.indexOf(newest) + 1).filter(({ conclusion }) => conclusion !== "cancelled");
+    const border = before.findIndex(({ conclusion }) => RED.has(conclusion ?? "") !== isRed);
+    const alike = border === -1 ? before : before.slice(0, border);
+    return {
+        isRed,
+        run: newest,
+        since: alike.at(-1) ?? newest,
+        errors: isRed ? errors.flatMap(codedError) : [],
+    };
+}
+function isSilent(conclusion) {
+    return conclusion !== "success" && conclusion !== "cancelled" && !RED.has(conclusion);
+}
+/** Codes of ours are single words in PascalCase; whatever else a title holds may be anybody's data. */
+function codedError({ message, title }) {
+    if (CUT_OFF.test(message))
+        return [{ code: "TimeLimit", message }];
+    if (/^Unexpected [A-Za-z]+$/.test(title))
+        return [{ code: "UnexpectedError", message }];
+    return /^[A-Z][a-z]+(?:[A-Z][a-z]+)+$/.test(title) ? [{ code: title, message }] : [];
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/report.js
+
+/** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
+function reportIssue(lines, issue) {
+    const red = lines.filter(({ isRed }) => isRed).length;
+    const state = red === 0
+        ? "every workflow of the hub is green"
+        : `${red} of ${lines.length} workflows of the hub failed or do not run`;
+    const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
+    const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
+    return {
+        outputs: { red: String(red), issue: isOpen ? String(issue.number) : "", "summary-markdown": summary },
+        annotations: [],
+        summary,
+        hasFailed: false,
+    };
+}
+function describe(issue) {
+    switch (issue.outcome) {
+        case "opened":
+        case "updated":
+        case "closed":
+            return `issue #${issue.number} was ${issue.outcome}`;
+        case "none":
+            return "no issue is open";
+        case "disabled":
+            return "and the repository has no issues to report it in";
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/actions/report-failures/main.js
+
+
+
+
+
+
+
+
+/** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
+async function runReportFailures(runtime) {
+    const { clock, environment, hubVersion, log, reader, signal } = runtime;
+    const { githubToken } = readReportFailuresInputs(reader);
+    const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
+    if (repository === undefined) {
+        throw new errors/* InputError */.dz("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
+            remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
+        });
+    }
+    const userAgent = `cost-hub/${hubVersion} (report-failures)`;
+    const onWait = (line) => log.info(line);
+    const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
+    const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
+    for (const line of lines)
+        log.info(`${line.name}: ${stateOf(line)}${line.run ? ` (run ${line.run.number})` : ""}`);
+    return reportIssue(lines, await keepIssue(api, lines));
+}
+
+
+/***/ }),
+
+/***/ 75104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ openRepository),
+  c: () => (/* binding */ statusOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var github = __webpack_require__(61351);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(47871);
+;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
+/** Where GitHub names no time, it asks for a minute at least. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
+ * GitHub's limits have status 429, or 403 as a lack of rights has.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
+
+/** Statuses whose answers must not have a body. */
+const BODILESS = [204, 205, 304];
+/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+function silentFetch(onWait, fetch = globalThis.fetch) {
+    return async (address, init = {}) => {
+        const given = new AbortController();
+        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        try {
+            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
+            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
+            const { headers, status, statusText, url } = answer;
+            const body = BODILESS.includes(status) ? null : bytes;
+            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
+        }
+        catch (error) {
+            if (error instanceof silence_watch/* Silence */.Ah)
+                given.abort(error);
+            throw error;
+        }
+    };
+}
+async function readAll({ body }, heard) {
+    const chunks = [];
+    for await (const chunk of body ?? []) {
+        heard();
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function titleOf(address, method = "GET") {
+    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
+    return `${method} ${host}${pathname}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+
+
+
+
+
+/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
+const WAITS_MS = [2_000, 15_000, 60_000];
+/** A limit may last an hour, for which no job should stay. */
+const MAX_WAIT_MS = 900_000;
+/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+const API_VERSION = "2022-11-28";
+/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenRemedy) {
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const request = { signal, fetch: silentFetch(onWait) };
+    const { hook, paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    hook.before("request", ({ headers }) => {
+        headers["x-github-api-version"] = API_VERSION;
+    });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
+    return async (action, request) => {
+        let silentTries = 0;
+        for (const waitMs of [...WAITS_MS, undefined]) {
+            try {
+                return await request();
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                const limit = readRateLimit(error, clock.now());
+                const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
+                const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
+                if (isFinal || !isTransient(error, limit)) {
+                    const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
+                }
+                const why = messageOf(error).split("\n")[0];
+                onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
+                await clock.sleep(ms, signal);
+            }
+        }
+        throw new Error("the last try either returns or throws");
+    };
+}
+/** The status of an answer that the client made an error of. */
+function statusOf(error) {
+    const status = error?.status;
+    return typeof status === "number" ? status : undefined;
+}
+function isTransient(error, limit) {
+    const status = statusOf(error);
+    // The client gives a connection that failed status 500, as it does a failure of the server.
+    return limit !== undefined || (status !== undefined && status >= 500);
+}
+/** The client keeps what its connection failed with. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+}
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
+    const status = statusOf(error);
+    if (status === undefined)
+        return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+            cause: error,
+        });
+    }
+    const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+    if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
+    }
+    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
+        status,
+        correlationId: undefined,
+        transient: true,
+        remedy: limitedUntil === undefined
+            ? "Run the job again; if it stays, check www.githubstatus.com."
+            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+        cause: error,
+    });
+}
+
+
+/***/ }),
+
+/***/ 95900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ closeDoubles),
+/* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
+/* harmony export */   y: () => (/* binding */ openOneIssue)
+/* harmony export */ });
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
+
+const ISSUE_LABEL = "cost-hub";
+const GONE = 410;
+/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+function openMarkedIssues(connection, marker, forbiddenRemedy) {
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
+    const place = { owner, repo };
+    const list = async (state, labels) => {
+        const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
+        const found = await paginate(rest.issues.listForRepo, request);
+        return found
+            .filter((issue) => issue.pull_request === undefined && issue.user?.type === "Bot")
+            .filter(({ body }) => body?.startsWith(marker) === true)
+            .map(({ body, closed_at, number }) => ({ number, body: body ?? "", closedAt: closed_at ?? undefined }))
+            .toSorted((left, right) => left.number - right.number);
+    };
+    return {
+        issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
+        create: (title, body) => call("open an issue", () => unlessGone(async () => {
+            // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+            const [known] = await list("open", undefined);
+            if (known !== undefined)
+                return known;
+            const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
+            return { number: data.number, body, closedAt: undefined };
+        })),
+        update: (number, body) => call(`update issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body });
+        }),
+        close: (number, body, reason) => call(`close issue ${number}`, async () => {
+            await rest.issues.update({ ...place, issue_number: number, body, state: "closed", state_reason: reason });
+        }),
+    };
+}
+async function unlessGone(request) {
+    try {
+        return await request();
+    }
+    catch (error) {
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === GONE)
+            return undefined;
+        throw error;
+    }
+}
+/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+async function openOneIssue(api, marker, title, body) {
+    const made = await api.create(title, body);
+    if (made === undefined)
+        return { outcome: "disabled" };
+    // Another job may have made one at the same time: both look again, and both keep the older.
+    const open = (await api.issues("open")) ?? [];
+    const first = open[0] ?? made;
+    await closeDoubles(api, marker, first, open);
+    if (first.number !== made.number || made.body !== body)
+        await api.update(first.number, body);
+    return { outcome: "opened", number: first.number };
+}
+/** Closes all open issues of a marker but the one that is kept. */
+async function closeDoubles(api, marker, kept, open) {
+    for (const { number } of open) {
+        if (number === kept.number)
+            continue;
+        await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
+    }
+}
+
+
+/***/ }),
+
+/***/ 78213:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRepositoryContext),
+/* harmony export */   g: () => (/* binding */ visibilityOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+const VISIBILITIES = ["private", "internal", "public"];
+/** Reads the variables and the event file of a runner. */
+async function readRepositoryContext(environment) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
+    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
+    return {
+        repository,
+        repositoryId: environment.GITHUB_REPOSITORY_ID,
+        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
+        defaultBranch,
+        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
+        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
+        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
+        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
+        visibility,
+        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
+        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
+    };
+}
+/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+function visibilityOf(repository) {
+    const { private: isPrivate, visibility } = (repository ?? {});
+    // Whatever calls itself both is taken for the more open of the two.
+    if (isPrivate === false)
+        return "public";
+    const named = VISIBILITIES.find((known) => known === visibility);
+    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
+}
+/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+function isEnterpriseServer(server) {
+    const hostname = URL.parse(server)?.hostname ?? "";
+    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
+}
+async function readEvent(eventPath) {
+    const nothing = { defaultBranch: undefined, visibility: undefined };
+    if (eventPath === undefined || eventPath === "")
+        return nothing;
+    try {
+        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
+        const repository = event.repository ?? {};
+        const { default_branch: branch } = repository;
+        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
+    }
+    catch {
+        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+        return nothing;
+    }
+}
+
+
+/***/ })
+
+};
