@@ -74,6 +74,8 @@ function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Reco
       const { code, lines, remedy } = renderFailure(partition.error);
       return { ...place, error: { code, message: lines[0], remedy } };
     }
+    case "removed":
+      return { ...place, rows: partition.rows };
     case "superseded":
     case "empty":
     case "expired":

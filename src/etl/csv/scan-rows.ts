@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { DateFormat } from "../../focus/date-format.ts";
 import { NEVER_EMPTY } from "../../focus/focus-columns.ts";
@@ -6,6 +7,7 @@ import { dateRemedy, nullRemedy } from "../../focus/value-remedy.ts";
 import type { PartSource } from "../engine.ts";
 import { parseRecords } from "./csv-records.ts";
 import { openPartRows } from "./part-rows.ts";
+import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
 
 /** What rows are held to before any of them is converted. */
 export interface RowRules {
@@ -19,11 +21,13 @@ export interface RowRules {
   readonly dateFormats: readonly DateFormat[];
 }
 
-/** How many rows of a part belong to a month by each of two columns, `yyyyMM`. */
-export interface MonthCount {
-  readonly billingMonth: string;
-  readonly chargeMonth: string;
-  readonly rows: number;
+/** What a part holds. */
+export interface ScannedRows {
+  readonly counts: readonly DayCount[];
+  /** SHA-256 of the text as it is read, so that a file and its compressed copy have the same; 32 hexadecimal digits. */
+  readonly digest: string;
+  /** Number that depends on the costs and currencies of all rows and not on their order or dates; 16 hexadecimal digits. */
+  readonly costs: string;
 }
 
 const MONTH_TEXTS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
@@ -33,23 +37,23 @@ const MAX_MONTHS = 1200;
 const REMEMBERED_TEXTS = 10_000;
 
 /**
- * Reads all rows of a part and counts them by month. Throws InputError `MissingColumn`, `InvalidValue` with line, column and value, or
+ * Reads all rows of a part and counts them by day. Throws InputError `MissingColumn`, `InvalidValue` with line, column and value, or
  * `MalformedCsv`.
  */
-export async function scanRows(source: PartSource, rules: RowRules): Promise<readonly MonthCount[]> {
-  const rows = await openPartRows(source);
-  if (rows === undefined) return [];
+export async function scanRows(source: PartSource, rules: RowRules): Promise<ScannedRows> {
+  const digest = createHash("sha256");
+  const rows = await openPartRows({ ...source, bytes: digested(source.bytes, digest) });
+  const counter = createRowCounter();
+  if (rows === undefined) return { counts: [], digest: shortDigest(digest), costs: counter.costs() };
   try {
     assertPresent(source.name, rows.header, rules);
     const position = new Map(rows.header.map((name, index) => [name.toLowerCase(), index]));
-    const filled = rules.filled.flatMap((name) => {
-      const at = position.get(name.toLowerCase());
-      return at === undefined ? [] : [{ name, at }];
-    });
-    const [billing, charge] = MONTH_TEXTS.map((name) => ({ name, at: position.get(name.toLowerCase()) ?? -1 }));
+    const at = (name: string): number => position.get(name.toLowerCase()) ?? -1;
+    const filled = rules.filled.flatMap((name) => (at(name) === -1 ? [] : [{ name, at: at(name) }]));
+    const [billing, charge] = MONTH_TEXTS.map((name) => ({ name, at: at(name) }));
+    const [end, cost, currency] = [at("ChargePeriodEnd"), at("BilledCost"), at("BillingCurrency")];
     const nulls = new Set(["", ...rules.nullTokens]);
-    const monthOf = monthReader(rules.dateFormats);
-    const counts = new Map<string, number>();
+    const dayOf = dayReader(rules.dateFormats);
     for await (const { fields, line } of parseRecords(rows.text, {
       part: source.name,
       line: rows.line,
@@ -59,32 +63,51 @@ export async function scanRows(source: PartSource, rules: RowRules): Promise<rea
       for (const { name, at } of filled) {
         if (nulls.has(fields[at] ?? "")) throw empty(source.name, line, name, fields[at] ?? "", rules);
       }
-      const months = [billing, charge].map((column) => {
+      const [billingDay = "", chargeDay = ""] = [billing, charge].map((column) => {
         const text = fields[column?.at ?? -1] ?? "";
-        return monthOf(text) ?? fail(source.name, line, column?.name ?? "", text, rules);
+        return dayOf(text)?.first ?? fail(source.name, line, column?.name ?? "", text, rules);
       });
-      const key = months.join(" ");
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      if (counts.size > MAX_MONTHS) throw tooMany(source.name, line);
+      counter.add({ billingDay, chargeDay, lastDay: dayOf(fields[end] ?? "")?.before ?? chargeDay });
+      counter.addCost(fields[cost] ?? "", fields[currency] ?? "");
+      if (counter.monthCount() > MAX_MONTHS) throw tooMany(source.name, line);
     }
-    return [...counts].map(([key, count]) => {
-      const [billingMonth = "", chargeMonth = ""] = key.split(" ");
-      return { billingMonth, chargeMonth, rows: count };
-    });
+    return { counts: counter.counts(), digest: shortDigest(digest), costs: counter.costs() };
   } finally {
     await rows.text.return?.();
   }
 }
 
-/** The month, `yyyyMM` in UTC, that a timestamp lies in; undefined for a text that is none. */
+async function* digested(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    digest.update(chunk);
+    yield chunk;
+  }
+}
+
+function shortDigest(digest: Hash): string {
+  return digest.digest("hex").slice(0, 32);
+}
+
+/** The month, `yyyyMM` in UTC, that a timestamp lies in; undefined for text that is not a timestamp. */
 export function monthReader(formats: readonly DateFormat[]): (text: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  const dayOf = dayReader(formats);
+  return (text) => {
+    const day = dayOf(text)?.first;
+    return day === undefined ? undefined : monthOfDay(day);
+  };
+}
+
+/** The day that a period beginning at a timestamp starts on, and the last day of a period that ends there. */
+function dayReader(
+  formats: readonly DateFormat[],
+): (text: string) => { readonly first: string; readonly before: string } | undefined {
+  const known = new Map<string, { readonly first: string; readonly before: string } | undefined>();
   return (text) => {
     if (known.has(text)) return known.get(text);
     const parsed = parseTimestamp(text, formats);
-    const month = parsed === undefined ? undefined : dayOfMicros(parsed.micros).slice(0, 7).replace("-", "");
-    if (known.size < REMEMBERED_TEXTS) known.set(text, month);
-    return month;
+    const days = parsed && { first: dayOfMicros(parsed.micros), before: dayOfMicros(parsed.micros - 1n) };
+    if (known.size < REMEMBERED_TEXTS) known.set(text, days);
+    return days;
   };
 }
 

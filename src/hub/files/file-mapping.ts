@@ -12,6 +12,7 @@ import type { ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
+import { DECISION_KEYS, type FileDecisions, readFileDecisions } from "./file-decisions.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 import { readNumberFormat, readTextFormat } from "./written-format.ts";
 
@@ -26,7 +27,9 @@ type MonthRule =
   | { readonly kind: "agreed" };
 
 /** Files that make months of one scope. */
-export interface FileSource {
+export interface FileSource extends FileDecisions {
+  /** Path of the mapping that has it. */
+  readonly mapping: string;
   readonly files: FileGlob;
   readonly scope: ScopeId;
   /** Undefined: as the columns say. */
@@ -48,6 +51,7 @@ export interface FileSource {
 const KEYS = [
   ...["files", "scope", "dataset", "month", "nullTokens", "dateFormats", "rename", "mayBeEmpty", "unknownColumns"],
   ...["numbers", "delimiter", "encoding"],
+  ...DECISION_KEYS,
   "description",
 ];
 const DATASET_PREFIX = "FOCUS ";
@@ -70,10 +74,10 @@ export function parseFileMapping(name: string, bytes: Uint8Array): readonly File
   refuseUnknownKeys(root, ["$schema", "description", "sources"]);
   const sources = root.member("sources")?.items() ?? [];
   if (sources.length === 0) root.fail("must have the key sources with at least one entry");
-  return sources.map(readSource);
+  return sources.map((cursor) => readSource(name, cursor));
 }
 
-function readSource(cursor: JsonCursor): FileSource {
+function readSource(mapping: string, cursor: JsonCursor): FileSource {
   refuseUnknownKeys(cursor, KEYS);
   const dataset = cursor.member("dataset");
   const scope = required(cursor, "scope");
@@ -84,6 +88,7 @@ function readSource(cursor: JsonCursor): FileSource {
     );
   }
   return {
+    mapping,
     files: reading(required(cursor, "files"), parseFileGlob),
     scope: scopeId,
     specification: dataset === undefined ? undefined : readDataset(dataset),
@@ -95,6 +100,7 @@ function readSource(cursor: JsonCursor): FileSource {
     rename: readRename(cursor.member("rename")),
     mayBeEmpty: readMayBeEmpty(cursor.member("mayBeEmpty")),
     unknownColumns: oneOf(cursor.member("unknownColumns"), UNKNOWN_COLUMN_POLICIES) ?? "keep",
+    ...readFileDecisions(cursor),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Notice } from "../../notice.ts";
+import { isFileRun } from "../files/file-run-id.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
 import { compareDeliveries } from "../runs/delivery.ts";
@@ -125,7 +126,7 @@ function electRun(
     const before: Candidate | undefined = winner ?? carried;
     // The same run takes part, too: it may have been delivered again.
     if (before !== undefined && compareRuns(run, before) < 0) continue;
-    if (before !== undefined && !windowContains(run.window, before.window)) {
+    if (before !== undefined && isNarrower(run, before)) {
       narrower.push(refuseNarrower(run, before));
       continue;
     }
@@ -134,6 +135,11 @@ function electRun(
     narrower = [];
   }
   return { winner, narrower };
+}
+
+/** Files are compared one by one when they are found (`findLoss`), so that rows can move from the last days of a month to the next. */
+function isNarrower(run: ExportRun, before: Candidate): boolean {
+  return !(isFileRun(run) && isFileRun(before)) && !windowContains(run.window, before.window);
 }
 
 function decide(

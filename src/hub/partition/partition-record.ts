@@ -84,6 +84,9 @@ export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
 /** Key of the parts that the month was made from (`formatPartList`), which is in the footer only. */
 export const PARTS_KEY = "hub_parts";
 
+/** Key of what `formatMonthFiles` says of these parts, for files of a mapping; in the footer only. */
+export const FILES_KEY = "hub_files";
+
 /** Key of what came of looking for prices (rows, rules and reasons, sums; JSON), which is in the footer only. */
 export const FILLED_KEY = "hub_filled";
 

@@ -10,6 +10,7 @@ import { isDecomposed } from "../scope-characters.ts";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
+import type { MonthFiles } from "./month-files.ts";
 import type { RunDelivery } from "./run-delivery.ts";
 import { type RunWindow, runWindow } from "./run-window.ts";
 
@@ -44,6 +45,8 @@ export interface ExportRun {
   readonly dataRowCount: number | undefined;
   /** In which version its files were listed; a manifest alone does not say. */
   readonly delivery?: RunDelivery | undefined;
+  /** Which files of a mapping it was made from; undefined for runs of Azure, and where nobody has read them. */
+  readonly files?: MonthFiles | undefined;
 }
 
 /** What is known of a manifest from its listing. */

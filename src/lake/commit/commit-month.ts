@@ -14,6 +14,7 @@ import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../focus/cost-sums.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import {
+  FILES_KEY,
   formatBlobMetadata,
   formatRecord,
   PARTS_KEY,
@@ -24,6 +25,7 @@ import {
 import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import { formatPartList } from "../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
@@ -206,5 +208,6 @@ function footerKeyValues(
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
     { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
     ...(run.delivery === undefined ? [] : [{ key: PARTS_KEY, value: formatPartList(run.delivery.parts) }]),
+    ...(run.files === undefined ? [] : [{ key: FILES_KEY, value: formatMonthFiles(run.files) }]),
   ];
 }

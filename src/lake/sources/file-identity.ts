@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
+import { type FileIdentity, isFileRun } from "../../hub/files/file-run-id.ts";
 import { type Instant, parseInstant } from "../../hub/instant.ts";
 import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
@@ -8,19 +9,27 @@ import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/par
 import type { Lake } from "../discover/lake-state.ts";
 import type { FilePart } from "./file-parts.ts";
 
-/** What distinguishes files, and how a mapping takes them, from others. */
-export interface Identity {
-  /** Names and versions of the files. */
-  readonly content: string;
-  /** What the mapping says of them. */
-  readonly rules: string;
-}
+/** Rises when a release makes other months of the same files, so that those of earlier releases are made again once. */
+const FORMAT = 2;
 
-export function identityOf(source: FileSource, parts: readonly FilePart[]): Identity {
-  const { files, month, rename, mayBeEmpty, ...rest } = source;
+export function identityOf(source: FileSource, parts: readonly FilePart[]): FileIdentity {
+  const {
+    files,
+    mapping: _path,
+    month,
+    rename,
+    mayBeEmpty,
+    monthDecisions,
+    mayShrink: _,
+    mayRepeat: __,
+    ...rest
+  } = source;
+  const complete = [...monthDecisions].filter(([, decision]) => decision === "complete").map(([key]) => key);
   const rules = JSON.stringify([
+    FORMAT,
     files.place,
     month,
+    complete.sort(),
     [...rename].sort(),
     [...mayBeEmpty].sort(),
     Object.entries(rest).sort(),
@@ -35,24 +44,13 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** What the run of a month is called. `fileCount`: files with rows of this month; `monthCount`: months that all the files make. */
-export function runIdOf({ content, rules }: Identity, fileCount: number, monthCount: number): string {
-  return `${content}-${rules}-${fileCount}-${monthCount}`;
-}
-
-/** How many files the month of such a run was made of; undefined for a run of something else. */
-export function fileCountOf(runId: string): number | undefined {
-  const [, count] = /^files-[0-9a-f]{24}-[0-9a-f]{8}-(\d+)-\d+$/.exec(runId) ?? [];
-  return count === undefined ? undefined : Number(count);
-}
-
-type HeldMonth = PartitionRecord & { readonly month: Month };
+export type HeldMonth = PartitionRecord & { readonly month: Month };
 
 /** The months that these files made, when every lake holds all of them. */
 export function heldMonths(
   source: FileSource,
   lakes: readonly Lake[],
-  identity: Identity,
+  identity: FileIdentity,
 ): readonly HeldMonth[] | undefined {
   const [first, ...others] = lakes.map((lake) => heldIn(lake, source, identity));
   if (first === undefined || first.length === 0) return undefined;
@@ -63,7 +61,7 @@ export function heldMonths(
   return others.every((other) => key(other) === key(first)) ? first : undefined;
 }
 
-function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: Identity): readonly HeldMonth[] {
+function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: FileIdentity): readonly HeldMonth[] {
   const held: HeldMonth[] = [];
   for (const [path, { metadata }] of lake.files) {
     const key = parsePartitionPath(path);
@@ -79,15 +77,15 @@ interface Submission {
   readonly lakes: readonly Lake[];
   readonly now: Date;
   readonly files: readonly StoredBlob[];
-  readonly identity: Identity;
+  readonly identity: FileIdentity;
   readonly runId: string;
   readonly month: Month;
 }
 
 /**
- * Decides against what the month holds. The same files by the same rules keep their time, so that they are `unchanged`. Files in storage count as
- * submitted when the newest of them was written; those of a workspace, where every checkout gives new times, and files that a changed
- * mapping takes otherwise or that were written in the same second as those that the month holds, now.
+ * When a run counts as submitted. The same files by the same rules keep their time, so that they are `unchanged`. Files in storage count as
+ * submitted when the newest of them was written; those of a workspace, where every checkout gives new times, now. Other files than the month was made from
+ * come later than those, whatever their times say: the newest file may be gone.
  */
 export function submittedTimeOf({ source, lakes, now, files, identity, runId, month }: Submission): Instant {
   const records = lakes.flatMap((lake) => lake.stateOf(source.scope, month).record ?? []);
@@ -96,8 +94,13 @@ export function submittedTimeOf({ source, lakes, now, files, identity, runId, mo
   if (earliest !== undefined && same.length === records.length) return earliest;
   const isTakenOtherwise = records.some((record) => record.runId.startsWith(`${identity.content}-`));
   const written = Math.max(...files.map(({ lastModified }) => lastModified.getTime()));
-  // Storage says times to the second: other files of the same second are news, too.
-  const isSameSecond = records.some((record) => Date.parse(record.submittedTime) === written);
-  const isNow = source.files.place === "workspace" || isTakenOtherwise || isSameSecond;
-  return parseInstant((isNow ? now : new Date(written)).toISOString());
+  // Storage says times to the second: other files of the same second are new, too.
+  const isOld = records.some(({ runId: id, submittedTime }) => {
+    const time = Date.parse(submittedTime);
+    return time === written || (isFileRun({ runId: id }) && time > written);
+  });
+  const isNow = source.files.place === "workspace" || isTakenOtherwise || isOld;
+  const others = records.filter((record) => isFileRun(record)).map((record) => Date.parse(record.submittedTime) + 1);
+  const time = Math.max(isNow ? now.getTime() : written, ...others);
+  return parseInstant(new Date(time).toISOString());
 }

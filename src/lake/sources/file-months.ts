@@ -1,34 +1,42 @@
 import { InputError } from "../../errors.ts";
-import type { MonthCount } from "../../etl/csv/scan-rows.ts";
+import type { DayCount } from "../../etl/csv/row-counter.ts";
+import type { ScannedRows } from "../../etl/csv/scan-rows.ts";
 import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
 import { type Month, parseMonth } from "../../hub/month.ts";
 import type { FilePart } from "./file-parts.ts";
 
-/** A file, and how many of its rows belong to which month. */
-export interface ScannedFile {
+/** A file, and what its rows say. */
+export interface ScannedFile extends ScannedRows {
   readonly part: FilePart;
-  readonly counts: readonly MonthCount[];
 }
 
-/** One month of a source: the parts that have rows of it. */
-interface FileMonth {
+/** The rows of one file that belong to one month. */
+interface MonthPart {
+  readonly part: FilePart;
+  readonly counts: readonly DayCount[];
+}
+
+/** One month of a source: the files that have rows of it. */
+export interface FileMonth {
   readonly month: Month;
-  readonly parts: readonly FilePart[];
+  readonly parts: readonly MonthPart[];
 }
 
 /**
- * Parts the rows of a source into months as its mapping says. Without a word there, the month is the one that all rows are billed in, else the one
+ * Splits the rows of a source into months as its mapping says. Without a word there, the month is the one that all rows are billed in, else the one
  * that all are charged in. Throws InputError `RunSpansMonths` when neither is one.
  */
 export function splitByMonth(source: FileSource, files: readonly ScannedFile[]): readonly FileMonth[] {
   if (source.month.kind === "given") {
-    return [{ month: source.month.month, parts: files.map((file) => partOf(file, () => true, undefined)) }];
+    const parts = files.map((file) => partOf(file, () => true, undefined));
+    // Files without any row make no month.
+    return parts.some(({ counts }) => counts.length > 0) ? [{ month: source.month.month, parts }] : [];
   }
   const column = source.month.kind === "by-column" ? source.month.column : agreedColumn(source, files);
   const months = monthsBy(files, column);
   return months.map((month) => {
     const onlyMonth = months.length === 1 ? undefined : { column, month };
-    const isOf = (count: MonthCount): boolean => monthOfCount(count, column) === month;
+    const isOf = (count: DayCount): boolean => monthOfCount(count, column) === month;
     const parts = files.filter(({ counts }) => counts.some(isOf)).map((file) => partOf(file, isOf, onlyMonth));
     return { month, parts };
   });
@@ -40,17 +48,21 @@ export function rowsOutsideMonth({ month }: FileSource, files: readonly ScannedF
   const strange = files
     .flatMap(({ counts }) => counts)
     .filter((count) => count.billingMonth !== month.month && count.chargeMonth !== month.month);
-  return strange.reduce((sum, { rows }) => sum + rows, 0);
+  return countRows(strange);
+}
+
+export function countRows(counts: readonly Pick<DayCount, "rows">[]): number {
+  return counts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** The number of rows is where a manifest would say it, so that reading them again must come to the same. */
 function partOf(
   { part, counts }: ScannedFile,
-  isOf: (count: MonthCount) => boolean,
+  isOf: (count: DayCount) => boolean,
   onlyMonth: FilePart["onlyMonth"],
-): FilePart {
-  const dataRowCount = counts.filter(isOf).reduce((sum, { rows }) => sum + rows, 0);
-  return { ...part, part: { ...part.part, dataRowCount }, onlyMonth };
+): MonthPart {
+  const own = counts.filter(isOf);
+  return { part: { ...part, part: { ...part.part, dataRowCount: countRows(own) }, onlyMonth }, counts: own };
 }
 
 function agreedColumn({ files: { text } }: FileSource, files: readonly ScannedFile[]): MonthColumn {
@@ -74,6 +86,6 @@ function monthsBy(files: readonly ScannedFile[], column: MonthColumn): readonly 
   return [...new Set(months)].sort().map(parseMonth);
 }
 
-function monthOfCount({ billingMonth, chargeMonth }: MonthCount, column: MonthColumn): string {
+function monthOfCount({ billingMonth, chargeMonth }: DayCount, column: MonthColumn): string {
   return column === "BillingPeriodStart" ? billingMonth : chargeMonth;
 }

@@ -4,24 +4,44 @@ import { readHeader } from "../../etl/csv/part-rows.ts";
 import { type RowRules, scanRows } from "../../etl/csv/scan-rows.ts";
 import { assertNoDuplicate, describeEmptyParts, type PartHeader } from "../../focus/columns/part-header.ts";
 import { FOCUS_COST } from "../../focus/dataset.ts";
-import { datasetVersionOf, mandatoryColumns, specificationOf } from "../../focus/focus-columns.ts";
+import {
+  datasetVersionOf,
+  type FocusSpecification,
+  mandatoryColumns,
+  specificationOf,
+} from "../../focus/focus-columns.ts";
 import { headerRemedy, looksSeparatedBy } from "../../focus/text-format.ts";
+import { findIdenticalParts } from "../../hub/admission/identical-parts.ts";
+import { decisionOn, matchesAny } from "../../hub/files/file-decisions.ts";
+import type { FileNow } from "../../hub/files/file-losses.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
+import { runIdOf } from "../../hub/files/file-run-id.ts";
+import { windowOfFiles } from "../../hub/files/file-window.ts";
 import type { Instant } from "../../hub/instant.ts";
-import { firstDay, lastDay, type Month } from "../../hub/month.ts";
+import { firstDay, lastDay, type Month, parseDay } from "../../hub/month.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { type MonthFiles, type RowTotal, sumTotals } from "../../hub/runs/month-files.ts";
+import type { RunWindow } from "../../hub/runs/run-window.ts";
+import { listNames } from "../../hub/text/list-names.ts";
 import type { Notice } from "../../notice.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
-import { heldMonths, identityOf, runIdOf, submittedTimeOf } from "./file-identity.ts";
-import { rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
+import { type HeldMonth, heldMonths, identityOf, submittedTimeOf } from "./file-identity.ts";
+import { countRows, type FileMonth, rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
 import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";
-import { assertNoFilesLost } from "./lost-files.ts";
 
 /** A month that the files of a source make. */
 export interface FileRun {
   readonly run: ExportRun;
   readonly parts: readonly FilePart[];
+}
+
+/** What the files of a source make. */
+export interface MadeMonths {
+  readonly source: FileSource;
+  readonly runs: readonly FileRun[];
+  /** All files of the source by name; undefined where nothing was read, since every lake holds what they make. */
+  readonly files: ReadonlyMap<string, FileNow> | undefined;
 }
 
 interface FileRunsJob {
@@ -34,25 +54,56 @@ interface FileRunsJob {
   /** Reads all files, though the lakes hold what they make. */
   readonly force: boolean;
   readonly warn: (notice: Notice) => void;
-  /** Hears of a month that cannot be made; the others of the source can. */
-  readonly refuse: (error: InputError) => void;
 }
 
 /**
  * Makes runs of the files of a source, one for each month. Files that every lake holds already, taken by the same rules, are not read.
  * Throws InputError for files that do not keep to FOCUS.
  */
-export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]> {
-  const { access, source, lakes, warn } = job;
+export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
+  const { source, lakes, warn } = job;
   const parts = job.files.map((blob) => filePart(source, blob));
   const identity = identityOf(source, parts);
   const held = job.force ? undefined : heldMonths(source, lakes, identity);
-  if (held !== undefined) {
-    return held.map((record) => {
-      const { month, submittedTime, runId, datasetVersion } = record;
-      return fileRun({ source, month, parts, version: datasetVersion, runId, submittedTime });
+  if (held !== undefined)
+    return { source, runs: held.map((record) => heldRun(source, parts, record, held.length)), files: undefined };
+
+  const specification = await readSpecification(job, parts);
+  const scanned = await scanFiles(job, parts, rulesOf(source, specification));
+  if (!job.force) assertNoCopies(source, scanned);
+  const strange = rowsOutsideMonth(source, scanned);
+  if (strange > 0)
+    warn({
+      message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping gives.`,
     });
-  }
+  const months = splitByMonth(source, scanned);
+  if (months.length === 0) warn({ message: `${source.files.text} holds no rows.` });
+  const files = new Map(scanned.map((file) => [file.part.blob.name, fileNow(file)]));
+  const total = sumTotals([...files.values()].map((file) => file.total));
+  const runs = months.map((fileMonth): FileRun => {
+    const runId = runIdOf(identity, fileMonth.parts.length, months.length);
+    const submittedTime = submittedTimeOf({ ...job, identity, runId, month: fileMonth.month });
+    const made = monthFiles(source, fileMonth, { files, total });
+    const window = windowOf(source, fileMonth);
+    const facts = { source, month: fileMonth.month, parts: fileMonth.parts.map(({ part }) => part), window };
+    return withFiles(fileRun({ ...facts, version: datasetVersionOf(specification), runId, submittedTime }), made);
+  });
+  return { source, runs, files };
+}
+
+/** A month that every lake holds: nothing of it is read, unless it turns out to be damaged. */
+function heldRun(source: FileSource, parts: readonly FilePart[], record: HeldMonth, monthCount: number): FileRun {
+  const { month, submittedTime, runId, datasetVersion: version, window } = record;
+  const { month: rule } = source;
+  const onlyMonth = rule.kind === "by-column" && monthCount > 1 ? { column: rule.column, month } : undefined;
+  const own = parts.map((part) => ({ ...part, onlyMonth }));
+  return fileRun({ source, month, parts: own, version, runId, submittedTime, window });
+}
+
+async function readSpecification(
+  { access, source, warn }: FileRunsJob,
+  parts: readonly FilePart[],
+): Promise<FocusSpecification> {
   const headers: PartHeader[] = [];
   for (const part of parts) {
     const names = await readHeader(openFilePart(access, part, () => {}).source);
@@ -67,33 +118,76 @@ export async function readFileRuns(job: FileRunsJob): Promise<readonly FileRun[]
   for (const name of renamedInVain(source, names)) {
     warn({ message: `No file of ${source.files.text} has the column ${name}, nor one that rename calls so.` });
   }
-  const specification = source.specification ?? specificationOf(names);
-  const rules = rulesOf(source, specification);
+  return source.specification ?? specificationOf(names);
+}
+
+async function scanFiles(
+  { access }: FileRunsJob,
+  parts: readonly FilePart[],
+  rules: RowRules,
+): Promise<readonly ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const part of parts) {
-    scanned.push({ part, counts: await scanRows(openFilePart(access, part, () => {}).source, rules) });
+    scanned.push({ part, ...(await scanRows(openFilePart(access, part, () => {}).source, rules)) });
   }
-  const strange = rowsOutsideMonth(source, scanned);
-  if (strange > 0)
-    warn({
-      message: `${strange} rows of ${source.files.text} are neither billed nor charged in the month that the mapping gives.`,
-    });
-  const months = splitByMonth(source, scanned);
-  if (months.length === 0) warn({ message: `${source.files.text} holds no rows.` });
-  return months.flatMap((fileMonth) => {
-    const runId = runIdOf(identity, fileMonth.parts.length, months.length);
-    const submittedTime = submittedTimeOf({ ...job, identity, runId, month: fileMonth.month });
-    const facts = { source, ...fileMonth, version: datasetVersionOf(specification), runId, submittedTime };
-    const made = withFiles(fileRun(facts));
-    try {
-      if (!job.force) assertNoFilesLost(made.run, lakes, warn);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      job.refuse(error);
-      return [];
-    }
-    return made;
-  });
+  return scanned;
+}
+
+function fileNow({ costs, counts, digest, part: { blob } }: ScannedFile): FileNow {
+  const version = blob.etag.replaceAll('"', "");
+  return { name: blob.name, version, digest, total: { rows: countRows(counts), costs } };
+}
+
+function windowOf(source: FileSource, { month, parts }: FileMonth): RunWindow {
+  if (decisionOn(source, month) === "complete") return { first: firstDay(month), last: lastDay(month) };
+  const counts = parts.flatMap((part) => part.counts);
+  return windowOfFiles(
+    month,
+    counts.map(({ chargeDay, coveredUntil }) => ({
+      day: parseDay(chargeDay),
+      coveredUntil: coveredUntil === undefined ? undefined : parseDay(coveredUntil),
+    })),
+  );
+}
+
+function monthFiles(
+  { mapping }: FileSource,
+  { parts }: FileMonth,
+  { files, total }: { readonly files: ReadonlyMap<string, FileNow>; readonly total: RowTotal },
+): MonthFiles {
+  return {
+    mapping,
+    total,
+    files: parts.flatMap(({ counts, part: { blob } }) => {
+      const file = files.get(blob.name);
+      if (file === undefined) return [];
+      const days = [...new Set(counts.map(({ chargeDay }) => parseDay(chargeDay)))].sort();
+      return { name: file.name, version: file.version, content: { digest: file.digest, days, total: file.total } };
+    }),
+  };
+}
+
+/** Throws InputError `IdenticalParts` when the rows of a file would be counted more than once. */
+function assertNoCopies(
+  { files: { place, text }, mapping, mayRepeat }: FileSource,
+  scanned: readonly ScannedFile[],
+): void {
+  const parts = scanned.map(({ counts, digest, part: { blob } }) => ({
+    name: blob.name,
+    digest,
+    rows: countRows(counts),
+  }));
+  const copies = findIdenticalParts(parts).find((names) => names.some((name) => !matchesAny(mayRepeat, place, name)));
+  if (copies === undefined) return;
+  const [first = "", ...others] = copies;
+  throw new InputError(
+    "IdenticalParts",
+    `${text} has the same rows more than once: ${listNames(others)} ${others.length === 1 ? "has" : "have"} the content of ${first}.`,
+    {
+      remedy: `Delete the copies, or name all of these files under mayRepeat in the source of ${mapping} if each of them was charged. No month of this source was changed.`,
+      place: { file: first },
+    },
+  );
 }
 
 /** Throws InputError `MalformedCsv` for a header without any column of FOCUS: most often, something else than a comma separates its names. */
@@ -147,9 +241,10 @@ interface FileRunFacts {
   readonly version: string;
   readonly runId: string;
   readonly submittedTime: Instant;
+  readonly window: RunWindow;
 }
 
-function fileRun({ source, month, parts, version, runId, submittedTime }: FileRunFacts): FileRun {
+function fileRun({ source, month, parts, version, runId, submittedTime, window }: FileRunFacts): FileRun {
   const counts = parts.map(({ part }) => part.dataRowCount);
   const rows = counts.every((count) => count !== undefined) ? counts.reduce((sum, count) => sum + count, 0) : undefined;
   const run: ExportRun = {
@@ -162,8 +257,7 @@ function fileRun({ source, month, parts, version, runId, submittedTime }: FileRu
     fileFormat: parts[0]?.format ?? "csv",
     month,
     lastMonth: month,
-    // Whoever gives files for a month gives all there is of it.
-    window: { first: firstDay(month), last: lastDay(month) },
+    window,
     parts: parts.map(({ part }) => part),
     dataRowCount: rows,
   };
@@ -171,28 +265,34 @@ function fileRun({ source, month, parts, version, runId, submittedTime }: FileRu
 }
 
 /** The month keeps which files it was made from; files that every lake holds already are known by the run's ID alone. */
-function withFiles({ run, parts }: FileRun): FileRun {
+function withFiles({ run, parts }: FileRun, files: MonthFiles): FileRun {
   const blobs = new Map(parts.map(({ blob }) => [blob.name, blob]));
   const { delivery, ...rest } = withDelivery(run, blobs, undefined);
   // A checkout gives files new times.
-  return { run: { ...rest, ...(delivery && { delivery: { ...delivery, partsWrittenAt: 0, writtenAt: 0 } }) }, parts };
+  const written = delivery && { ...delivery, partsWrittenAt: 0, writtenAt: 0 };
+  return { run: { ...rest, ...(written && { delivery: written }), files }, parts };
 }
 
-/** Throws InputError `InvalidMapping` when two sources make the same month: each would replace the other. */
-export function assertOneSourceForEach(runs: readonly FileRun[]): void {
-  const seen = new Map<string, ExportRun>();
-  for (const { run } of runs) {
-    const key = `${run.scope} ${run.month}`;
-    const other = seen.get(key);
-    seen.set(key, run);
-    if (other === undefined) continue;
-    throw new InputError(
-      "InvalidMapping",
-      `${other.manifestName} and ${run.manifestName} both make the month ${run.month} of ${run.scope}.`,
-      {
-        remedy: "Give the two sources different scopes, or one pattern that means the files of both.",
-        place: { file: run.manifestName, value: run.scope },
-      },
-    );
+/** Sources that make a month which another source makes, too, each with an InputError `InvalidMapping`: each would replace the other. */
+export function findMonthsMadeTwice(made: readonly MadeMonths[]): ReadonlyMap<FileSource, InputError> {
+  const seen = new Map<string, FileSource>();
+  const errors = new Map<FileSource, InputError>();
+  for (const { source, runs } of made) {
+    for (const { run } of runs) {
+      const key = `${run.scope} ${run.month}`;
+      const other = seen.get(key);
+      seen.set(key, source);
+      if (other === undefined) continue;
+      const error = new InputError(
+        "InvalidMapping",
+        `${other.files.text} and ${source.files.text} both make the month ${run.month} of ${run.scope}.`,
+        {
+          remedy: "Give the two sources different scopes, or one pattern that means the files of both.",
+          place: { file: run.manifestName, value: run.scope },
+        },
+      );
+      for (const each of [other, source]) errors.set(each, error);
+    }
   }
+  return errors;
 }

@@ -1,30 +1,78 @@
 import { InputError } from "../../errors.ts";
+import { matchesAny } from "../../hub/files/file-decisions.ts";
+import { fileLossText } from "../../hub/files/file-loss-text.ts";
+import { findLoss } from "../../hub/files/file-losses.ts";
+import { fileCountOf } from "../../hub/files/file-run-id.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { Notice } from "../../notice.ts";
-import type { Lake } from "../discover/lake-state.ts";
-import { fileCountOf } from "./file-identity.ts";
+import type { MadeMonths } from "./file-runs.ts";
+import { type FileLake, fileMonthsOf, readMonthFiles } from "./held-files.ts";
 
 /**
- * A month made of files is replaced as a whole, so a file that a pattern no longer means would take its rows along. Throws InputError `NarrowerRun`
- * when a month would be made of fewer files and of fewer rows than it holds; fewer rows of as many files are a restatement, which is reported.
+ * Compares what files make with the months that they would replace, since a month is replaced as a whole. Gives an InputError `NarrowerRun` for each month that
+ * would lose the costs of a file, or of days of a file.
  */
-export function assertNoFilesLost(run: ExportRun, lakes: readonly Lake[], warn: (notice: Notice) => void): void {
-  const { scope, month, parts, dataRowCount: rows = 0, runId, submittedTime, manifestName } = run;
+export async function findLosses(
+  made: MadeMonths,
+  lakes: readonly FileLake[],
+  warn: (notice: Notice) => void,
+): Promise<readonly InputError[]> {
+  const losses = new Map<string, InputError>();
   for (const lake of lakes) {
-    const { record } = lake.stateOf(scope, month);
-    const held = record === undefined ? undefined : fileCountOf(record.runId);
-    if (record === undefined || held === undefined || record.runId === runId) continue;
-    // What is not later replaces nothing.
-    if (submittedTime <= record.submittedTime || rows >= record.rows) continue;
-    const change = `${manifestName} makes ${rows} rows of ${parts.length} files for the month ${month} of ${scope}, which holds ${record.rows} of ${held}`;
-    if (parts.length >= held) {
-      warn({ message: `${change}: ${record.rows - rows} rows go.` });
-      continue;
+    const held = new Map(fileMonthsOf(lake, made.source.scope).map((month) => [month.month, month]));
+    for (const { run } of made.runs) {
+      const month = held.get(run.month);
+      if (month === undefined || month.record.runId === run.runId) continue;
+      const loss = await lossOf(made, run, lake, month);
+      if (loss !== undefined) losses.set(run.month, loss);
+      else warnOfFewerRows(run, month.record.rows, warn);
     }
-    throw new InputError("NarrowerRun", `${change}.`, {
-      remedy:
-        "Bring the files that are missing back, or set force: true once to let the month shrink. The month stays as it was.",
-      place: { file: manifestName },
-    });
   }
+  return [...losses.values()];
+}
+
+async function lossOf(
+  { files, source }: MadeMonths,
+  run: ExportRun,
+  lake: FileLake,
+  month: Parameters<typeof readMonthFiles>[1],
+): Promise<InputError | undefined> {
+  if (files === undefined || run.files === undefined) return undefined;
+  const { record } = month;
+  const made = await readMonthFiles(lake, month);
+  const { place } = source.files;
+  const loss = findLoss(
+    { ...record, made, fileCount: fileCountOf(record.runId) ?? 0 },
+    {
+      made: run.files,
+      rows: run.dataRowCount ?? 0,
+      all: files,
+      hasDigestsAsVersions: place === "workspace",
+      mayShrink: (name) => matchesAny(source.mayShrink, place, name),
+      mayRepeat: (name) => matchesAny(source.mayRepeat, place, name),
+    },
+  );
+  if (loss === undefined) return undefined;
+  const { message, remedy } = fileLossText(loss, {
+    month: run.month,
+    scope: run.scope,
+    mapping: source.mapping,
+    pattern: source.files.text,
+    heldMapping: made?.mapping,
+    heldPattern: record.manifestName,
+    heldRows: record.rows,
+    rows: run.dataRowCount ?? 0,
+  });
+  return new InputError("NarrowerRun", message, { remedy, place: { file: source.files.text, value: run.month } });
+}
+
+function warnOfFewerRows(
+  { dataRowCount: rows = 0, manifestName, month, scope }: ExportRun,
+  heldRows: number,
+  warn: (notice: Notice) => void,
+): void {
+  if (rows >= heldRows) return;
+  warn({
+    message: `${manifestName} makes ${rows} rows of the month ${month} of ${scope}, which holds ${heldRows}: ${heldRows - rows} rows go.`,
+  });
 }

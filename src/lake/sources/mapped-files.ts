@@ -7,9 +7,11 @@ import { isHidden } from "../../hub/runs/path-layout.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
-import type { Lake } from "../discover/lake-state.ts";
 import { type FileAccess, openFilePart } from "./file-parts.ts";
-import { assertOneSourceForEach, type FileRun, readFileRuns } from "./file-runs.ts";
+import { type FileRun, findMonthsMadeTwice, type MadeMonths, readFileRuns } from "./file-runs.ts";
+import type { FileLake } from "./held-files.ts";
+import { findLeftMonths, type MonthRemoval } from "./left-months.ts";
+import { findLosses } from "./lost-files.ts";
 import type { LocatedPart, OnFloats } from "./open-parts.ts";
 import type { RunSource } from "./run-source.ts";
 import { listWorkspaceFiles } from "./workspace-files.ts";
@@ -17,6 +19,8 @@ import { listWorkspaceFiles } from "./workspace-files.ts";
 interface MappedFiles {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
+  /** Months that somebody decided to delete, since no file makes them any more. */
+  readonly removals: readonly MonthRemoval[];
 }
 
 const DATA = /\.(?:csv|gz|parquet)$/i;
@@ -37,42 +41,80 @@ interface MappingQuery {
 /** Finds the files that the mapping names and makes runs of them. A source that fails leaves the others alone. */
 export async function findMappedFiles(
   query: MappingQuery,
-  lakes: readonly Lake[],
+  lakes: readonly FileLake[],
   onFloats: OnFloats,
 ): Promise<MappedFiles> {
   const { exports, force, now, scopes } = query;
   const workspace = requireWorkspace(query);
   const access: FileAccess = { exports, workspace };
   const blobs = new Map<string, StoredBlob>();
-  const found: FileRun[] = [];
+  const made: MadeMonths[] = [];
   const failures: ManifestFailure[] = [];
   const warnings: Notice[] = [];
   const sourceOf = new Map<string, FileSource>();
   const warn = (notice: Notice): void => {
     warnings.push(notice);
   };
+  const refuse = ({ files }: FileSource, error: InputError): void => {
+    failures.push({ manifestName: files.text, error });
+  };
   for (const source of await readMapping(workspace, query.mapping)) {
     if (scopes.length > 0 && !scopes.includes(source.scope)) continue;
     try {
       const files = await listFiles(access, source, warn);
-      const refuse = (error: InputError): void => {
-        failures.push({ manifestName: source.files.text, error });
-      };
       warnOfTwice(source, files, sourceOf, warn);
       for (const file of files) blobs.set(file.name, file);
-      const job = { access, source, files, lakes, now, force, warn, refuse };
-      const made = await readFileRuns(job);
-      assertOneSourceForEach([...found, ...made]);
-      found.push(...made);
+      const job = { access, source, files, lakes: lakes.map(({ lake }) => lake), now, force, warn };
+      made.push(await readFileRuns(job));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      failures.push({ manifestName: source.files.text, error });
+      refuse(source, error);
     }
   }
+  const admitted = await admitSources(made, lakes, { force, refuse, warn });
   return {
-    exports: { blobs, runs: found.map(({ run }) => run), failures, others: [], warnings },
-    source: mappedSource(access, found, onFloats),
+    exports: { blobs, runs: admitted.found.map(({ run }) => run), failures, others: [], warnings },
+    source: mappedSource(access, admitted.found, onFloats),
+    removals: admitted.removals,
   };
+}
+
+interface Admission {
+  readonly force: boolean;
+  readonly refuse: (source: FileSource, error: InputError) => void;
+  readonly warn: (notice: Notice) => void;
+}
+
+/**
+ * The runs that may replace months. The files of a source are taken together or not at all: when one month must not be replaced, its rows
+ * may be those that another month has gained.
+ */
+async function admitSources(
+  made: readonly MadeMonths[],
+  lakes: readonly FileLake[],
+  { force, refuse, warn }: Admission,
+): Promise<{ readonly found: readonly FileRun[]; readonly removals: readonly MonthRemoval[] }> {
+  const found: FileRun[] = [];
+  const removals: MonthRemoval[] = [];
+  const monthsOf = (scope: ScopeId): ReadonlySet<string> =>
+    new Set(
+      made.filter(({ source }) => source.scope === scope).flatMap(({ runs }) => runs.map(({ run }) => run.month)),
+    );
+  const twice = findMonthsMadeTwice(made);
+  for (const each of made) {
+    const { source } = each;
+    const conflict = twice.get(source);
+    const losses = force ? [] : await findLosses(each, lakes, warn);
+    const months = monthsOf(source.scope);
+    const left = await findLeftMonths(each, lakes, (month) => months.has(month));
+    for (const error of [...(conflict === undefined ? [] : [conflict]), ...losses, ...left.errors])
+      refuse(source, error);
+    const isNew = each.files !== undefined && !force;
+    if (conflict !== undefined || losses.length > 0 || (left.errors.length > 0 && isNew)) continue;
+    found.push(...each.runs);
+    removals.push(...left.removals);
+  }
+  return { found, removals };
 }
 
 function requireWorkspace({ workspace }: MappingQuery): string {

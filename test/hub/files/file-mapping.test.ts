@@ -44,6 +44,9 @@ describe("a mapping", () => {
         rename: { "Amount Due": "BilledCost" },
         mayBeEmpty: ["PublisherName"],
         unknownColumns: "fail",
+        monthDecisions: { "2026-05": "remove", "202606": "complete", "*": "keep" },
+        mayShrink: ["aws/old/*.csv"],
+        mayRepeat: ["aws/**"],
       },
     ],
   };
@@ -58,6 +61,13 @@ describe("a mapping", () => {
         rename: new Map([["amount due", "BilledCost"]]),
         mayBeEmpty: new Set(["publishername"]),
         unknownColumns: "fail",
+        monthDecisions: new Map([
+          ["202605", "remove"],
+          ["202606", "complete"],
+          ["*", "keep"],
+        ]),
+        mayShrink: [{ text: "aws/old/*.csv" }],
+        mayRepeat: [{ text: "aws/**" }],
       },
     ]);
     expect(parse({ sources: [{ ...SOURCE, month: "ChargePeriodStart" }] })[0]?.month).toEqual({
@@ -120,6 +130,12 @@ describe("a mapping", () => {
     { source: { delimiter: "::" }, says: "sources[0].delimiter must be one of" },
     { source: { encoding: "ebcdic" }, says: "sources[0].encoding must be one of" },
     { source: { unknownColumns: "lose" }, says: "must be one of collect" },
+    { source: { monthDecisions: { "202613": "keep" } }, says: 'has the key "202613", which is neither a month' },
+    { source: { monthDecisions: { "202606": "drop" } }, says: "must be one of complete, keep, remove" },
+    { source: { monthDecisions: { "*": "remove" } }, says: "must name each month that is removed" },
+    { source: { monthDecisions: ["202606"] }, says: "must be an object" },
+    { source: { mayShrink: ["../x"] }, says: "sources[0].mayShrink[0] cannot be taken" },
+    { source: { mayRepeat: "aws/*" }, says: "must be an array" },
   ];
   test.each(FAULTS)("$says", ({ source, says }) => {
     const document = { sources: [{ ...SOURCE, ...source }] };

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
+import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/files/file-run-id.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
 import type { Lake } from "../../../src/lake/discover/lake-state.ts";
-import { fileCountOf, type Identity, runIdOf, submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
+import { submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
 
 const NOW = new Date("2026-06-20T12:00:00Z");
 const WRITTEN = "2026-06-20T08:00:00Z";
-const OTHER: Identity = { content: `files-${"0".repeat(24)}`, rules: "11111111" };
-const OURS: Identity = { content: `files-${"f".repeat(24)}`, rules: "11111111" };
+const OTHER: FileIdentity = { content: `files-${"0".repeat(24)}`, rules: "11111111" };
+const OURS: FileIdentity = { content: `files-${"f".repeat(24)}`, rules: "11111111" };
 
 function sourceOf(files: string): FileSource {
   const [source] = parseFileMapping(
@@ -21,7 +22,7 @@ function sourceOf(files: string): FileSource {
 }
 
 /** When files of storage that were written at 08:00 count as submitted, the month holding a run of that time. */
-function submittedOver(heldTime: string, held: Identity = OTHER, files = "msexports://a/*.csv"): string {
+function submittedOver(heldTime: string, held: FileIdentity = OTHER, files = "msexports://a/*.csv"): string {
   const record = { runId: runIdOf(held, 1, 1), submittedTime: parseInstant(heldTime) };
   const lake = { files: new Map(), stateOf: () => ({ etag: "e", record, foreign: [] }) } as unknown as Lake;
   const file = { name: "a/1.csv", etag: "e", byteCount: 1, lastModified: new Date(WRITTEN), metadata: {} };
@@ -33,12 +34,17 @@ function submittedOver(heldTime: string, held: Identity = OTHER, files = "msexpo
 
 test("files count as submitted when they were written, but now where storage cannot say which came first", () => {
   expect(submittedOver("2026-06-19T08:00:00Z")).toBe("2026-06-20T08:00:00");
-  expect(submittedOver("2026-06-20T10:00:00Z")).toBe("2026-06-20T08:00:00");
+  // The newest file of the month is gone: what is left is new all the same.
+  expect(submittedOver("2026-06-20T10:00:00Z")).toBe("2026-06-20T12:00:00");
   // Others, written in the very second: the larger of two random names must not decide.
   expect(submittedOver(WRITTEN)).toBe("2026-06-20T12:00:00");
   expect(submittedOver(WRITTEN, OURS)).toBe("2026-06-20T08:00:00");
   expect(submittedOver("2026-06-19T08:00:00Z", { ...OURS, rules: "22222222" })).toBe("2026-06-20T12:00:00");
   expect(submittedOver("2026-06-19T08:00:00Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:00");
+});
+
+test("other files come later than those of the month, even by a clock that runs behind", () => {
+  expect(submittedOver("2026-06-20T12:00:07Z", OTHER, "a/*.csv")).toBe("2026-06-20T12:00:07");
 });
 
 test("a run shows of how many files it was made; a run of Azure says nothing", () => {

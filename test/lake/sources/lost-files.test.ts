@@ -1,5 +1,7 @@
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
@@ -16,40 +18,116 @@ afterEach(async () => {
   await hub.close();
 });
 
-test("a file that is gone takes no rows along, but with force; other months of the source go on", async () => {
+const JULY = { BillingPeriodStart: "2026-07-01T00:00:00Z" };
+
+test("a file that is gone is refused whatever the row count, and nothing of its source changes until somebody decides", async () => {
   const source = { files: "aws/*.csv", scope: AWS_SCOPE, month: "BillingPeriodStart" };
-  const july = { BillingPeriodStart: "2026-07-01T00:00:00Z" };
-  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3", ...july }]));
+  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3", ...JULY }]));
   await workspace.put("aws/b.csv", focusCsv([{ BilledCost: "5" }]));
   expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested", "202607 ingested"]);
 
   await rm(join(workspace.folder, "aws", "b.csv"));
-  const lost = await workspace.ingest(hub, [source]);
-  expect([...lost.outcomes].sort(), lost.log).toEqual(["202607 ingested", "failed NarrowerRun"]);
-  expect(lost.exitCode).toBe(1);
-  expect(lost.log).toContain("aws/*.csv makes 1 rows of 1 files for the month 202606");
-  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
+  await workspace.put("aws/c.csv", focusCsv([{}, {}, {}]));
+  for (let sweeps = 1; sweeps <= 2; sweeps++) {
+    const lost = await workspace.ingest(hub, [source]);
+    expect(lost.outcomes, lost.log).toEqual(["failed NarrowerRun"]);
+    expect(lost.exitCode).toBe(1);
+    expect(lost.log).toContain(`aws/*.csv no longer has 1 file that made the month 202606 of ${AWS_SCOPE}: aws/b.csv.`);
+    expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
+  }
 
+  const decided = { ...source, mayShrink: ["aws/b.csv"] };
+  const allowed = await workspace.ingest(hub, [decided]);
+  expect(allowed.outcomes, allowed.log).toEqual(["202606 ingested", "202607 ingested"]);
+  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 4, billedCost: "5" });
+  // A decision is no other rule for the rows.
+  expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 unchanged", "202607 unchanged"]);
+
+  await rm(join(workspace.folder, "aws", "c.csv"));
+  expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["failed NarrowerRun"]);
   const forced = await workspace.ingest(hub, [source], { force: "true" });
   expect(forced.outcomes, forced.log).toContain("202606 ingested");
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
-  expect(new Set((await workspace.ingest(hub, [source])).outcomes)).toEqual(
-    new Set(["202606 unchanged", "202607 unchanged"]),
-  );
 });
 
-test("a restated file with fewer rows is taken, and reported; several files may become one", async () => {
-  const source = { files: "aws/*.csv", scope: AWS_SCOPE };
-  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3" }]));
-  await workspace.put("aws/b.csv", focusCsv([{}]));
+test("files in storage of which the newest is gone are refused, and not older than the month", async () => {
+  const source = { files: "msexports://aws/*.csv", scope: AWS_SCOPE };
+  await hub.put("msexports", "aws/a.csv", focusCsv([{ BilledCost: "7" }]));
+  await setTimeout(1100);
+  await hub.put("msexports", "aws/b.csv", focusCsv([{ BilledCost: "1" }]));
   await workspace.ingest(hub, [source]);
-  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }]));
+  await hub.remove("msexports", "aws/b.csv");
+  expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["failed NarrowerRun"]);
+  const decided = await workspace.ingest(hub, [{ ...source, mayShrink: ["msexports://aws/b.csv"] }]);
+  expect(decided.outcomes, decided.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7" });
+});
+
+test("a file may be renamed or compressed, and its name may not go to another one that made the month", async () => {
+  const source = { files: "aws/*", scope: AWS_SCOPE };
+  const first = focusCsv([{ BilledCost: "2" }]);
+  await workspace.put("aws/a.csv", first);
+  await workspace.put("aws/b.csv", focusCsv([{ BilledCost: "5" }]));
+  await workspace.ingest(hub, [source]);
+  await rm(join(workspace.folder, "aws", "a.csv"));
+  await workspace.put("aws/z.csv.gz", gzipSync(first));
+  const renamed = await workspace.ingest(hub, [source]);
+  expect(renamed.outcomes, renamed.log).toEqual(["202606 ingested"]);
+  await rm(join(workspace.folder, "aws", "z.csv.gz"));
+  await workspace.put("aws/b.csv", first);
+  const overwritten = await workspace.ingest(hub, [source]);
+  expect(overwritten.outcomes, overwritten.log).toEqual(["failed NarrowerRun"]);
+  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
+});
+
+test("a restated file with fewer rows of the same days is taken and reported; one that lacks days is refused", async () => {
+  const source = { files: "aws/*.csv", scope: AWS_SCOPE };
+  const second = { ChargePeriodStart: "2026-06-02T00:00:00Z" };
+  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "2" }, { BilledCost: "3" }, second]));
+  await workspace.put("aws/b.csv", focusCsv([second]));
+  await workspace.ingest(hub, [source]);
+  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }, second]));
   const run = await workspace.ingest(hub, [source]);
   expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
   expect(run.log).toContain("1 rows go");
-  await rm(join(workspace.folder, "aws", "b.csv"));
-  await workspace.put("aws/a.csv", focusCsv([{}, {}, {}]));
-  expect((await workspace.ingest(hub, [source])).outcomes).toEqual(["202606 ingested"]);
+  // Other files have the day, and there are more rows than before.
+  await workspace.put("aws/a.csv", focusCsv([{ BilledCost: "4" }, {}, {}, {}]));
+  const cut = await workspace.ingest(hub, [source]);
+  expect(cut.outcomes, cut.log).toEqual(["failed NarrowerRun"]);
+  expect(cut.log).toContain("aws/a.csv no longer has charges on 2026-06-02");
+});
+
+test("the same rows under two names are refused until somebody accepts them", async () => {
+  const source = { files: "aws/*", scope: AWS_SCOPE };
+  const csv = focusCsv([{ BilledCost: "2" }]);
+  await workspace.put("aws/x.csv", csv);
+  await workspace.put("aws/x.csv.gz", gzipSync(csv));
+  await workspace.put("aws/copy.csv", csv);
+  const run = await workspace.ingest(hub, [source]);
+  expect(run.outcomes, run.log).toEqual(["failed IdenticalParts"]);
+  expect(run.log).toContain("aws/x.csv, aws/x.csv.gz have the content of aws/copy.csv");
+  expect(await hub.names("ingestion")).toEqual([]);
+  const accepted = await workspace.ingest(hub, [{ ...source, mayRepeat: ["aws/*"] }]);
+  expect(accepted.outcomes, accepted.log).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 3, billedCost: "6" });
+});
+
+test("a second mapping does not replace the month of the first, and two sources of one mapping make none", async () => {
+  const first = { files: "a/*.csv", scope: AWS_SCOPE };
+  const second = { files: "b/*.csv", scope: AWS_SCOPE };
+  await workspace.put("a/1.csv", focusCsv([{ BilledCost: "2" }]));
+  await workspace.put("b/1.csv", focusCsv([{ BilledCost: "5" }, {}, {}]));
+  expect((await workspace.ingest(hub, [first, second])).outcomes).toEqual([
+    "failed InvalidMapping",
+    "failed InvalidMapping",
+  ]);
+  expect((await workspace.ingest(hub, [first])).outcomes).toEqual(["202606 ingested"]);
+  await workspace.put("hub/second.json", JSON.stringify({ sources: [second] }));
+  const other = await workspace.ingest(hub, [first], { mapping: "hub/second.json" });
+  expect(other.outcomes, other.log).toEqual(["failed NarrowerRun"]);
+  expect(other.log).toContain("b/*.csv of hub/second.json does not have 1 file");
+  expect(other.log).toContain("by a/*.csv of hub/files.json: a/1.csv");
+  expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 
 test("one file under two scopes is reported", async () => {

@@ -65,13 +65,17 @@ const RETENTION: ApplyRetentionInputs = {
 let attempts = 0;
 
 /** What a test says of an ingest; `table` as in the workflow of a hub. */
-export type GivenIngest = Partial<IngestInputs> & { readonly table?: "costs" | "none" };
+export type GivenIngest = Partial<IngestInputs> & {
+  readonly table?: "costs" | "none";
+  /** Folder of the checked-out repository, for `source: files`. */
+  readonly workspace?: string;
+};
 
 /** `ingest` as its main.ts runs it, with what each mode is given. */
 export function runIngest(
   world: World,
   caller: Caller,
-  { table, ...inputs }: GivenIngest,
+  { table, workspace, ...inputs }: GivenIngest,
 ): Promise<Ended<WholeIngest>> {
   return run(world, caller, async (parts) => {
     const settings = await readHubSettings(parts.config);
@@ -79,6 +83,7 @@ export function runIngest(
       ...parts,
       inputs: { ...INGEST, ...(table === "costs" ? { tables: ["costs"] } : {}), ...inputs },
       settings,
+      workspace,
       targets: targetsOf(world, caller, remoteHubIn(settings, SIGN_IN)),
       // Writes the same months as the fast one, and starts sooner: these have three rows.
       engine: csvParseEngine,

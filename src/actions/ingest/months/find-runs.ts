@@ -2,7 +2,8 @@ import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { ExpectedType } from "../../../hub/runs/manifest.ts";
 import { type DiscoveredExports, discoverExports } from "../../../lake/discover/discover.ts";
-import type { Lake } from "../../../lake/discover/lake-state.ts";
+import type { FileLake } from "../../../lake/sources/held-files.ts";
+import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import { findMappedFiles } from "../../../lake/sources/mapped-files.ts";
 import type { OnFloats } from "../../../lake/sources/open-parts.ts";
 import { assertFolderUnchanged } from "../../../lake/sources/path-folder.ts";
@@ -19,13 +20,15 @@ interface FoundRuns {
   readonly versions: ReadonlyMap<string, StoredBlob>;
   /** Given where the settings do not decide whether files are deleted. */
   readonly retention?: ExportRetention;
+  /** Months that somebody decided to delete. */
+  readonly removals?: readonly MonthRemoval[];
 }
 
 /** Looks for runs where the inputs `source` and `layout` say. `lakes` are asked for only by files, whose run depends on what the month holds. `isExpected` says which types are asked for. */
 export async function findRuns(
   context: IngestContext,
   manifests: readonly string[],
-  lakes: () => Promise<readonly Lake[]>,
+  lakes: () => Promise<readonly FileLake[]>,
   isExpected: ExpectedType,
 ): Promise<FoundRuns> {
   const { exports, inputs, log } = context;

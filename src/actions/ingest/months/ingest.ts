@@ -20,6 +20,7 @@ import type { MonthWork, ResultCollector } from "./month-work.ts";
 import { noteOtherExports } from "./other-exports.ts";
 import { type ObservedState, readState } from "./read-state.ts";
 import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
+import { removeMonths } from "./remove-months.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { retireMonth } from "./retire-month.ts";
 import { findStaleScopes } from "./stale-scopes.ts";
@@ -81,6 +82,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
       await workOnMonth({ context, observed, group, collected, log: monthLog }, strategyFor);
     });
   });
+  await removeMonths(context, observed, collected);
   if (!inputs.dryRun) await saveMarks(observed, collected);
   const stale = await findStaleScopes(context, observed, collected);
   collected.partitions.push(...stale.partitions);

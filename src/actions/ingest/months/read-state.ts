@@ -13,6 +13,7 @@ import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
 import { type LakeMarks, type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
+import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestContext } from "./clients.ts";
@@ -36,6 +37,8 @@ export interface ObservedState {
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
   readonly loadSchema: SchemaLoader;
+  /** Months that somebody decided to delete. */
+  readonly removals: readonly MonthRemoval[];
 }
 
 /** A target, and what stood in it when the run began. */
@@ -64,7 +67,7 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
   const marks = await readMonthMarks(config, "read-back");
   const looking = readLakes(targets, marks, context.signal);
   const [found, lakes] = await Promise.all([
-    findRuns(context, manifests, async () => (await looking).lakes.map(({ lake }) => lake), isExpected),
+    findRuns(context, manifests, async () => (await looking).lakes, isExpected),
     looking,
   ]);
   const scopes = new Set(found.exports.runs.map(({ scope }) => scope));
@@ -80,6 +83,7 @@ export async function readState(context: IngestContext): Promise<ObservedState> 
     settings,
     retention: found.retention ?? decideExportRetention(settings, inputs.exportRetentionInDays),
     loadSchema: createSchemaLoader(config),
+    removals: found.removals ?? [],
   };
 }
 

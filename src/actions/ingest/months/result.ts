@@ -32,6 +32,8 @@ export type PartitionResult = PartitionPlace &
         readonly rows: number;
       }
     | { readonly outcome: "superseded" | "empty" | "expired" }
+    /** A month that no file makes any more, deleted because the mapping says so. */
+    | { readonly outcome: "removed"; readonly rows: number }
     /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
     | { readonly outcome: "skipped"; readonly reason: string }
     | {

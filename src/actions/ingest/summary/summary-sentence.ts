@@ -12,6 +12,7 @@ const OUTCOMES = [
   "superseded",
   "empty",
   "expired",
+  "removed",
   "skipped",
   "failed",
 ] as const;

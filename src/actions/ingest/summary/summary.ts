@@ -93,6 +93,8 @@ function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: 
       return [...place, "", "", "", `${wording} (${formatBytes(partition.byteCount)})`];
     case "staged":
       return [...place, String(partition.rows), "", "", `${counted(partition.parts, "part")} staged`];
+    case "removed":
+      return [...place, String(partition.rows), "", "", "removed"];
     case "superseded":
     case "empty":
     case "expired":

@@ -1,0 +1,26 @@
+import { type Day, firstDay, lastDay, type Month, monthOfDay } from "../month.ts";
+import type { RunWindow } from "../runs/run-window.ts";
+
+/** Rows that are charged on one day. */
+interface ChargedDay {
+  readonly day: Day;
+  /** The last day of their longest charge period, where all of these rows are charged for more than one day. */
+  readonly coveredUntil: Day | undefined;
+}
+
+/**
+ * The days of a month that files hold. Files have no manifest that names their days, so the charge days of the rows say how far they go: a file that
+ * was cut off must not close its month. Rows that are charged for a whole month from its first day on say nothing about the days in between, unless
+ * all rows are charged for longer than a day.
+ */
+export function windowOfFiles(month: Month, charged: readonly ChargedDay[]): RunWindow {
+  const [first, last] = [firstDay(month), lastDay(month)];
+  const areAllLong = charged.length > 0 && charged.every(({ coveredUntil }) => coveredUntil !== undefined);
+  const spans = charged
+    .map(({ coveredUntil, day }) => ({ first: day, last: areAllLong ? (coveredUntil ?? day) : day }))
+    .filter((span) => (areAllLong ? span.first <= last && span.last >= first : monthOfDay(span.first) === month));
+  if (spans.length === 0) return { first, last: first };
+  const starts = spans.map((span) => span.first).sort();
+  const ends = spans.map((span) => span.last).sort();
+  return { first: [first, starts[0] ?? first].sort()[1] ?? first, last: [last, ends.at(-1) ?? last].sort()[0] ?? last };
+}
