@@ -59,7 +59,7 @@ function parseFault(name: string): ArmFaultName {
 
 /** The inputs that send an action here instead of to Azure. */
 function inputsFor(
-  { arm, signIn, github, storage }: SimulatedCloud,
+  { arm, customHosts, signIn, github, storage }: SimulatedCloud,
   resourceGroup: string,
 ): Readonly<Record<string, string>> {
   return {
@@ -68,6 +68,7 @@ function inputsFor(
     "subscription-id": arm.subscriptionId,
     "authority-host": signIn.authorityHost,
     "resource-manager-url": arm.url,
+    "custom-hosts": customHosts.join(","),
     "resource-group": resourceGroup,
     "storage-account": storage.url,
     "github-token": github.token,

@@ -1,7 +1,8 @@
 /** Asks a real Azure account what only a real account can say; never part of CI: `npm run verify:azure -- --help`. */
 import { writeFile } from "node:fs/promises";
-import { ClientSecretCredential, type TokenCredential } from "@azure/identity";
+import { ClientSecretCredential } from "@azure/identity";
 import package_ from "../package.json" with { type: "json" };
+import type { HubCredential } from "../src/azure/http/hub-credential.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { InputError } from "../src/errors.ts";
@@ -16,15 +17,17 @@ import { renderWhatToLookFor } from "./verify-azure/what-to-look-for.ts";
 const TABLE_FILE = "verify-azure-table.md";
 
 /** As the service principal of the environment, whose roles are those of a set; else whoever is signed in. */
-function credentialOf({ authorityHost, options }: CommandLine, clock: Clock): TokenCredential {
+function credentialOf({ authorityHost, customHosts, options }: CommandLine, clock: Clock): HubCredential {
+  const hosts = { cloud: options.cloud, customHosts };
   const { AZURE_CLIENT_ID: clientId, AZURE_CLIENT_SECRET: secret, AZURE_TENANT_ID } = process.env;
   const tenantId = options.tenantId ?? AZURE_TENANT_ID;
   if (clientId && secret && tenantId) {
     const host = authorityHost === undefined ? {} : { authorityHost, disableInstanceDiscovery: true };
-    return new ClientSecretCredential(tenantId, clientId, secret, host);
+    const credential = new ClientSecretCredential(tenantId, clientId, secret, host);
+    return { hosts, getToken: (...request) => credential.getToken(...request) };
   }
   const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
-  const signIn = { auth: "default", tenantId, clientId: undefined, cloud: options.cloud, authorityHost } as const;
+  const signIn = { auth: "default", tenantId, clientId: undefined, ...hosts, authorityHost } as const;
   return createCredential({ ...signIn, requestIdToken, clock });
 }
 

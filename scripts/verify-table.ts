@@ -1,9 +1,10 @@
 /** Compares every file of the table with its log, its footer, its values and the lake; only reads: `npm run verify:table -- --help`. */
 
 import { parseArgs } from "node:util";
-import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { ContainerClient } from "@azure/storage-blob";
 import { CLOUDS } from "../src/azure/cloud.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
+import { openSignedPipeline } from "../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
 import { systemClock } from "../src/clock.ts";
 import { InputError } from "../src/errors.ts";
@@ -49,15 +50,17 @@ function openAccount(options: Options): (container: string) => ContainerClient {
   if (cloud === undefined) throw invalid(`--cloud is not one of ${CLOUDS.join(", ")}`);
   const account = options["storage-account"];
   if (account === undefined) throw invalid("--storage-account is needed");
-  const { accountName, url } = parseStorageAccount(account, cloud, "--storage-account");
   const key = options["storage-key"];
-  const signIn = { auth: "default", tenantId: options.tenant, clientId: undefined, cloud } as const;
+  const hosts = { cloud, customHosts: [] };
+  const access = { hosts, hasKey: key !== undefined, place: "--storage-account" };
+  const endpoint = parseStorageAccount(account, access);
+  const signIn = { auth: "default", tenantId: options.tenant, clientId: undefined, ...hosts } as const;
   const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
   const credential =
     key === undefined
-      ? createCredential({ ...signIn, authorityHost: undefined, requestIdToken, clock: systemClock() })
-      : new StorageSharedKeyCredential(accountName, key);
-  const service = new BlobServiceClient(url, credential);
+      ? { token: createCredential({ ...signIn, authorityHost: undefined, requestIdToken, clock: systemClock() }) }
+      : { key };
+  const { service } = openSignedPipeline(endpoint, credential, {});
   return (container) => service.getContainerClient(container);
 }
 

@@ -44,6 +44,8 @@ export interface SimulatedCloud {
   /** Behind the same URL as `arm`. */
   readonly costManagement: SimulatedCostManagement;
   readonly vaults: SimulatedVaults;
+  /** `host:port` of every service that takes a token, as the input `custom-hosts` lists them. */
+  readonly customHosts: readonly string[];
   /** Of all servers together. */
   readonly silences: Silences;
   /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
@@ -130,6 +132,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     costManagement,
     identities,
     vaults,
+    customHosts: [signIn.authorityHost, arm.url, storage.url, vaults.urlOf("any")].map((url) => new URL(url).host),
     silences,
     environment: environmentFor(signIn.idTokenRequestUrl),
     environmentFor: (subject) => environmentFor(signIn.idTokenRequestUrlFor(subject)),

@@ -7,7 +7,7 @@ import { loadPageData } from "../../src/page-source/load-page-data.ts";
 
 const [url = "", key = "", now = ""] = process.argv.slice(2);
 const open = openBlobService({
-  endpoint: parseStorageAccount(url, "AzureCloud"),
+  endpoint: parseStorageAccount(url, { hosts: { cloud: "AzureCloud", customHosts: [] }, hasKey: true }),
   credential: { key },
   userAgent: "cost-hub/bench",
   signal: new AbortController().signal,

@@ -28,7 +28,7 @@ var azure_error = __webpack_require__(18175);
 function createArmClient(options) {
     const { credential, subscriptionId } = options;
     const manager = (0,azure_cloud/* resourceManagerOf */.r5)(options);
-    const client = (0,azure_client/* openAzureClient */.N)({ ...options, ...manager });
+    const client = (0,azure_client/* openAzureClient */.N)({ ...options, ...manager, service: "resourceManager" });
     const { pipeline, signal } = client;
     const service = new esm/* ResourceManagementClient */.h0(credential, subscriptionId, { endpoint: manager.endpoint, pipeline });
     return {

@@ -1531,10 +1531,10 @@ function stateWarnings({ exports, unknownTargets }) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
-var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
-var blob_service = __webpack_require__(43333);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
+var sign_in = __webpack_require__(34283);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
+var blob_service = __webpack_require__(46421);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 ;// CONCATENATED MODULE: ./lib/src/azure/storage/storage-time.js
@@ -1575,7 +1575,8 @@ function openClients(runtime, inputs) {
         onWait,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
+    const hasKey = inputs.storageKey !== undefined;
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M)(inputs.storageAccount, { hosts: inputs, hasKey });
     const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal, onWait };
     const storageTime = createStorageTime(clock);
     const open = (0,blob_service/* openBlobService */.z)({

@@ -17,10 +17,10 @@ __webpack_require__.d(__webpack_exports__, {
 var resource_manager = __webpack_require__(36424);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
 var cost_management = __webpack_require__(62323);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
-var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
-var blob_service = __webpack_require__(43333);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
+var sign_in = __webpack_require__(34283);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
+var blob_service = __webpack_require__(46421);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
@@ -41,7 +41,7 @@ var id_token = __webpack_require__(63526);
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
 function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
-    const { storageAccount, storageKey, cloud } = inputs;
+    const { storageAccount, storageKey } = inputs;
     const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
     const onWait = (line) => log.info(line);
     const credential = (0,sign_in/* createCredential */.GO)({
@@ -60,7 +60,7 @@ function openClients(runtime, inputs) {
         onAttempt: (trace) => log.debug(trace),
     };
     const open = (0,blob_service/* openBlobService */.z)({
-        endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud),
+        endpoint: (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
         credential: storageKey === undefined ? { token: credential } : { key: storageKey },
         userAgent,
         signal,
@@ -1423,8 +1423,11 @@ async function readUnseen({ exports, inputs, lake, signal }, unseen, wanted) {
     return reported;
 }
 async function storageAccountIdOf({ inputs, resourceManager }) {
-    const { cloud, storageAccount, storageAccountId } = inputs;
-    return (storageAccountId ?? (0,storage_account/* findStorageAccountId */.z6)(resourceManager, (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, cloud).accountName));
+    const { storageAccount, storageAccountId, storageKey } = inputs;
+    if (storageAccountId !== undefined)
+        return storageAccountId;
+    const { accountName } = (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
+    return (0,storage_account/* findStorageAccountId */.z6)(resourceManager, accountName);
 }
 async function checkRights({ costManagement, inputs }, storageAccountId, scopes) {
     const byPath = new Map(scopes.map((scope) => [azurePath(scope), scope]));

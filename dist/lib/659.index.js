@@ -5323,10 +5323,10 @@ function hideScope({ month, reason, scope }, nameOfScope) {
     return { scope: name, month, reason: reason.replaceAll(scope, name) };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
-var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
-var blob_service = __webpack_require__(43333);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
+var sign_in = __webpack_require__(34283);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
+var blob_service = __webpack_require__(46421);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js
@@ -5456,7 +5456,8 @@ function openClients(runtime, inputs, repository) {
         onWait,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
+    const hasKey = inputs.storageKey !== undefined;
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M)(inputs.storageAccount, { hosts: inputs, hasKey });
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint,
         signing: { clock, mask: github_inputs/* maskSecret */.$l },

@@ -21,14 +21,16 @@ var azure_client = __webpack_require__(83202);
 var json = __webpack_require__(30557);
 // EXTERNAL MODULE: ./lib/src/azure/http/retry-rules.js
 var retry_rules = __webpack_require__(98279);
+// EXTERNAL MODULE: ./lib/src/azure/http/token-claims.js
+var token_claims = __webpack_require__(24534);
 ;// CONCATENATED MODULE: ./lib/src/azure/sign-in/caller.js
+
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Who is signed in, by the claims of the token, which credentials keep; undefined where it has none, or none that can be read. */
 async function readCaller(credential, audience) {
     try {
         const answer = await credential.getToken(`${audience}/.default`);
-        const [, payload = ""] = answer?.token.split(".") ?? [];
-        const { oid, tid } = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+        const { oid, tid } = (0,token_claims/* readTokenClaims */.v)(answer?.token ?? "");
         if (!isGuid(oid))
             return undefined;
         return { principalId: oid, tenantId: isGuid(tid) ? tid : undefined };
@@ -730,7 +732,12 @@ function openCostManagement(options) {
     const resourceManager = (0,cloud/* resourceManagerOf */.r5)(options);
     const calls = createCostManagementCalls({
         caller: () => readCaller(options.credential, resourceManager.audience),
-        client: (0,azure_client/* openAzureClient */.N)({ ...options, ...resourceManager, retryRule: retry_rules/* RETRY_RULES */.r9.none }),
+        client: (0,azure_client/* openAzureClient */.N)({
+            ...options,
+            ...resourceManager,
+            service: "resourceManager",
+            retryRule: retry_rules/* RETRY_RULES */.r9.none,
+        }),
         quota: createExportQuota({ clock, signal }, options.quota),
         clientType: clientTypeOf(options.userAgent),
         onWait,

@@ -10,11 +10,13 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36424);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93523);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(47359);
-/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(43333);
-/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(63526);
-/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
-/* harmony import */ var _identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74484);
+/* harmony import */ var _azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(24534);
+/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(34283);
+/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46421);
+/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26955);
+/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(63526);
+/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(78213);
+
 
 
 
@@ -26,9 +28,9 @@ export const modules = {
 async function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
-    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(environment);
+    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readRepositoryContext */ .c)(environment);
     const onWait = (line) => log.info(line);
-    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_4__/* .requestIdToken */ .g)({ audience, environment, onWait });
+    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_5__/* .requestIdToken */ .g)({ audience, environment, onWait });
     const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, onWait, requestIdToken: idToken });
     return {
         context,
@@ -41,7 +43,11 @@ async function openClients(runtime, inputs) {
             onWait,
             onAttempt: (trace) => log.debug(trace),
         }),
-        openStorage: (endpoint) => (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),
+        openStorage: (url) => {
+            const access = { hosts: inputs, hasKey: false, place: "The storage account that the Resource Manager gave" };
+            const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__/* .parseStorageAccount */ .M)(url, access);
+            return (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
+        },
         openWorkflows: async (repository) => {
             const token = inputs.githubToken;
             if (token === undefined)
@@ -57,7 +63,7 @@ async function openClients(runtime, inputs) {
         idTokenSubject: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { sub } = (0,_identity_token_claims_js__WEBPACK_IMPORTED_MODULE_6__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
+            const { sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
             return typeof sub === "string" ? sub : undefined;
         },
     };
@@ -149,39 +155,6 @@ function withTableReaders(template, readers) {
 
 /***/ }),
 
-/***/ 74484:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ readDeployer),
-/* harmony export */   v: () => (/* binding */ readTokenClaims)
-/* harmony export */ });
-/** The claims of a token that this job was given; empty for text that is no token. They are read, not trusted: the services check them. */
-function readTokenClaims(token) {
-    try {
-        const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
-        return typeof claims === "object" && claims !== null ? claims : {};
-    }
-    catch {
-        return {};
-    }
-}
-/** Reads who an access token of the Resource Manager was made for. */
-function readDeployer(token) {
-    const claims = readTokenClaims(token);
-    const text = (name) => (typeof claims[name] === "string" ? claims[name] : undefined);
-    return {
-        objectId: text("oid"),
-        // Tokens of version 2 say azp.
-        clientId: (text("appid") ?? text("azp"))?.toLowerCase(),
-        // Only tokens of people carry delegated scopes.
-        principalType: text("scp") === undefined ? "ServicePrincipal" : "User",
-    };
-}
-
-
-/***/ }),
-
 /***/ 83564:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -191,6 +164,8 @@ __webpack_require__.d(__webpack_exports__, {
   I: () => (/* binding */ readDeployHubInputs)
 });
 
+// EXTERNAL MODULE: ./lib/src/azure/trusted-hosts.js
+var trusted_hosts = __webpack_require__(2739);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
 ;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
@@ -216,6 +191,7 @@ var table_readers = __webpack_require__(87628);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
 var tags = __webpack_require__(20009);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/inputs.js
+
 
 
 
@@ -308,8 +284,11 @@ function optionalAccountName(name) {
 }
 function refuseContradictions(inputs) {
     // A URL with a SAS token must not even reach the deployment, whose history shows it.
-    if (inputs.remoteHubStorageUri !== undefined)
+    if (inputs.remoteHubStorageUri !== undefined) {
         (0,remote_hub/* checkRemoteHubUri */.W)(inputs.remoteHubStorageUri);
+        // The other actions would refuse the settings that are made of it.
+        (0,trusted_hosts/* checkTrusted */.E4)(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
+    }
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
@@ -465,15 +444,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   STORAGE_STATE: () => (/* binding */ STORAGE_STATE),
 /* harmony export */   runDeployHubPost: () => (/* binding */ runDeployHubPost)
 /* harmony export */ });
-/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26955);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
-/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(43890);
-/* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61718);
-/* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83564);
-/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(65126);
-/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53983);
-
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(43890);
+/* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61718);
+/* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1222);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(83564);
+/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(65126);
+/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53983);
 
 
 
@@ -487,29 +464,30 @@ const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 async function runDeployHubPost(runtime) {
-    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .un)(runtime.environment, PAUSED_STATE) ?? "");
+    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readState */ .un)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
-    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .I)(runtime.reader);
-    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_4__/* .openClients */ .B)(runtime, inputs);
+    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_4__/* .readDeployHubInputs */ .I)(runtime.reader);
+    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_3__/* .openClients */ .B)(runtime, inputs);
     const api = await clients.openWorkflows(record.repository);
     try {
         if (api === undefined)
             throw new Error("workflows were paused without a token");
-        await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
+        await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
     }
     catch (error) {
         throw stillPaused(record, error);
     }
     // The record may stay: it only makes the next run resume once more.
-    const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .readState */ .un)(runtime.environment, STORAGE_STATE);
+    const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readState */ .un)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
-        const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_0__/* .parseStorageAccount */ .M9)(storage ?? "", inputs.cloud);
-        await clients.openStorage(endpoint)("config").remove(_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ);
+        await clients
+            .openStorage(storage ?? "")("config")
+            .remove(_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {
-        warning = `config/${_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_7__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_2__/* .renderFailure */ .z)(error).lines[0]}`;
+        warning = `config/${_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .z)(error).lines[0]}`;
         runtime.log.warning(warning);
     }
     const names = record.workflows.map(({ path }) => path).join(", ");
@@ -517,8 +495,8 @@ async function runDeployHubPost(runtime) {
 }
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
-        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
+        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
 }

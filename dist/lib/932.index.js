@@ -86,10 +86,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
 var cost_management = __webpack_require__(62323);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 168 modules
-var sign_in = __webpack_require__(47359);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 6 modules
-var blob_service = __webpack_require__(43333);
+// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
+var sign_in = __webpack_require__(34283);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
+var blob_service = __webpack_require__(46421);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js
@@ -155,7 +155,8 @@ function openClients(runtime, inputs) {
         onWait,
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, inputs.cloud);
+    const hasKey = inputs.storageKey !== undefined;
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M)(inputs.storageAccount, { hosts: inputs, hasKey });
     const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
     const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal, onWait });
     return {
@@ -174,7 +175,7 @@ function openClients(runtime, inputs) {
         lake: open("ingestion"),
         config: open("config"),
         openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
-            inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud },
+            inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud, customHosts: inputs.customHosts },
             remoteHub,
             local: { endpoint, store: open("ingestion"), tables: open("tables") },
             signIn: () => credential,

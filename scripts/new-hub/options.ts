@@ -166,8 +166,8 @@ function readLocation(name: string): string {
 }
 
 function readAccount(name: string | undefined): string | undefined {
-  if (name === undefined || parseStorageAccount(name, "AzureCloud", "--storage-account").accountName === name) {
-    return name;
-  }
+  const hosts = { cloud: "AzureCloud", customHosts: [] } as const;
+  const access = { hosts, hasKey: false, place: "--storage-account" };
+  if (name === undefined || parseStorageAccount(name, access).accountName === name) return name;
   throw optionError(`--storage-account is ${quoteValue(name)}, which is an address.`, "Give the name alone.");
 }

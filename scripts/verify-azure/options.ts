@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { CLOUDS, type Cloud } from "../../src/azure/cloud.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
+import { parseCustomHosts } from "../../src/azure/trusted-hosts.ts";
 import { InputError } from "../../src/errors.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
@@ -63,6 +64,8 @@ export interface CommandLine {
   readonly isSetup: boolean;
   readonly resourceManagerUrl: string | undefined;
   readonly authorityHost: string | undefined;
+  /** The hosts of the three URLs, which whoever types the command vouches for. */
+  readonly customHosts: readonly string[];
   readonly storageUrl: string | undefined;
 }
 
@@ -109,6 +112,12 @@ export function readCommandLine(
     resourceManagerUrl: values["resource-manager-url"],
     authorityHost: values["authority-host"],
     storageUrl: values["storage-url"]?.replace(/\/+$/, ""),
+    customHosts: parseCustomHosts(
+      ["resource-manager-url", "authority-host", "storage-url"].flatMap((name) => {
+        const host = URL.parse(String(values[name as keyof typeof values] ?? ""))?.host;
+        return host === undefined ? [] : [host];
+      }),
+    ),
   };
 }
 

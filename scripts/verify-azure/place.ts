@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { TokenCredential } from "@azure/identity";
-import { BlobServiceClient, type ContainerClient } from "@azure/storage-blob";
+import type { ContainerClient } from "@azure/storage-blob";
 import { type ArmClient, createArmClient } from "../../src/azure/arm/arm-client.ts";
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
+import type { HubCredential } from "../../src/azure/http/hub-credential.ts";
 import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../src/azure/storage/blob-store.ts";
+import { openSignedPipeline } from "../../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
 import { createDfsFile } from "./dfs-file.ts";
@@ -17,7 +18,7 @@ import { type Traffic, watchTraffic } from "./traffic.ts";
 
 export interface PlaceOptions {
   readonly options: VerifyOptions;
-  readonly credential: TokenCredential;
+  readonly credential: HubCredential;
   readonly clock: Clock;
   /** In place of Azure's own, for the simulator. */
   readonly resourceManagerUrl?: string | undefined;
@@ -66,11 +67,14 @@ export function openPlace(endpoints: PlaceOptions): Place {
     // Ctrl-C ends the looking and not the calls: half a call could leave something behind.
     signal: new AbortController().signal,
   };
-  const service = new BlobServiceClient(endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, credential, {
-    userAgentOptions: { userAgentPrefix: USER_AGENT },
-  });
+  const endpoint = { url: endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, accountName: account };
+  const { service } = openSignedPipeline(
+    endpoint,
+    { token: credential },
+    { userAgentOptions: { userAgentPrefix: USER_AGENT } },
+  );
   const openStore = openBlobService({
-    endpoint: { url: endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, accountName: account },
+    endpoint,
     credential: { token: credential },
     ...{ userAgent: USER_AGENT, signal: clients.signal, mustExist: [] },
   });

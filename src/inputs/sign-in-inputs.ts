@@ -1,18 +1,48 @@
 import { CLOUDS } from "../azure/cloud.ts";
 import { AUTH_MODES, type SignInOptions } from "../azure/sign-in/sign-in.ts";
+import { type AzureService, checkTrusted, parseCustomHosts, type TrustedHosts } from "../azure/trusted-hosts.ts";
+import { InputError, quoteValue } from "../errors.ts";
 import type { InputReader } from "../github/inputs.ts";
 
 /** The block of inputs by which every action signs in. */
-export type SignInInputs = Pick<SignInOptions, "auth" | "authorityHost" | "clientId" | "cloud" | "tenantId">;
+export type SignInInputs = Pick<
+  SignInOptions,
+  "auth" | "authorityHost" | "clientId" | "cloud" | "customHosts" | "tenantId"
+>;
 
 function readSignInInputs(reader: InputReader): SignInInputs {
+  const hosts = {
+    cloud: reader.choice("cloud", CLOUDS),
+    customHosts: parseCustomHosts(reader.list("custom-hosts")),
+  };
   return {
+    ...hosts,
     auth: reader.choice("auth", AUTH_MODES),
     tenantId: reader.optionalText("tenant-id"),
     clientId: reader.optionalText("client-id"),
-    cloud: reader.choice("cloud", CLOUDS),
-    authorityHost: reader.optionalText("authority-host"),
+    authorityHost: readTrustedUrl(reader, "authority-host", "signIn", hosts),
   };
+}
+
+/** The URL of a service that replaces the cloud's own. Throws InputError `InvalidInput` or `UntrustedHost`. */
+function readTrustedUrl(
+  reader: InputReader,
+  name: string,
+  service: AzureService,
+  hosts: TrustedHosts,
+): string | undefined {
+  const text = reader.optionalText(name);
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:" || `${url.search}${url.hash}${url.username}${url.password}` !== "") {
+    // It is not repeated as it is: people paste URLs with secrets.
+    const value = text.replace(/[?#].*/s, "…").replace(/\/\/[^/]*@/, "//…@");
+    throw new InputError("InvalidInput", `Input ${name} is ${quoteValue(value)}, which is not the URL of a service.`, {
+      remedy: `Set ${name} to a plain https:// URL, or remove it: the input cloud chooses the host.`,
+    });
+  }
+  checkTrusted(url.href, service, { hosts, place: `Input ${name}` });
+  return url.href.replace(/\/+$/, "");
 }
 
 /** The same for an action that speaks to storage alone, and needs neither of the two inputs about subscriptions. */
@@ -30,9 +60,10 @@ export interface ManagementSignInInputs extends SignInInputs {
 }
 
 export function readManagementSignInInputs(reader: InputReader): ManagementSignInInputs {
+  const signIn = readSignInInputs(reader);
   return {
-    ...readSignInInputs(reader),
+    ...signIn,
     subscriptionId: reader.optionalText("subscription-id"),
-    resourceManagerUrl: reader.optionalText("resource-manager-url"),
+    resourceManagerUrl: readTrustedUrl(reader, "resource-manager-url", "resourceManager", signIn),
   };
 }

@@ -8,6 +8,7 @@ import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
 import { ServiceError } from "../../src/errors.ts";
+import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 import { openSimulatedHub, type SimulatedHub, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
@@ -63,6 +64,7 @@ test.each(["exports", "put", "run"] as const)(
     });
     let askings = 0;
     const credential = {
+      hosts: hostsOf("https://127.0.0.1:9"),
       getToken: async () => {
         askings += 1;
         throw failure;

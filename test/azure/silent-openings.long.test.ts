@@ -5,6 +5,7 @@ import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { openWorkflowsApi } from "../../src/github/api/workflows-api.ts";
+import { fixedCredential, hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { allOf, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.ts";
 
@@ -12,7 +13,6 @@ import { allOf, serviceErrorOf } from "../worlds/stored-hub/azurite-containers.t
 
 const clock = movedClock();
 const signal = new AbortController().signal;
-const signedIn = { getToken: async () => ({ token: "token", expiresOnTimestamp: Date.now() + 3_600_000 }) };
 
 let restore: () => void;
 let lines: string[];
@@ -30,17 +30,31 @@ afterEach(() => {
 const CALLS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   storage: (url) => {
     const endpoint = { url: `${url}/account`, accountName: "account" };
-    const open = openBlobService({ endpoint, credential: { token: signedIn }, userAgent: "t", signal, onWait });
+    const open = openBlobService({
+      endpoint,
+      credential: { token: fixedCredential("token", url) },
+      userAgent: "t",
+      signal,
+      onWait,
+    });
     return allOf(open("ingestion").list());
   },
   "the Resource Manager": (url) => {
     const cloud = "AzureCloud" as const;
-    const options = { cloud, clock, credential: signedIn, onWait, signal, subscriptionId: "1", userAgent: "t" };
+    const options = {
+      cloud,
+      clock,
+      credential: fixedCredential("token", url),
+      onWait,
+      signal,
+      subscriptionId: "1",
+      userAgent: "t",
+    };
     return openResourceManager({ ...options, resourceManagerUrl: url }).subscription();
   },
   "the sign-in host": (url) =>
     createCredential({
-      ...{ auth: "oidc", cloud: "AzureCloud", authorityHost: url, clientId: "c", tenantId: "t", clock, onWait },
+      ...{ auth: "oidc", ...hostsOf(url), authorityHost: url, clientId: "c", tenantId: "t", clock, onWait },
       requestIdToken: async () => "id-token",
     }).getToken("https://storage.azure.com/.default"),
   "GitHub's API": (url) =>
@@ -84,7 +98,7 @@ test("a metadata service that hands out no token to the machine's identity is a 
     vi.stubEnv("AZURE_TOKEN_CREDENTIALS", "ManagedIdentityCredential");
     vi.stubEnv("AZURE_POD_IDENTITY_AUTHORITY_HOST", `http://127.0.0.1:${endpoint.port}`);
     const credential = createCredential({
-      ...{ auth: "default", cloud: "AzureCloud", authorityHost: undefined, clientId: undefined, tenantId: undefined },
+      ...{ auth: "default", ...hostsOf(), authorityHost: undefined, clientId: undefined, tenantId: undefined },
       ...{ clock, onWait, requestIdToken: async () => "" },
     });
     const getToken = () => credential.getToken("https://storage.azure.com/.default");

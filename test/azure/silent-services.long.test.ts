@@ -58,7 +58,16 @@ function signIn() {
     return ((await answer.json()) as { value: string }).value;
   };
   return createCredential({
-    ...{ auth: "oidc" as const, cloud: "AzureCloud" as const, authorityHost, clientId, tenantId, clock, onWait },
+    ...{
+      auth: "oidc" as const,
+      cloud: "AzureCloud" as const,
+      customHosts: cloud.customHosts,
+      authorityHost,
+      clientId,
+      tenantId,
+      clock,
+      onWait,
+    },
     requestIdToken: (audience) => requestIdToken({ audience, environment: cloud.environment, onWait, request }),
   });
 }

@@ -78,6 +78,7 @@ async function step(action: ActionName | "hub-cycle", inputs: Readonly<Record<st
       "tenant-id": cloud.signIn.tenantId,
       "client-id": engine,
       "authority-host": cloud.signIn.authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
       "subscription-id": cloud.arm.subscriptionId,
       "resource-manager-url": cloud.arm.url,
       "storage-account": cloud.storage.url,

@@ -82,7 +82,10 @@ test("a billing profile whose exports the hub does not even see is green from wh
   await arm.grant(person, "Role Based Access Control Administrator", hub.accountId);
   await costManagement.addScope(PROFILE, { rows: 20, contributors: [person] });
   await commit(PROFILE);
-  const { report } = await hub.step("configure-exports", { "resource-manager-url": arm.url });
+  const { report } = await hub.step("configure-exports", {
+    "resource-manager-url": arm.url,
+    "custom-hosts": hub.cloud.customHosts.join(","),
+  });
   expect(await pasteAs(hub.cloud, person, report?.outputs.commands ?? "", hub.clock.now())).toEqual(
     Array(8).fill("201"),
   );

@@ -75,6 +75,7 @@ async function step(action: ActionName, inputs: Readonly<Record<string, string>>
     action,
     inputs: {
       ...{ "tenant-id": signIn.tenantId, "client-id": engine.clientId, "authority-host": signIn.authorityHost },
+      ...{ "custom-hosts": cloud.customHosts.join(",") },
       ...{ "subscription-id": arm.subscriptionId, "resource-manager-url": arm.url, "storage-account": storage.url },
       ...inputs,
     },

@@ -1,5 +1,6 @@
 import { type ArmClient, type ArmClientOptions, createArmClient } from "../../src/azure/arm/arm-client.ts";
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
+import { fixedCredential } from "../worlds/hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
@@ -21,7 +22,7 @@ export function openReplayedManager(replay: Replay, { url }: Interaction): Repla
     clock,
     signal: new AbortController().signal,
     userAgent: "cost-hub/test (recordings)",
-    credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+    credential: fixedCredential("a-token", replay.url),
   };
   return { manager: openResourceManager(options), client: createArmClient(options), clock };
 }

@@ -1,5 +1,6 @@
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
+import { fixedCredential } from "../worlds/hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
@@ -13,7 +14,7 @@ export function openReplayedExports(replay: Replay, clock: MovedClock = movedClo
     signal: new AbortController().signal,
     userAgent: "cost-hub/test (recordings)",
     random: () => 0,
-    credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+    credential: fixedCredential("a-token", replay.url),
   });
 }
 

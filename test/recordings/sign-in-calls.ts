@@ -1,4 +1,5 @@
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
+import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Replay } from "./replay.ts";
@@ -32,7 +33,7 @@ export async function signIn(replay: Replay): Promise<string> {
     auth: "oidc",
     tenantId: TENANT,
     clientId: TENANT,
-    cloud: "AzureCloud",
+    ...hostsOf(replay.url),
     authorityHost: replay.url,
     requestIdToken: async () => "an-id-token",
     clock: movedClock(),

@@ -1,4 +1,5 @@
 import { readVaultSecret } from "../../src/azure/key-vault/key-vault.ts";
+import { fixedCredential } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Replay } from "./replay.ts";
 
@@ -7,8 +8,7 @@ export async function readSecret(replay: Replay): Promise<string> {
   return readVaultSecret(
     { vaultUrl: replay.url, name: "secret18156", version: undefined },
     {
-      credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
-      cloud: "AzureCloud",
+      credential: fixedCredential("a-token", replay.url),
       clock: movedClock(),
       userAgent: "cost-hub/test (recordings)",
       signal: new AbortController().signal,

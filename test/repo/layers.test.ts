@@ -126,6 +126,7 @@ test("all services of Azure are asked by way of azure/http, and only azure/arm i
   const ofLibrary = sourceFiles().filter((file) => readFileSync(file, "utf8").includes('"@azure/arm-resources"'));
   expect(ofLibrary.map((file) => relative(azure, file)).toSorted()).toEqual([
     join("arm", "arm-client.ts"),
+    join("http", "pipeline-policy.ts"),
     join("http", "pipeline.ts"),
   ]);
 });

@@ -19,6 +19,7 @@ import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { readBooks } from "../readers/living-table.ts";
+import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 
 const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
@@ -57,6 +58,7 @@ describe("in front of the simulator", () => {
     return openPlace({
       clock,
       credential: {
+        hosts: hostsOf(arm.url, storage.url),
         getToken: async (scope) => {
           const token = signIn.issueToken(identity, String(scope).replace("/.default", ""), {});
           return { token, expiresOnTimestamp: Date.now() + 3_600_000 };

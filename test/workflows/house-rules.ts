@@ -1,6 +1,11 @@
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { isBasicExpression, isMapping } from "../../simulator/github/runner/expressions/github-parser.ts";
-import { findField, sourceText, type TemplateToken } from "../../simulator/github/runner/expressions/token.ts";
+import {
+  type Fields,
+  findField,
+  sourceText,
+  type TemplateToken,
+} from "../../simulator/github/runner/expressions/token.ts";
 import type { WorkflowFile } from "../../simulator/github/runner/jobs/workflow-file.ts";
 import type { WorkflowSource } from "./workflow-sources.ts";
 
@@ -62,6 +67,15 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
         message: `a script takes values from env, not from expressions: ${sourceText(run)}`,
       })),
 
+  // Whoever may set a variable would choose where tokens go.
+  "writes out the hosts that may get tokens": (workflow) =>
+    stepsOf(workflow).flatMap(({ fields }) =>
+      [...LITERAL_INPUTS.map((name) => findField(fields.get("with"), name)), ...entriesNamed(fields, INPUT_VARIABLE)]
+        .filter((token) => token !== undefined)
+        .filter((token) => isBasicExpression(token) || INPUT_VARIABLE.test(token.toString()))
+        .map(({ line }) => ({ line, message: "hosts that may get tokens are written here, not taken from elsewhere" })),
+    ),
+
   "never cancels what may be changing Azure": ({ jobs, fields }) =>
     jobs
       .map((job) => ({ job, concurrency: job.fields.get("concurrency") ?? fields.get("concurrency") }))
@@ -79,6 +93,17 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
       : [{ line: token.line, message: "it would give a stranger's pull request our rights" }];
   },
 };
+
+/** Inputs that say which hosts get a token. */
+export const LITERAL_INPUTS: readonly string[] = ["custom-hosts", "authority-host", "resource-manager-url"];
+/** By which a runner hands inputs to an action; a step could set one itself. */
+const INPUT_VARIABLE = /^INPUT_/i;
+
+function entriesNamed(fields: Fields, name: RegExp): readonly TemplateToken[] {
+  const token = fields.get("env");
+  if (token === undefined || !isMapping(token)) return [];
+  return [...token].map(({ key }) => key).filter((key) => name.test(key.toString()));
+}
 
 function stepsOf({ jobs }: WorkflowFile): WorkflowFile["jobs"][number]["steps"] {
   return jobs.flatMap(({ steps }) => steps);

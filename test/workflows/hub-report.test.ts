@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { outcomes } = await hub.ingest({}, { environment: cloud.environment });
   expect(outcomes).toEqual(["202605 ingested"]);
   Object.assign(variables, {
-    HUB_STORAGE_ACCOUNT: cloud.storage.url,
+    HUB_STORAGE_ACCOUNT: cloud.storage.account,
     AZURE_TENANT_ID: cloud.signIn.tenantId,
     AZURE_CLIENT_ID: cloud.signIn.clientId,
   });

@@ -40,6 +40,21 @@ function workflow(step: string, job = "", top = "permissions: {}"): string {
 
 describe("each rule finds what breaks it", () => {
   test.each([
+    [
+      "writes out the hosts that may get tokens",
+      workflow("uses: ./ingest\n        with:\n          custom-hosts: ${{ vars.HOSTS }}"),
+      "10: hosts that may get tokens",
+    ],
+    [
+      "writes out the hosts that may get tokens",
+      workflow("uses: ./ingest\n        with:\n          authority-host: https://${{ inputs.host }}"),
+      "10: hosts that may get tokens",
+    ],
+    [
+      "writes out the hosts that may get tokens",
+      workflow("uses: ./ingest\n        env:\n          INPUT_RESOURCE-MANAGER-URL: x"),
+      "10: hosts that may get tokens",
+    ],
     ["gives no rights at the top", workflow("run: x", "", ""), "?: the file needs"],
     ["gives no rights at the top", workflow("run: x", "", "permissions: {contents: read}"), "2: the file needs"],
     ["limits the time of every job", workflow("run: x", "    needs: []"), "4: job a needs timeout-minutes"],

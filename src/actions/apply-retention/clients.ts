@@ -47,7 +47,8 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
     onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
-  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const hasKey = inputs.storageKey !== undefined;
+  const endpoint = parseStorageAccount(inputs.storageAccount, { hosts: inputs, hasKey });
   const azure = { userAgent: `cost-hub/${hubVersion} (apply-retention)`, signal, onWait };
   const storageTime = createStorageTime(clock);
   const open = openBlobService({

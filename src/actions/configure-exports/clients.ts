@@ -33,7 +33,7 @@ export interface ConfigureExportsContext {
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
 export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): ConfigureExportsContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
-  const { storageAccount, storageKey, cloud } = inputs;
+  const { storageAccount, storageKey } = inputs;
   const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
   const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
@@ -52,7 +52,7 @@ export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs
     onAttempt: (trace: string) => log.debug(trace),
   };
   const open = openBlobService({
-    endpoint: parseStorageAccount(storageAccount, cloud),
+    endpoint: parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
     credential: storageKey === undefined ? { token: credential } : { key: storageKey },
     userAgent,
     signal,

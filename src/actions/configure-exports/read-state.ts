@@ -88,10 +88,10 @@ async function readUnseen(
 }
 
 async function storageAccountIdOf({ inputs, resourceManager }: ConfigureExportsContext): Promise<string> {
-  const { cloud, storageAccount, storageAccountId } = inputs;
-  return (
-    storageAccountId ?? findStorageAccountId(resourceManager, parseStorageAccount(storageAccount, cloud).accountName)
-  );
+  const { storageAccount, storageAccountId, storageKey } = inputs;
+  if (storageAccountId !== undefined) return storageAccountId;
+  const { accountName } = parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
+  return findStorageAccountId(resourceManager, accountName);
 }
 
 async function checkRights(

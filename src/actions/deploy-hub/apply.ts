@@ -1,7 +1,6 @@
 import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
@@ -41,7 +40,7 @@ export async function applyPlan(
   const outputs = readHubOutputs(deployment);
   const { storageAccountId, vaultName } = outputs;
   const storage = await readStorage(manager, storageAccountId);
-  const openStorage = clients.openStorage(parseStorageAccount(storage?.url ?? "", inputs.cloud));
+  const openStorage = clients.openStorage(storage?.url ?? "");
   const config = openStorage("config");
   const lake = state.storage === undefined ? undefined : openStorage("ingestion");
 

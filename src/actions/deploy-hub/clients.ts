@@ -1,23 +1,24 @@
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
+import { readTokenClaims } from "../../azure/http/token-claims.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
-import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
+import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { readTokenClaims } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 /** Everything that deploy-hub speaks to; nothing is sent before it is used. */
 export interface Clients {
   readonly resourceManager: ResourceManager;
   readonly context: RepositoryContext;
-  openStorage(endpoint: StorageEndpoint): (container: HubContainer) => BlobStore;
+  /** The account at a URL that the Resource Manager gave. Throws InputError `UntrustedHost`. */
+  openStorage(url: string): (container: HubContainer) => BlobStore;
   /** Undefined without github-token. */
   openWorkflows(repository: string): Promise<WorkflowsApi | undefined>;
   /** The access token of the Resource Manager. */
@@ -58,8 +59,11 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       onWait,
       onAttempt: (trace) => log.debug(trace),
     }),
-    openStorage: (endpoint) =>
-      openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait }),
+    openStorage: (url) => {
+      const access = { hosts: inputs, hasKey: false, place: "The storage account that the Resource Manager gave" };
+      const endpoint = parseStorageAccount(url, access);
+      return openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
+    },
     openWorkflows: async (repository) => {
       const token = inputs.githubToken;
       if (token === undefined) return undefined;

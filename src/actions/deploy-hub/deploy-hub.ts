@@ -1,4 +1,3 @@
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogGroup } from "../../github/log.ts";
@@ -93,10 +92,10 @@ async function showWhatIf(
 
 /** What would change in container `config`; undefined for a new hub, or where it may not be read. */
 async function planSettings({ context, plan: { state }, warnings }: Step): Promise<ConfigReport | undefined> {
-  const { clients, inputs, log } = context;
+  const { clients, log } = context;
   const { sources, storage } = state;
   if (storage === undefined) return undefined;
-  const openStorage = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud));
+  const openStorage = clients.openStorage(storage.url);
   const [config, lake] = [openStorage("config"), openStorage("ingestion")];
   try {
     const outcome = await planConfig({ config, lake, ...sources, retryUntilAuthorized: (call) => call() });

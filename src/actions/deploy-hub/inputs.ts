@@ -1,3 +1,4 @@
+import { checkTrusted } from "../../azure/trusted-hosts.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
@@ -151,7 +152,11 @@ function optionalAccountName(name: string | undefined): string | undefined {
 
 function refuseContradictions(inputs: DeployHubInputs): void {
   // A URL with a SAS token must not even reach the deployment, whose history shows it.
-  if (inputs.remoteHubStorageUri !== undefined) checkRemoteHubUri(inputs.remoteHubStorageUri);
+  if (inputs.remoteHubStorageUri !== undefined) {
+    checkRemoteHubUri(inputs.remoteHubStorageUri);
+    // The other actions would refuse the settings that are made of it.
+    checkTrusted(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
+  }
   // Jobs that only look, those of pull requests above all, should not be given the token.
   if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
     throw new InputError("MissingInput", "event-bridge: true needs the input event-bridge-token.", {

@@ -1,5 +1,4 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
@@ -27,7 +26,7 @@ export async function pauseForDeployment(
   if (storage === undefined) {
     return { pause: { outcome: "nothing-to-pause", because: "this hub is new." }, mustHealLater: false, warnings: [] };
   }
-  const config = clients.openStorage(parseStorageAccount(storage.url, inputs.cloud))("config");
+  const config = clients.openStorage(storage.url)("config");
   const api = await clients.openWorkflows(repository);
   const healing = await heal(() => resumeStalePause({ api, config, repository, log }));
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });

@@ -1,4 +1,3 @@
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { renderFailure } from "../../github/failure.ts";
@@ -32,8 +31,9 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
   const storage = readState(runtime.environment, STORAGE_STATE);
   let warning: string | undefined;
   try {
-    const endpoint = parseStorageAccount(storage ?? "", inputs.cloud);
-    await clients.openStorage(endpoint)("config").remove(PAUSED_RECORD);
+    await clients
+      .openStorage(storage ?? "")("config")
+      .remove(PAUSED_RECORD);
   } catch (error) {
     warning = `config/${PAUSED_RECORD} could not be removed; the next run does it. ${renderFailure(error).lines[0]}`;
     runtime.log.warning(warning);

@@ -44,7 +44,8 @@ export function openClients(runtime: StepRuntime, inputs: ReportInputs, reposito
     onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
-  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const hasKey = inputs.storageKey !== undefined;
+  const endpoint = parseStorageAccount(inputs.storageAccount, { hosts: inputs, hasKey });
   const open = openBlobService({
     endpoint,
     signing: { clock, mask: maskSecret },

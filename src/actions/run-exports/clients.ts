@@ -51,7 +51,8 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
-  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const hasKey = inputs.storageKey !== undefined;
+  const endpoint = parseStorageAccount(inputs.storageAccount, { hosts: inputs, hasKey });
   const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
   const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal, onWait });
   return {
@@ -71,7 +72,7 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     config: open("config"),
     openTargets: (remoteHub) =>
       openDestinations({
-        inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud },
+        inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud, customHosts: inputs.customHosts },
         remoteHub,
         local: { endpoint, store: open("ingestion"), tables: open("tables") },
         signIn: () => credential,

@@ -15,7 +15,7 @@ export interface ArmClient extends AzureClient {
   ): Promise<T>;
 }
 
-export interface ArmClientOptions extends Omit<AzureClientOptions, "audience" | "endpoint"> {
+export interface ArmClientOptions extends Omit<AzureClientOptions, "audience" | "endpoint" | "service"> {
   readonly subscriptionId: string;
   readonly cloud: Cloud;
   /** Replaces the cloud's own endpoint. */
@@ -26,7 +26,7 @@ export interface ArmClientOptions extends Omit<AzureClientOptions, "audience" | 
 export function createArmClient(options: ArmClientOptions): ArmClient {
   const { credential, subscriptionId } = options;
   const manager = resourceManagerOf(options);
-  const client = openAzureClient({ ...options, ...manager });
+  const client = openAzureClient({ ...options, ...manager, service: "resourceManager" });
   const { pipeline, signal } = client;
   const service = new ResourceManagementClient(credential, subscriptionId, { endpoint: manager.endpoint, pipeline });
   return {

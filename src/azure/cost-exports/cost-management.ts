@@ -40,7 +40,8 @@ export interface CostManagement {
   preflight(desired: PreflightRequest): Promise<ExportPreflight>;
 }
 
-export interface CostManagementOptions extends Omit<AzureClientOptions, "audience" | "endpoint" | "retryRule"> {
+export interface CostManagementOptions
+  extends Omit<AzureClientOptions, "audience" | "endpoint" | "retryRule" | "service"> {
   readonly cloud: Cloud;
   /** Replaces the cloud's own endpoint. */
   readonly resourceManagerUrl: string | undefined;
@@ -69,7 +70,12 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
   const resourceManager = resourceManagerOf(options);
   const calls = createCostManagementCalls({
     caller: () => readCaller(options.credential, resourceManager.audience),
-    client: openAzureClient({ ...options, ...resourceManager, retryRule: RETRY_RULES.none }),
+    client: openAzureClient({
+      ...options,
+      ...resourceManager,
+      service: "resourceManager",
+      retryRule: RETRY_RULES.none,
+    }),
     quota: createExportQuota({ clock, signal }, options.quota),
     clientType: clientTypeOf(options.userAgent),
     onWait,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
+import type { AzureService } from "../trusted-hosts.ts";
 import { azureError, azureFailure } from "./azure-error.ts";
-import { openPipeline, type PipelineRequest, type PipelineResponse, type ServicePipeline } from "./pipeline.ts";
+import type { HubCredential } from "./hub-credential.ts";
+import { openPipeline, type ServicePipeline } from "./pipeline.ts";
+import type { PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { retryPolicy } from "./retry.ts";
 import { RETRY_RULES, type RetryRule } from "./retry-rules.ts";
 import { limitSilence } from "./silence-policy.ts";
@@ -39,9 +41,11 @@ export interface AzureClient {
 }
 
 export interface AzureClientOptions {
-  readonly credential: TokenCredential;
+  readonly credential: HubCredential;
   /** URL of the service. */
   readonly endpoint: string;
+  /** Whose hosts may get the token. */
+  readonly service: AzureService;
   /** Who the token is made for. */
   readonly audience: string;
   readonly clock: Clock;
@@ -57,7 +61,7 @@ export interface AzureClientOptions {
 
 /** Opens the client of a service; nothing is sent yet. */
 export function openAzureClient(options: AzureClientOptions): AzureClient {
-  const { audience, clock, credential, signal, userAgent } = options;
+  const { audience, clock, credential, service: serviceName, signal, userAgent } = options;
   const { onAttempt = () => {}, onWait = () => {}, retryRule: rule = RETRY_RULES.resourceManager } = options;
   const endpoint = options.endpoint.replace(/\/+$/, "");
   const nextOfCaller = rule.maxAttempts === 1 ? "it is made again, or its outcome is looked at" : undefined;
@@ -65,6 +69,7 @@ export function openAzureClient(options: AzureClientOptions): AzureClient {
     audience,
     credential,
     endpoint,
+    service: serviceName,
     userAgent,
     policies: [
       retryPolicy({ clock, signal, onAttempt, onWait, rule }),

@@ -1,17 +1,17 @@
-import { ResourceManagementClient, type ResourceManagementClientOptionalParams } from "@azure/arm-resources";
-import type { TokenCredential } from "@azure/identity";
-
-type AdditionalPolicy = NonNullable<ResourceManagementClientOptionalParams["additionalPolicies"]>[number];
-export type PipelinePolicy = AdditionalPolicy["policy"];
-export type PipelineRequest = Parameters<PipelinePolicy["sendRequest"]>[0];
-export type PipelineResponse = Awaited<ReturnType<PipelinePolicy["sendRequest"]>>;
+import { ResourceManagementClient } from "@azure/arm-resources";
+import type { AzureService } from "../trusted-hosts.ts";
+import { BEARER_TOKEN_POLICY, guardTokens, setBearerToken } from "./bearer-token.ts";
+import type { HubCredential } from "./hub-credential.ts";
+import type { PipelinePolicy } from "./pipeline-policy.ts";
 
 /** What the libraries of Azure have in common: sign-in, proxies, redirects, decompression and the user agent. */
 export type ServicePipeline = Pick<ResourceManagementClient, "pipeline" | "sendRequest">;
 
 interface PipelineOptions {
-  readonly credential: TokenCredential;
+  readonly credential: HubCredential;
   readonly endpoint: string;
+  /** Whose hosts may get the token. */
+  readonly service: AzureService;
   /** Who the token is made for. */
   readonly audience: string;
   readonly userAgent: string;
@@ -28,14 +28,19 @@ export function openPipeline({
   credential,
   endpoint,
   policies,
+  service,
   userAgent,
 }: PipelineOptions): ServicePipeline {
-  return new ResourceManagementClient(credential, {
+  const client = new ResourceManagementClient(credential, {
     endpoint,
-    credentialScopes: `${audience}/.default`,
     userAgentOptions: { userAgentPrefix: userAgent },
     // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
     retryOptions: { maxRetries: 0 },
     additionalPolicies: policies.map((policy) => ({ policy, position: "perRetry" as const })),
   });
+  const { pipeline } = client;
+  pipeline.removePolicy({ name: BEARER_TOKEN_POLICY });
+  pipeline.addPolicy(setBearerToken({ audience, credential, service }));
+  pipeline.addPolicy(guardTokens({ credential, service }), { afterPhase: "Sign" });
+  return client;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline.ts";
+import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { backoffMs, type RetryRule } from "./retry-rules.ts";
 import { retryAfterOf } from "./throttling.ts";
 import { isBrokenConnection, isTransientStatus } from "./transient.ts";

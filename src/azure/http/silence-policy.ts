@@ -9,7 +9,7 @@ import {
   untilSilent,
 } from "../../silence-watch.ts";
 import { followAbort } from "./following-abort.ts";
-import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline.ts";
+import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
 

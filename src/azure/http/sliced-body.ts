@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { PipelineRequest } from "./pipeline.ts";
+import type { PipelineRequest } from "./pipeline-policy.ts";
 
 /** Small enough that a slow line takes a slice well within the limit of silence. */
 const SLICE_BYTE_COUNT = 256 * 1024;

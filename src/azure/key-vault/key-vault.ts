@@ -1,8 +1,8 @@
-import type { TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { InputError, quoteValue, ServiceError } from "../../errors.ts";
-import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { CLOUD_ENDPOINTS } from "../cloud.ts";
 import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
+import type { HubCredential } from "../http/hub-credential.ts";
 import { fieldOf, textField } from "../http/json.ts";
 import { dataRoleRemedy, isRefusal } from "../http/missing-role.ts";
 import { RETRY_RULES } from "../http/retry-rules.ts";
@@ -10,8 +10,7 @@ import { parseServiceFault } from "../http/service-fault.ts";
 import type { SecretAddress } from "./vault-address.ts";
 
 export interface VaultOptions {
-  readonly credential: TokenCredential;
-  readonly cloud: Cloud;
+  readonly credential: HubCredential;
   readonly clock: Clock;
   readonly userAgent: string;
   readonly signal: AbortSignal;
@@ -29,7 +28,8 @@ export async function readVaultSecret(address: SecretAddress, options: VaultOpti
   const client = openAzureClient({
     ...options,
     endpoint: vaultUrl,
-    audience: `https://${CLOUD_ENDPOINTS[options.cloud].vaultSuffix}`,
+    service: "vault",
+    audience: `https://${CLOUD_ENDPOINTS[options.credential.hosts.cloud].vaultSuffix}`,
     retryRule: RETRY_RULES.keyVault,
   });
   const path = ["", "secrets", name, ...(version === undefined ? [] : [version])].join("/");

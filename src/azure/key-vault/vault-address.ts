@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../../errors.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { checkTrusted, type TrustedHosts } from "../trusted-hosts.ts";
 
 /** Where a secret exists. */
 export interface SecretAddress {
@@ -17,25 +18,29 @@ export interface SecretReference {
   readonly vault: string | undefined;
   /** The input `key-vault`, which wins. */
   readonly keyVault: string | undefined;
-  readonly cloud: Cloud;
+  readonly hosts: TrustedHosts;
 }
 
 const SECRET_NAME = /^[0-9a-z-]{1,127}$/i;
 const SECRET_URL = /^(https:\/\/[^/\s?#@]+)\/secrets\/([0-9a-z-]{1,127})(?:\/([0-9a-z]+))?\/?$/i;
 
 /**
- * The address of a secret. A token is sent to a host of the cloud's own vaults alone, or to one that an input names: settings.json may
- * be written by more people than the workflow is. Throws InputError `InvalidSettings` or `MissingInput`; never repeats what could be a key.
+ * The address of a secret, on a host that may get the vault's token. Throws InputError `InvalidSettings`, `MissingInput` or `UntrustedHost`; never
+ * repeats what could be a key.
  */
-export function locateSecret({ secret, vault, keyVault, cloud }: SecretReference): SecretAddress {
+export function locateSecret({ secret, vault, keyVault, hosts }: SecretReference): SecretAddress {
   const [, host, nameInUrl, version] = SECRET_URL.exec(secret.trim()) ?? [];
   const name = nameInUrl ?? secret.trim();
   if (!SECRET_NAME.test(name)) {
     throw invalidSettings("remoteHub.keySecret is neither the name nor the URL of a vault's secret");
   }
-  const given = keyVault === undefined ? undefined : parseVault(keyVault, cloud);
+  const given = keyVault === undefined ? undefined : parseVault(keyVault, hosts);
   if (given !== undefined) return { vaultUrl: given, name, version };
-  if (host !== undefined) return { vaultUrl: checkedHost(host, cloud), name, version };
+  if (host !== undefined) {
+    const place = "remoteHub.keySecret of config/settings.json";
+    checkTrusted(host, "vault", { hosts, place, file: "config/settings.json" });
+    return { vaultUrl: new URL(host).origin, name, version };
+  }
   if (vault === undefined) {
     throw new InputError("MissingInput", `settings.json names the secret ${name} but not the vault that holds it.`, {
       remedy:
@@ -43,16 +48,17 @@ export function locateSecret({ secret, vault, keyVault, cloud }: SecretReference
     });
   }
   if (!VAULT_NAME.test(vault.trim())) throw invalidSettings("remoteHub.vault is not the name of a vault");
-  return { vaultUrl: urlOf(vault.trim(), cloud), name, version };
+  return { vaultUrl: urlOf(vault.trim(), hosts.cloud), name, version };
 }
 
 const VAULT_NAME = /^[a-z](?!.*--)[a-z0-9-]{1,22}[a-z0-9]$/i;
 
-/** The URL of a vault given by name or by its URL. Throws InputError `InvalidInput`. */
-function parseVault(text: string, cloud: Cloud): string {
-  if (VAULT_NAME.test(text)) return urlOf(text, cloud);
+/** The URL of a vault given by name or by its URL. Throws InputError `InvalidInput` or `UntrustedHost`. */
+function parseVault(text: string, hosts: TrustedHosts): string {
+  if (VAULT_NAME.test(text)) return urlOf(text, hosts.cloud);
   const url = URL.parse(text);
   if (url?.protocol === "https:" && `${url.search}${url.hash}${url.username}${url.password}` === "") {
+    checkTrusted(url.origin, "vault", { hosts, place: "Input key-vault" });
     return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
   }
   throw new InputError("InvalidInput", `Input key-vault is ${quoteValue(text)}, which is no vault.`, {
@@ -62,13 +68,6 @@ function parseVault(text: string, cloud: Cloud): string {
 
 function urlOf(name: string, cloud: Cloud): string {
   return `https://${name.toLowerCase()}.${CLOUD_ENDPOINTS[cloud].vaultSuffix}`;
-}
-
-function checkedHost(url: string, cloud: Cloud): string {
-  const { vaultSuffix } = CLOUD_ENDPOINTS[cloud];
-  const { host, origin } = new URL(url);
-  if (host.endsWith(`.${vaultSuffix}`)) return origin;
-  throw invalidSettings(`remoteHub.keySecret is on the host ${host}, which is no vault of ${cloud} (*.${vaultSuffix})`);
 }
 
 function invalidSettings(reason: string): InputError {

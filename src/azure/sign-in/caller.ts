@@ -1,4 +1,5 @@
 import type { TokenCredential } from "@azure/identity";
+import { readTokenClaims } from "../http/token-claims.ts";
 
 /** Whoever a token is for. */
 export interface Caller {
@@ -14,8 +15,7 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function readCaller(credential: TokenCredential, audience: string): Promise<Caller | undefined> {
   try {
     const answer = await credential.getToken(`${audience}/.default`);
-    const [, payload = ""] = answer?.token.split(".") ?? [];
-    const { oid, tid } = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as Record<string, unknown>;
+    const { oid, tid } = readTokenClaims(answer?.token ?? "");
     if (!isGuid(oid)) return undefined;
     return { principalId: oid, tenantId: isGuid(tid) ? tid : undefined };
   } catch {

@@ -3,8 +3,12 @@ import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import type { Silence } from "../../silence-watch.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import type { HubCredential } from "../http/hub-credential.ts";
+import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { noAnswer, type SilentConnection } from "../http/silent-connection.ts";
+import { isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
+import { rememberTokens } from "./remembered-tokens.ts";
 import { signInError } from "./sign-in-errors.ts";
 import { watchCredential } from "./watched-credential.ts";
 
@@ -20,6 +24,8 @@ export interface SignInOptions {
   readonly tenantId: string | undefined;
   readonly clientId: string | undefined;
   readonly cloud: Cloud;
+  /** Hosts beside those of the cloud that may get a token. */
+  readonly customHosts: TrustedHosts["customHosts"];
   /** Replaces the cloud's own sign-in host. */
   readonly authorityHost: string | undefined;
   /** Fetches a fresh ID token for this audience. */
@@ -41,20 +47,28 @@ const ASSERTION_LIFETIME_MS = 4 * 60 * 1000;
  * Makes the credential that every Azure client of an action shares. Throws InputError `MissingInput` when oidc lacks an id; the credential
  * throws `SignInFailed`, and what `requestIdToken` throws.
  */
-export function createCredential(options: SignInOptions): TokenCredential {
-  const authorityHost = options.authorityHost ?? CLOUD_ENDPOINTS[options.cloud].authorityHost;
-  let silence: unknown;
+export function createCredential(options: SignInOptions): HubCredential {
+  const { clock, cloud, customHosts } = options;
+  const hosts = { cloud, customHosts };
+  const authorityHost = options.authorityHost ?? CLOUD_ENDPOINTS[cloud].authorityHost;
+  const shared = (credential: TokenCredential): HubCredential => ({
+    hosts,
+    getToken: rememberTokens((...request) => credential.getToken(...request), clock),
+  });
+  /** What the libraries would wrap without keeping it. */
+  let reason: unknown;
+  const keep = (error: unknown): void => {
+    reason = error;
+  };
   const silenceLimit = (onProgress?: () => void) => {
     const onGiveUp = (error: SilentConnection): void => {
       // Not the error itself, which would look like one of the call that the token is for.
-      silence = noAnswer("sign in to Azure", error.cause as Silence);
+      keep(noAnswer("sign in to Azure", error.cause as Silence));
     };
     const policy = limitSilence({ onWait: options.onWait, onProgress, onGiveUp });
     return { additionalPolicies: [{ policy, position: "perRetry" as const }] };
   };
-  const forget = (): void => {
-    silence = undefined;
-  };
+  const forget = (): void => keep(undefined);
   if (options.auth === "default") {
     const make = (onProgress: () => void): TokenCredential =>
       new DefaultAzureCredential({
@@ -63,7 +77,7 @@ export function createCredential(options: SignInOptions): TokenCredential {
         ...silenceLimit(onProgress),
         ...(options.tenantId === undefined ? {} : { tenantId: options.tenantId }),
       });
-    return loggingFailures(watchCredential(make, options.onWait), { cause: () => silence, forget });
+    return shared(loggingFailures(watchCredential(make, options.onWait), { cause: () => reason, forget }));
   }
   const tenantId = needed("tenant-id", options.tenantId);
   const clientId = needed("client-id", options.clientId);
@@ -72,9 +86,26 @@ export function createCredential(options: SignInOptions): TokenCredential {
     authorityHost,
     // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
     disableInstanceDiscovery: true,
-    ...silenceLimit(),
+    additionalPolicies: [
+      ...silenceLimit().additionalPolicies,
+      { policy: guardAssertion(hosts, keep), position: "perRetry" },
+    ],
   });
-  return loggingFailures(credential, { cause: () => assertion.failure() ?? silence, forget });
+  return shared(loggingFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
+}
+
+/** The sign-in host's own metadata say where the ID token is sent next. */
+function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void): PipelinePolicy {
+  return {
+    name: "costHubAssertionGuard",
+    sendRequest: async (request, next) => {
+      const { url } = request;
+      if (url.startsWith("https://") && isTrustedUrl(url, "signIn", hosts)) return await next(request);
+      const error = untrustedHost(url, { service: "signIn", hosts, place: "The metadata of authority-host" });
+      onRefusal(error);
+      throw error;
+    },
+  };
 }
 
 /** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */

@@ -1,5 +1,4 @@
-import type { TokenCredential } from "@azure/identity";
-import { BlobServiceClient, type ContainerClient, newPipeline, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { ContainerClient } from "@azure/storage-blob";
 import { BLOB_RETRIES } from "../http/retry-rules.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
@@ -12,8 +11,8 @@ import {
   type StorageCredential,
   sourceVersionPolicy,
 } from "./copy-source.ts";
-import { corePipeline } from "./core-pipeline.ts";
 import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
+import { openSignedPipeline } from "./signed-pipeline.ts";
 import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer } from "./storage-errors.ts";
@@ -39,31 +38,21 @@ export interface BlobServiceOptions {
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
   const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
   const { copySizes: sizes = COPY_SIZES } = options;
-  const signIn = clientCredential(endpoint, credential);
-  const pipeline = newPipeline(signIn, {
+  const { core, service } = openSignedPipeline(endpoint, credential, {
     retryOptions: BLOB_RETRIES,
     userAgentOptions: { userAgentPrefix: userAgent },
   });
-  const service = new BlobServiceClient(endpoint.url, pipeline);
-  const core = corePipeline(pipeline);
   core.addPolicy(sourceVersionPolicy);
   // Behind retry and signature.
   core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
   const authorize = authorizeSources({ endpoint, credential, signing, signal });
-  const signRange = openRangeSigner({ url: endpoint.url, credential: signIn, userAgent, signal });
+  const signRange = openRangeSigner({ endpoint, credential, userAgent, signal });
   return (container) => {
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
     const own = { container, mayBeMissing, abortSignal: signal };
     return openContainer({ ...own, client, onDate, onWait, authorize, sizes, signRange });
   };
-}
-
-function clientCredential(
-  { accountName }: StorageEndpoint,
-  credential: BlobServiceOptions["credential"],
-): StorageSharedKeyCredential | TokenCredential {
-  return "key" in credential ? new StorageSharedKeyCredential(accountName, credential.key) : credential.token;
 }
 
 interface OpenContainer {

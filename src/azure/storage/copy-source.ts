@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { TokenCredential } from "@azure/identity";
 import {
   BlobSASPermissions,
   type BlockBlobClient,
@@ -9,10 +8,11 @@ import {
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
 import type { Clock } from "../../clock.ts";
-import type { PipelinePolicy } from "../http/pipeline.ts";
+import type { HubCredential } from "../http/hub-credential.ts";
+import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
-export type StorageCredential = { readonly key: string } | { readonly token: TokenCredential };
+export type StorageCredential = { readonly key: string } | { readonly token: HubCredential };
 
 /** How the service reads the source of a copy: what the headers `x-ms-copy-source` and `x-ms-copy-source-authorization` are made of. */
 interface SourceAccess {
@@ -39,7 +39,7 @@ interface AuthorizeOptions {
 }
 
 /** The audience of storage, in every cloud. */
-const SCOPE = "https://storage.azure.com/.default";
+export const STORAGE_AUDIENCE = "https://storage.azure.com";
 
 const MINUTE_MS = 60_000;
 /** A clock may be behind or ahead of storage's by this much. */
@@ -56,7 +56,7 @@ const SLOT_MS = 5 * MINUTE_MS;
 export function authorizeSources({ credential, endpoint, signal, signing }: AuthorizeOptions): AuthorizeSource {
   if ("token" in credential) {
     return async ({ url }) => {
-      const token = await credential.token.getToken(SCOPE, { abortSignal: signal });
+      const token = await credential.token.getToken(`${STORAGE_AUDIENCE}/.default`, { abortSignal: signal });
       if (token === null) throw new Error("the credential gave no token for storage");
       return { url, options: { sourceAuthorization: { scheme: "Bearer", value: token.token } } };
     };

@@ -1,8 +1,9 @@
-import type { TokenCredential } from "@azure/identity";
-import { BlobServiceClient, newPipeline, type StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { PipelinePolicy, PipelineRequest } from "../http/pipeline.ts";
+import type { BlobServiceClient } from "@azure/storage-blob";
+import type { PipelinePolicy, PipelineRequest } from "../http/pipeline-policy.ts";
 import type { ByteRange, HubContainer, SignedRequest } from "./blob-store.ts";
-import { corePipeline } from "./core-pipeline.ts";
+import type { StorageCredential } from "./copy-source.ts";
+import { openSignedPipeline } from "./signed-pipeline.ts";
+import type { StorageEndpoint } from "./storage-endpoint.ts";
 
 export type RangeSigner = (
   container: HubContainer,
@@ -12,8 +13,8 @@ export type RangeSigner = (
 ) => Promise<SignedRequest | undefined>;
 
 interface RangeSignerOptions {
-  readonly url: string;
-  readonly credential: StorageSharedKeyCredential | TokenCredential;
+  readonly endpoint: StorageEndpoint;
+  readonly credential: StorageCredential;
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }
@@ -22,16 +23,15 @@ interface RangeSignerOptions {
  * Makes signed requests for ranges, which others send. They are the library's own, stopped right before they would be sent: its rules for signatures and
  * versions stay in one place. Undefined when it is not to be sent as it is (through a proxy), or cannot be signed, of which a read by the library says more.
  */
-export function openRangeSigner({ credential, signal, url, userAgent }: RangeSignerOptions): RangeSigner {
+export function openRangeSigner({ credential, endpoint, signal, userAgent }: RangeSignerOptions): RangeSigner {
   let service: BlobServiceClient | undefined;
   const open = (): BlobServiceClient => {
-    const pipeline = newPipeline(credential, {
+    const { core, service } = openSignedPipeline(endpoint, credential, {
       retryOptions: { maxTries: 1 },
       userAgentOptions: { userAgentPrefix: userAgent },
     });
-    const client = new BlobServiceClient(url, pipeline);
-    corePipeline(pipeline).addPolicy(STOP_BEFORE_SENDING, { afterPhase: "Sign" });
-    return client;
+    core.addPolicy(STOP_BEFORE_SENDING, { afterPhase: "Sign" });
+    return service;
   };
   return async (container, name, { byteCount, offset }, etag) => {
     if (signal.aborted) return undefined;

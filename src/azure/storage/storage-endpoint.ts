@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "../../errors.ts";
-import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
+import { CLOUD_ENDPOINTS } from "../cloud.ts";
+import { isLoopbackUrl, isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
 
 export interface StorageEndpoint {
   /** Blob endpoint without a trailing slash. */
@@ -7,32 +8,43 @@ export interface StorageEndpoint {
   readonly accountName: string;
 }
 
+export interface AccountAccess {
+  readonly hosts: TrustedHosts;
+  /** True when an account key signs requests: emulators on this machine are allowed then. */
+  readonly hasKey: boolean;
+  /** Where the text comes from, as the beginning of a sentence; the input `storage-account` when absent. */
+  readonly place?: string;
+  /** The file that a person has to correct, where it is not the workflow. */
+  readonly file?: string;
+}
+
 /**
  * The blob endpoint of a storage account given by name or by its blob or dfs URL. An emulator's URL carries the account as its path.
- * Throws InputError `InvalidInput`, which names where the text stood and never repeats a SAS token or a key.
+ * Throws InputError `InvalidInput`, which names the place of the text and never repeats a SAS token or a key, and `UntrustedHost`.
  */
-export function parseStorageAccount(text: string, cloud: Cloud, place = "Input storage-account"): StorageEndpoint {
+export function parseStorageAccount(text: string, access: AccountAccess): StorageEndpoint {
+  const { file, hosts, place = "Input storage-account" } = access;
   if (/^[a-z0-9]{3,24}$/.test(text)) {
-    return { url: `https://${text}.blob.${CLOUD_ENDPOINTS[cloud].storageSuffix}`, accountName: text };
+    return { url: `https://${text}.blob.${CLOUD_ENDPOINTS[hosts.cloud].storageSuffix}`, accountName: text };
   }
   const url = URL.parse(text);
   if (url === null || `${url.search}${url.hash}${url.username}${url.password}` !== "") throw invalid(text, place);
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
   const endpoint = segments.length === 0 ? accountHost(url) : emulator(url, segments);
   if (endpoint === undefined) throw invalid(text, place);
-  return endpoint;
+  if (mayAccess(endpoint.url, access)) return endpoint;
+  throw untrustedHost(endpoint.url, { service: "storage", hosts, place, ...(file === undefined ? {} : { file }) });
+}
+
+/** A signature names an account and no host: whoever gets one could use it at the real account, so that keys need a trusted host, too. */
+function mayAccess(url: string, { hasKey, hosts }: AccountAccess): boolean {
+  if (hasKey && isLoopbackUrl(url)) return true;
+  return (hasKey || url.startsWith("https:")) && isTrustedUrl(url, "storage", hosts);
 }
 
 /** True when both are the same account, by whatever host name: an account's name is taken once in a cloud. */
 export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
   return accountKey(one) === accountKey(other);
-}
-
-/** True for a host that Azure itself serves accounts on, so that no one else sees a token that is sent there. */
-export function isHostOfCloud({ url }: StorageEndpoint, cloud: Cloud): boolean {
-  const suffixes = [CLOUD_ENDPOINTS[cloud].storageSuffix, ...(cloud === "AzureCloud" ? ["storage.azure.net"] : [])];
-  const { hostname, port, protocol } = new URL(url);
-  return protocol === "https:" && port === "" && suffixes.some((suffix) => hostname.endsWith(`.${suffix}`));
 }
 
 function accountKey({ accountName, url }: StorageEndpoint): string {

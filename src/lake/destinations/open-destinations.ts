@@ -1,15 +1,10 @@
-import type { Cloud } from "../../azure/cloud.ts";
 import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
 import { locateSecret } from "../../azure/key-vault/vault-address.ts";
 import type { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { type BlobServiceOptions, openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
-import {
-  isHostOfCloud,
-  isSameAccount,
-  parseStorageAccount,
-  type StorageEndpoint,
-} from "../../azure/storage/storage-endpoint.ts";
+import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
+import type { TrustedHosts } from "../../azure/trusted-hosts.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import {
@@ -22,9 +17,7 @@ import type { RemoteHub, SettingsOutcome } from "../../hub/settings/settings.ts"
 import type { Destination } from "./destination.ts";
 import { explainRemote, unavailableStore } from "./remote-failure.ts";
 
-interface DestinationInputs extends RemoteLakeInputs {
-  readonly cloud: Cloud;
-}
+interface DestinationInputs extends RemoteLakeInputs, TrustedHosts {}
 
 /** For actions that have no inputs about the remote hub. */
 export const AS_SETTINGS_SAY = {
@@ -32,7 +25,7 @@ export const AS_SETTINGS_SAY = {
   remoteStorageKey: undefined,
   remoteMode: undefined,
   keyVault: undefined,
-} as const satisfies Omit<DestinationInputs, "cloud">;
+} as const satisfies RemoteLakeInputs;
 
 interface DestinationOptions {
   readonly inputs: DestinationInputs;
@@ -54,7 +47,7 @@ interface DestinationOptions {
 /**
  * The lakes that months go to by inputs and settings: at least one. One that cannot be opened is among them all the same, and fails every
  * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
- * `RemoteHubIsLocal`).
+ * `RemoteHubIsLocal`, `UntrustedHost`).
  */
 export async function openDestinations(options: DestinationOptions): Promise<readonly Destination[]> {
   const { inputs, local, remoteHub } = options;
@@ -90,22 +83,16 @@ export function remoteHubIn(
 
 async function openRemote(choice: RemoteHubChoice, options: DestinationOptions): Promise<Destination> {
   const { clock, inputs, local, mask, onWait, signal, userAgent } = options;
-  const endpoint = parseStorageAccount(choice.storageUri, inputs.cloud, choice.saidBy);
+  const endpoint = parseStorageAccount(choice.storageUri, {
+    hosts: inputs,
+    hasKey: choice.access.kind !== "sign-in",
+    place: choice.saidBy,
+    ...(choice.isFromSettings ? { file: "config/settings.json" } : {}),
+  });
   if (isSameAccount(endpoint, local.endpoint)) {
     throw new InputError("RemoteHubIsLocal", `${choice.saidBy} names ${endpoint.url}, the hub's own storage account.`, {
       remedy: "Name the storage account of the other hub, or remove the remote hub: months are in this account anyway.",
     });
-  }
-  if (choice.isFromSettings && choice.access.kind === "sign-in" && !isHostOfCloud(endpoint, inputs.cloud)) {
-    throw new InputError(
-      "InvalidSettings",
-      `config/settings.json: remoteHub.storageUri is ${endpoint.url}, which is no storage of ${inputs.cloud}; no token is sent there.`,
-      {
-        remedy:
-          "Name the account by its blob or dfs endpoint. A host of your own is set by the input remote-storage-url, in the workflow.",
-        place: { file: "config/settings.json" },
-      },
-    );
   }
   const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
   try {
@@ -139,9 +126,8 @@ async function openCredential(
     case "sign-in":
       return { token: signIn() };
     case "secret": {
-      const { cloud, keyVault } = inputs;
-      const address = locateSecret({ ...access, cloud, keyVault });
-      const key = await readVaultSecret(address, { ...options, cloud, credential: signIn() });
+      const address = locateSecret({ ...access, hosts: inputs, keyVault: inputs.keyVault });
+      const key = await readVaultSecret(address, { ...options, credential: signIn() });
       mask(key);
       return { key };
     }

@@ -71,7 +71,7 @@ async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: nu
     tables: memoryStore("tables"),
     inputs: {
       ...{ auth: "oidc", cloud: "AzureCloud", storageAccount: "hub", settingsPath: "hub/settings.json" },
-      ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, storageKey: undefined },
+      ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, customHosts: [], storageKey: undefined },
       ...{ exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
       ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
       ...{ maxDeletePercent, tableRetentionDays: 7, dryRun: false },

@@ -78,6 +78,7 @@ test("a job signs in with GitHub's ID token; without the role the error names it
       "tenant-id": cloud.signIn.tenantId,
       "client-id": cloud.signIn.clientId,
       "authority-host": cloud.signIn.authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
       "ingestion-retention-in-months": "13",
     };
     // Tokens are judged by the real time here, so this process lives in it.

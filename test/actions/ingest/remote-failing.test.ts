@@ -143,13 +143,16 @@ describe("a remote hub that is said wrongly stops the run before anything change
   test.each<[what: string, inputs: () => Readonly<Record<string, string>>, code: string, says: string]>([
     [
       "the hub's own account",
-      () => ({ "remote-storage-url": hubs.local.storage.url }),
+      () => ({ "remote-storage-url": hubs.local.storage.url, "remote-storage-key": "a2V5" }),
       "RemoteHubIsLocal",
       "the hub's own",
     ],
     [
       "the hub's own account under another name",
-      () => ({ "remote-storage-url": `${hubs.local.storage.url.replace("127.0.0.1", "localhost")}/ingestion/` }),
+      () => ({
+        "remote-storage-url": `${hubs.local.storage.url.replace("127.0.0.1", "localhost")}/ingestion/`,
+        "remote-storage-key": "a2V5",
+      }),
       "RemoteHubIsLocal",
       "the hub's own",
     ],
@@ -171,7 +174,7 @@ describe("a remote hub that is said wrongly stops the run before anything change
     expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
   });
 
-  test("a host of settings.json that is not Azure's gets no token: whoever writes settings is not whoever writes the workflow", async () => {
+  test("a host of settings.json that is not Azure's gets no token, and the error names host and file", async () => {
     await hubs.deliver({ runId: "a", day: 11, cost: "5" });
     for (const storageUri of [
       "https://evil.example",
@@ -180,7 +183,9 @@ describe("a remote hub that is said wrongly stops the run before anything change
     ]) {
       await hubs.settings({ remoteHub: { storageUri } });
       const run = await hubs.ingest();
-      expect(run.stoppedBy?.code, storageUri).toBe("InvalidSettings");
+      expect(run.stoppedBy?.code, storageUri).toBe("UntrustedHost");
+      expect(run.stoppedBy?.message).toContain(new URL(storageUri).host);
+      expect(run.stoppedBy?.message).toContain("config/settings.json");
     }
     expect(await hubs.months()).toEqual({ local: undefined, remote: undefined });
   });

@@ -84,6 +84,7 @@ test("the key comes from the hub's vault: without the right, with a key that was
       "tenant-id": cloud.signIn.tenantId,
       "client-id": cloud.signIn.clientId,
       "authority-host": cloud.signIn.authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
     };
     const ingest = (inputs = signIn): Promise<IngestRun> =>
       local.ingest(inputs, { environment: { ...cloud.environment, RUNNER_DEBUG: "1" } });

@@ -57,6 +57,7 @@ test("a job signs in with GitHub's ID token, and no token appears anywhere", asy
       "tenant-id": cloud.signIn.tenantId,
       "client-id": cloud.signIn.clientId,
       "authority-host": cloud.signIn.authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
     };
     const run = await hub.ingest(signIn, { environment: { ...cloud.environment, RUNNER_DEBUG: "1" } });
     expect(run.exitCode, run.log).toBe(0);

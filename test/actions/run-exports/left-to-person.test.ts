@@ -29,7 +29,11 @@ afterAll(() => hub.close());
 
 async function run(inputs: Readonly<Record<string, string>>) {
   hub.cloud.costManagement.forgetRequests();
-  const result = await hub.run({ "resource-manager-url": hub.cloud.arm.url, ...inputs });
+  const result = await hub.run({
+    "resource-manager-url": hub.cloud.arm.url,
+    "custom-hosts": hub.cloud.customHosts.join(","),
+    ...inputs,
+  });
   const report = reportRunExports(result);
   const outcomes = result.runs.map(
     ({ scope, month, outcome }) => `${scope.split("/").at(-1)?.slice(0, 4)} ${month} ${outcome}`,

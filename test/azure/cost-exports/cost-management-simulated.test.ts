@@ -6,6 +6,7 @@ import type { Identity } from "../../../simulator/azure/directory.ts";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import { CONTRACT, contractFindings } from "../../simulator/cost-management-contract.ts";
+import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "../../worlds/simulated-azure/parallel-clock.ts";
 import { BODY } from "../../worlds/simulated-azure/scripted-exports.ts";
 
@@ -48,6 +49,7 @@ function openAs(identity: Identity): CostManagement {
     ...{ cloud: "AzureCloud", resourceManagerUrl: arm.url, clock, signal: new AbortController().signal },
     userAgent: "cost-hub/1.2.3 (test)",
     credential: {
+      hosts: hostsOf(arm.url),
       getToken: async (scope) => {
         const token = signIn.issueToken(identity, String(scope).replace("/.default", ""), {});
         return { token, expiresOnTimestamp: Date.now() + 3_600_000 };

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import type { PipelineRequest, PipelineResponse } from "../../../src/azure/http/pipeline.ts";
+import type { PipelineRequest, PipelineResponse } from "../../../src/azure/http/pipeline-policy.ts";
 import { limitSilence } from "../../../src/azure/http/silence-policy.ts";
 
 const STREAMED = new Set([200]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PipelineRequest } from "../../../src/azure/http/pipeline.ts";
+import type { PipelineRequest } from "../../../src/azure/http/pipeline-policy.ts";
 import { freeSentBody, slicedBody } from "../../../src/azure/http/sliced-body.ts";
 
 const LARGE = 600 * 1024;

@@ -17,7 +17,6 @@ function read(address: Partial<SecretAddress> = {}, options: Partial<VaultOption
     { vaultUrl: azure.vaultUrl, name: SECRET, version: undefined, ...address },
     {
       credential: azure.credentialOf(azure.reader),
-      cloud: "AzureCloud",
       clock: movedClock(),
       userAgent: "cost-hub/test (ingest)",
       signal: new AbortController().signal,
@@ -79,7 +78,9 @@ test("a token of another audience or cloud is refused with what to check", async
   const credential = azure.credentialOf(azure.reader, "https://management.azure.com");
   const error = await failureOf(read({}, { credential }));
   expect([error.code, error.remedy]).toEqual(["VaultForbidden", expect.stringContaining("cloud")]);
-  expect((await failureOf(read({}, { cloud: "AzureChinaCloud" }))).code).toBe("VaultForbidden");
+  const own = azure.credentialOf(azure.reader);
+  const elsewhere = { ...own, hosts: { ...own.hosts, cloud: "AzureChinaCloud" } } as const;
+  expect((await failureOf(read({}, { credential: elsewhere }))).code).toBe("VaultForbidden");
 });
 
 test("a vault without an address, and one that gives no answer, are distinguished", async () => {

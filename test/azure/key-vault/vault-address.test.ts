@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cloud } from "../../../src/azure/cloud.ts";
 import { locateSecret, type SecretReference } from "../../../src/azure/key-vault/vault-address.ts";
+import { parseCustomHosts } from "../../../src/azure/trusted-hosts.ts";
 import { InputError } from "../../../src/errors.ts";
 
 function locate(reference: Partial<SecretReference>): string {
@@ -8,7 +9,7 @@ function locate(reference: Partial<SecretReference>): string {
     secret: "key",
     vault: undefined,
     keyVault: undefined,
-    cloud: "AzureCloud",
+    hosts: { cloud: "AzureCloud", customHosts: parseCustomHosts(["two.example"]) },
     ...reference,
   });
   return [found.vaultUrl, found.name, found.version].filter((part) => part !== undefined).join(" ");
@@ -36,7 +37,7 @@ describe("a secret is found by", () => {
     ["AzureUSGovernment", "vault.usgovcloudapi.net"],
     ["AzureChinaCloud", "vault.azure.cn"],
   ])("the vault's name in %s", (cloud, host) =>
-    expect(locate({ vault: "hub", cloud })).toBe(`https://hub.${host} key`),
+    expect(locate({ vault: "hub", hosts: { cloud, customHosts: [] } })).toBe(`https://hub.${host} key`),
   );
 });
 
@@ -45,9 +46,11 @@ describe("refused, and never repeated where it could be a key:", () => {
   test.each<[what: string, reference: Partial<SecretReference>, code: string]>([
     ["a key instead of a name", { secret: KEY, vault: "hub" }, "InvalidSettings"],
     ["a name without a vault", {}, "MissingInput"],
-    ["a host that is no vault of the cloud", { secret: "https://evil.example/secrets/key" }, "InvalidSettings"],
-    ["a host that only ends like one", { secret: "https://evilvault.azure.net/secrets/key" }, "InvalidSettings"],
-    ["a vault of another cloud", { secret: "https://v.vault.azure.cn/secrets/key" }, "InvalidSettings"],
+    ["a host that is no vault of the cloud", { secret: "https://evil.example/secrets/key" }, "UntrustedHost"],
+    ["a host that only ends like one", { secret: "https://evilvault.azure.net/secrets/key" }, "UntrustedHost"],
+    ["a vault of another cloud", { secret: "https://v.vault.azure.cn/secrets/key" }, "UntrustedHost"],
+    ["a host of an input that is no vault of the cloud", { keyVault: "https://evil.example" }, "UntrustedHost"],
+    ["storage in place of a vault", { keyVault: "https://hub.blob.core.windows.net" }, "UntrustedHost"],
     [
       "user and password in a URL",
       { secret: `https://v.vault.azure.net:${KEY}@evil.example/secrets/key` },

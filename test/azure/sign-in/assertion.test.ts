@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { TokenCredential } from "@azure/identity";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
 import { createCredential, type SignInOptions } from "../../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../../src/clock.ts";
@@ -48,13 +48,14 @@ async function requestIdToken(audience: string): Promise<string> {
   return value;
 }
 
-function signIn(changes: Partial<SignInOptions> = {}): TokenCredential {
+function signIn(changes: Partial<SignInOptions> = {}): HubCredential {
   const { authorityHost, clientId, tenantId } = cloud.signIn;
   return createCredential({
     auth: "oidc",
     tenantId,
     clientId,
     cloud: "AzureCloud",
+    customHosts: cloud.customHosts,
     authorityHost,
     requestIdToken,
     clock,

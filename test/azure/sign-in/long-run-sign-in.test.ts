@@ -34,6 +34,7 @@ function openStep(): BlobStore {
     tenantId,
     clientId,
     cloud: "AzureCloud",
+    customHosts: cloud.customHosts,
     authorityHost,
     clock: systemClock(),
     requestIdToken: async (audience) => {

@@ -49,7 +49,7 @@ describe("with auth: default", () => {
     const before = cloud.signIn.requests.length;
     const run = await runAction({
       action: "ingest",
-      inputs: { ...inputs, "storage-account": cloud.storage.url },
+      inputs: { ...inputs, "storage-account": cloud.storage.url, "custom-hosts": cloud.customHosts.join(",") },
       environment,
     });
     expect(run.exitCode, run.log).toBe(0);
@@ -61,7 +61,7 @@ describe("with auth: default", () => {
     const environment = await azureLogin(undefined);
     const run = await runAction({
       action: "ingest",
-      inputs: { ...inputs, "storage-account": cloud.storage.url },
+      inputs: { ...inputs, "storage-account": cloud.storage.url, "custom-hosts": cloud.customHosts.join(",") },
       environment,
     });
     expect(run.exitCode).toBe(1);

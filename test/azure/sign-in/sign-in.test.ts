@@ -20,6 +20,7 @@ async function summaryOf(
     inputs: {
       "storage-account": cloud.storage.url,
       "authority-host": authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
       "tenant-id": tenantId,
       "client-id": clientId,
       ...inputs,

@@ -8,6 +8,7 @@ import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, CopySource, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { renderFailure } from "../../../src/github/failure.ts";
+import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 
 const NOW = new Date("2026-11-22T12:03:00Z");
 const clock = { now: () => NOW };
@@ -62,7 +63,7 @@ function byToken(options?: Partial<BlobServiceOptions>) {
     const token = cloud.signIn.issueToken(engine, "https://storage.azure.com");
     return { token, expiresOnTimestamp: Date.now() + 3_600_000 };
   };
-  return open({ token: { getToken } }, options);
+  return open({ token: { hosts: hostsOf(cloud.storage.url), getToken } }, options);
 }
 
 async function month(openStore: (container: HubContainer) => BlobStore): Promise<CopySource> {

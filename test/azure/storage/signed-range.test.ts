@@ -1,8 +1,9 @@
-import { StorageSharedKeyCredential } from "@azure/storage-blob";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openRangeSigner } from "../../../src/azure/storage/signed-range.ts";
+import { fixedCredential, hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
+const ENDPOINT = { url: "https://account.blob.core.windows.net", accountName: "account" };
 let hub: SimulatedHub;
 
 beforeAll(async () => {
@@ -30,8 +31,8 @@ describe("a signed request for a range", () => {
 
   test("carries the token, where one signs in", async () => {
     const signer = openRangeSigner({
-      url: "https://account.blob.core.windows.net",
-      credential: { getToken: async () => ({ token: "of the hub", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+      endpoint: ENDPOINT,
+      credential: { token: fixedCredential("of the hub") },
       userAgent: "test",
       signal: new AbortController().signal,
     });
@@ -44,8 +45,8 @@ describe("a signed request for a range", () => {
   test("is not made where requests go through a proxy, the sign-in fails or the run is cancelled", async () => {
     const stop = new AbortController();
     const options = {
-      url: "https://account.blob.core.windows.net",
-      credential: new StorageSharedKeyCredential("account", "a2V5"),
+      endpoint: ENDPOINT,
+      credential: { key: "a2V5" },
       userAgent: "test",
       signal: stop.signal,
     };
@@ -54,7 +55,7 @@ describe("a signed request for a range", () => {
     expect(await openRangeSigner(options)(...range)).toBeUndefined();
     vi.unstubAllEnvs();
     expect(await openRangeSigner(options)(...range)).toBeDefined();
-    const refused = { getToken: () => Promise.reject(new Error("no token")) };
+    const refused = { token: { hosts: hostsOf(), getToken: () => Promise.reject(new Error("no token")) } };
     expect(await openRangeSigner({ ...options, credential: refused })(...range)).toBeUndefined();
     stop.abort();
     expect(await openRangeSigner(options)(...range)).toBeUndefined();

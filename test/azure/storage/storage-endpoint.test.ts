@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Cloud } from "../../../src/azure/cloud.ts";
-import { isHostOfCloud, isSameAccount, parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
+import { type AccountAccess, isSameAccount, parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
+import { parseCustomHosts } from "../../../src/azure/trusted-hosts.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
+
+function access({
+  cloud = "AzureCloud" as Cloud,
+  hasKey = false,
+  custom = [] as readonly string[],
+} = {}): AccountAccess {
+  return { hosts: { cloud, customHosts: parseCustomHosts(custom) }, hasKey };
+}
 
 describe("a storage account is given by", () => {
   test.each<[what: string, text: string, cloud: Cloud, url: string, accountName: string]>([
@@ -31,13 +40,6 @@ describe("a storage account is given by", () => {
       "finopshub",
     ],
     [
-      "dfs URL, whose cloud wins over the input",
-      "https://finopshub.dfs.core.usgovcloudapi.net",
-      "AzureCloud",
-      "https://finopshub.blob.core.usgovcloudapi.net",
-      "finopshub",
-    ],
-    [
       "dfs URL of a DNS zone",
       "https://finopshub.z13.dfs.storage.azure.net",
       "AzureCloud",
@@ -45,21 +47,68 @@ describe("a storage account is given by", () => {
       "finopshub",
     ],
     [
-      "emulator's URL",
-      "http://127.0.0.1:10000/devstoreaccount1",
+      "blob URL with the default port and capitals",
+      "https://FinOpsHub.BLOB.core.windows.net:443",
       "AzureCloud",
-      "http://127.0.0.1:10000/devstoreaccount1",
-      "devstoreaccount1",
-    ],
-    [
-      "emulator's URL by name, slash at the end",
-      "https://azurite:10000/devstoreaccount1/",
-      "AzureCloud",
-      "https://azurite:10000/devstoreaccount1",
-      "devstoreaccount1",
+      "https://finopshub.blob.core.windows.net",
+      "finopshub",
     ],
   ])("its %s: %s (%s)", (_, text, cloud, url, accountName) => {
-    expect(parseStorageAccount(text, cloud)).toEqual({ url, accountName });
+    expect(parseStorageAccount(text, access({ cloud }))).toEqual({ url, accountName });
+  });
+});
+
+describe("an emulator", () => {
+  test.each([
+    "http://127.0.0.1:10000/devstoreaccount1",
+    "https://127.0.0.1:10000/devstoreaccount1",
+    "http://localhost:10000/devstoreaccount1",
+    "http://[::1]:10000/devstoreaccount1",
+  ])("of this machine is reached with a key, and with a token only where the workflow lists it: %s", async (url) => {
+    const host = new URL(url).host;
+    expect(parseStorageAccount(url, access({ hasKey: true }))).toEqual({ url, accountName: "devstoreaccount1" });
+    expect((await inputErrorOf(() => parseStorageAccount(url, access()))).code).toBe("UntrustedHost");
+    const isListed = { custom: [host, "other.example"] };
+    if (url.startsWith("https:")) expect(parseStorageAccount(url, access(isListed)).url).toBe(url);
+    // A token is never sent without encryption.
+    else expect((await inputErrorOf(() => parseStorageAccount(url, access(isListed)))).code).toBe("UntrustedHost");
+  });
+
+  test("of another machine needs to be listed, with a key, too: a signature is as good at the real account", async () => {
+    const url = "http://azurite:10000/devstoreaccount1";
+    const error = await inputErrorOf(() => parseStorageAccount(`${url}/`, access({ hasKey: true })));
+    expect([error.code, error.remedy]).toEqual([
+      "UntrustedHost",
+      expect.stringContaining("(custom-hosts: azurite:10000), written in the workflow itself"),
+    ]);
+    expect(parseStorageAccount(`${url}/`, access({ hasKey: true, custom: ["azurite:10000"] })).url).toBe(url);
+  });
+});
+
+describe("a host outside of the cloud is refused, whoever signs the requests:", () => {
+  test.each([
+    ["a foreign host", "https://store.evil.example"],
+    ["an account before a foreign host", "https://finopshub.blob.core.windows.net.evil.example"],
+    ["a suffix without its dot", "https://finopshub-blob.core.windows.net.evil.example"],
+    ["a host that only ends like one", "https://evilblob.core.windows.net"],
+    ["another service of storage", "https://finopshub.queue.core.windows.net"],
+    ["a website", "https://finopshub.z13.web.core.windows.net"],
+    ["a zone that is no number", "https://finopshub.evil.blob.storage.azure.net"],
+    ["another cloud", "https://finopshub.blob.core.chinacloudapi.cn"],
+    ["another port", "https://finopshub.blob.core.windows.net:8443"],
+    ["a trailing dot", "https://finopshub.blob.core.windows.net."],
+    ["a tab within", "https://finopshub.blob.core.windows.net\t.evil.example"],
+    ["a backslash", "https://evil.example\\.blob.core.windows.net"],
+    ["letters that look alike", "https://finopshub.blob.core.wind\u043ews.net"],
+    ["an address", "https://203.0.113.7/finopshub"],
+    ["an address that is a number", "https://3405803783/finopshub"],
+    ["a path of a foreign host", "https://evil.example/finopshub"],
+    ["no domain", "https://localhost/finopshub"],
+  ])("%s: %s", async (_, text) => {
+    for (const hasKey of text.includes("localhost") ? [false] : [false, true]) {
+      const error = await inputErrorOf(() => parseStorageAccount(text, access({ hasKey })));
+      expect(["InvalidInput", "UntrustedHost"]).toContain(error.code);
+    }
   });
 });
 
@@ -81,7 +130,7 @@ describe("refused is", () => {
     ["a host without a domain", "https://localhost"],
     ["an account without encryption on the way", "http://finopshub.blob.core.windows.net"],
   ])("%s: %s", async (_, text) => {
-    const error = await inputErrorOf(() => parseStorageAccount(text, "AzureCloud"));
+    const error = await inputErrorOf(() => parseStorageAccount(text, access()));
     expect(error.code).toBe("InvalidInput");
     expect(error.message).toContain("storage-account");
     expect(error.remedy).toContain("https://<name>.blob.core.windows.net");
@@ -103,7 +152,7 @@ describe("a secret is never repeated by the refusal of", () => {
     ["a password alone", `https://:${SECRET.slice(0, 20)}@finopshub.blob.core.windows.net`],
     ["a broken URL with a password", `https://finopshub:${SECRET.slice(0, 20)}@finopshub:port`],
   ])("%s", async (_, text) => {
-    const error = await inputErrorOf(() => parseStorageAccount(text, "AzureCloud"));
+    const error = await inputErrorOf(() => parseStorageAccount(text, access()));
     const reported = [error.message, error.remedy, error.stack, JSON.stringify(error), String(error.cause)].join("\n");
     expect(reported).not.toContain(SECRET.slice(0, 14));
   });
@@ -120,16 +169,7 @@ test.each<[one: string, other: string, isSame: boolean]>([
   ["http://127.0.0.1:10000/hub", "http://127.0.0.1:10001/hub", false],
   ["http://127.0.0.1:10000/hub", "http://127.0.0.1:10000/other", false],
 ])("%s and %s are one account: %s", (one, other, isSame) => {
-  const endpoint = (text: string) => parseStorageAccount(text, "AzureCloud");
+  const custom = ["finopshub.blob.core.usgovcloudapi.net"];
+  const endpoint = (text: string) => parseStorageAccount(text, access({ hasKey: true, custom }));
   expect(isSameAccount(endpoint(one), endpoint(other))).toBe(isSame);
-});
-
-test.each<[url: string, cloud: Cloud, isOfCloud: boolean]>([
-  ["https://hub.blob.core.windows.net", "AzureCloud", true],
-  ["https://hub.z13.blob.storage.azure.net", "AzureCloud", true],
-  ["https://hub.blob.core.windows.net", "AzureChinaCloud", false],
-  ["https://hub.example", "AzureCloud", false],
-  ["http://127.0.0.1:10000/hub", "AzureCloud", false],
-])("%s is a host of %s: %s", (url, cloud, isOfCloud) => {
-  expect(isHostOfCloud(parseStorageAccount(url, "AzureCloud"), cloud)).toBe(isOfCloud);
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
+import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { shortenWaits } from "../short-waits.ts";
 
 afterEach(() => {
@@ -18,7 +19,7 @@ test("an account that does not exist has no address, and the error asks for a ty
   }) as never);
   shortenWaits();
   const store = openBlobService({
-    endpoint: parseStorageAccount("finopshubb", "AzureCloud"),
+    endpoint: parseStorageAccount("finopshubb", { hosts: hostsOf(), hasKey: true }),
     credential: { key: "a2V5" },
     userAgent: "test",
     signal: new AbortController().signal,

@@ -129,6 +129,31 @@ jobs:
   expect(own.jobs.map((job) => `${job.name} ${printed(job)}`).sort()).toEqual(["idle ", "open [x***]"]);
 });
 
+test("variables of an environment reach steps, but neither the if nor the runs-on of their job", async () => {
+  const job = (lines: string): string =>
+    `{environment: hub, ${lines}, steps: [{run: 'echo "[\${{ vars.AREA }} \${{ vars.HUB_NAME }}]"'}]}`;
+  const state = {
+    variables: { HUB_NAME: "hub1", MACHINE: "ubuntu-24.04" },
+    environments: { hub: { variables: { AREA: "x", HUB_NAME: "hub2", ITS_MACHINE: "ubuntu-24.04" } } },
+  };
+  const push = async (...jobs: readonly string[]) =>
+    only(
+      await smallRepository({ workflows: { "a.yml": `on: push\njobs:\n  ${jobs.join("\n  ")}\n` }, state }).deliver({
+        name: "push",
+      }),
+    );
+  const run = await push(
+    `by-environment: ${job("if: vars.AREA != '', runs-on: ubuntu-latest")}`,
+    `by-repository: ${job("if: vars.HUB_NAME == 'hub1', runs-on: ubuntu-latest")}`,
+    `machine: ${job('runs-on: "${{ vars.MACHINE }}"')}`,
+  );
+  expect(run.jobs.map((each) => `${each.name} ${printed(each)}`).sort()).toEqual([
+    "by-repository [x hub2]",
+    "machine [x hub2]",
+  ]);
+  await expect(push(`machine: ${job('runs-on: "${{ vars.ITS_MACHINE }}"')}`)).rejects.toThrow('"runs-on: "');
+});
+
 test("a pull request sees the merge of its files, its refs, and who it is from", async () => {
   const repository = smallRepository({
     workflows: {

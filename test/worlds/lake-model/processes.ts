@@ -25,7 +25,7 @@ const SIGN_IN = {
   auth: "oidc",
   cloud: "AzureCloud",
   storageAccount: "hub",
-  ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, storageKey: undefined },
+  ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, storageKey: undefined, customHosts: [] },
   ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
 } as const;
 

@@ -70,7 +70,11 @@ export async function beginDatasetLife(firstDay: string): Promise<DatasetLife> {
 
 /** The hub makes the enrollment's exports, and prints what a person pastes for the profile's: as many. */
 async function configure({ cloud, clock }: LivingHub, person: Identity, step: LivingHub["step"]): Promise<void> {
-  const inputs = { compression: "gzip", "resource-manager-url": cloud.arm.url };
+  const inputs = {
+    compression: "gzip",
+    "resource-manager-url": cloud.arm.url,
+    "custom-hosts": cloud.customHosts.join(","),
+  };
   const { report } = await step("configure-exports", inputs);
   expect(report?.outputs).toMatchObject({ created: "8", failed: "0" });
   const commands = String(report?.outputs.commands ?? "");

@@ -11,6 +11,7 @@ import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../sim
 import type { Clock } from "../../../src/clock.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep, type StepRuntime } from "../../../src/github/step.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "../simulated-azure/parallel-clock.ts";
 import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./steps.ts";
 
@@ -115,6 +116,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
     cloud,
     workspace,
     credential: {
+      hosts: hostsOf(arm.url),
       getToken: async (audience) => ({
         token: token ?? signIn.issueToken(identity, String(audience).replace("/.default", ""), {}),
         // Simulated hours pass in real seconds.

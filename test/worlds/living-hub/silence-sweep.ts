@@ -52,6 +52,7 @@ export async function startSweptHub(): Promise<SweptHub> {
         action,
         inputs: {
           ...{ "tenant-id": tenantId, "client-id": clientId, "authority-host": authorityHost },
+          ...{ "custom-hosts": cloud.customHosts.join(",") },
           ...{ "storage-account": cloud.storage.url, ...inputs },
         },
         environment: { ...cloud.environment, ...clock.environment, ...impatience(clock) },

@@ -1,4 +1,3 @@
-import type { TokenCredential } from "@azure/identity";
 import type { SimulatedCloud } from "../../../simulator/cloud.ts";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
@@ -13,6 +12,7 @@ import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
 import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
+import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { Clock } from "../../../src/clock.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
@@ -24,7 +24,7 @@ import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 export interface OpenSteps {
   readonly cloud: SimulatedCloud;
   readonly workspace: string;
-  readonly credential: TokenCredential;
+  readonly credential: HubCredential;
   readonly newAttempt: () => string;
 }
 

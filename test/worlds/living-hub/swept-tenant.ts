@@ -64,6 +64,7 @@ export async function startSweptTenant(scope: string): Promise<SweptTenant> {
         action,
         inputs: {
           ...{ "tenant-id": signIn.tenantId, "client-id": signIn.clientId, "authority-host": signIn.authorityHost },
+          ...{ "custom-hosts": cloud.customHosts.join(",") },
           ...{ "subscription-id": arm.subscriptionId, "resource-manager-url": arm.url },
           ...{ "storage-account": storage.url, ...inputs },
         },

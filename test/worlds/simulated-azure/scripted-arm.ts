@@ -2,6 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { makeCertificate } from "../../../simulator/certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../../simulator/https-server.ts";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
 
 export const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
@@ -70,6 +71,7 @@ export async function startScriptedArm(): Promise<ScriptedArm> {
         onWait: (reason) => waits.push(reason),
         onAttempt: (trace) => tries.push(trace),
         credential: {
+          hosts: { ...hostsOf(server.url), cloud },
           getToken: async (scope) => {
             scopes.push(String(scope));
             return { token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 };

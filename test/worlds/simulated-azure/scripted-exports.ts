@@ -3,6 +3,7 @@ import {
   type CostManagementOptions,
   openCostManagement,
 } from "../../../src/azure/cost-exports/cost-management.ts";
+import { fixedCredential } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
 import type { ScriptedArm } from "./scripted-arm.ts";
 
@@ -22,7 +23,7 @@ export function openScriptedExports(arm: ScriptedArm, options: Partial<CostManag
     userAgent: "cost-hub/1.2.3 (test)",
     onWait: (reason) => waits.push(reason),
     random: () => 0,
-    credential: { getToken: async () => ({ token: "a-token", expiresOnTimestamp: Date.now() + 3_600_000 }) },
+    credential: fixedCredential("a-token", arm.url),
     ...options,
   });
   return { exports, clock, waits };

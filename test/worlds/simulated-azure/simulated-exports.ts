@@ -17,6 +17,7 @@ import { createLog } from "../../../src/github/log.ts";
 import type { RequestedExports } from "../../../src/hub/exports/dataset-exports.ts";
 import { desiredExports } from "../../../src/hub/exports/desired-exports.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 
 /** Long enough for an answer of the simulator that is on its way. */
@@ -91,6 +92,7 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
       inputs,
       costManagement: openCostManagement({
         credential: {
+          hosts: hostsOf(arm.url),
           getToken: async (audience) => ({
             token: signIn.issueToken(identity, String(audience).replace("/.default", ""), {}),
             // Simulated hours pass in real seconds.

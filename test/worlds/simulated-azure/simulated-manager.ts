@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
 
 export interface SimulatedManager {
@@ -24,6 +25,7 @@ export async function openSimulatedManager(options: CloudOptions = {}): Promise<
   const manager = openResourceManager({
     subscriptionId: cloud.arm.subscriptionId,
     credential: {
+      hosts: hostsOf(cloud.arm.url),
       getToken: async (scope) => {
         const audience = String(scope).replace("/.default", "");
         return { token: signIn.issueToken(identity, audience, {}), expiresOnTimestamp: Date.now() + 3_600_000 };

@@ -87,6 +87,7 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
     "tenant-id": cloud.signIn.tenantId,
     "client-id": clientId,
     "authority-host": cloud.signIn.authorityHost,
+    "custom-hosts": cloud.customHosts.join(","),
   });
   const deployInputs = (inputs: Inputs): Inputs => ({
     ...signIn(cloud.signIn.clientId),

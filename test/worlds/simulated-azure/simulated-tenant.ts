@@ -16,6 +16,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { movedClock } from "./moved-clock.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -76,6 +77,7 @@ export async function startTenant(options: CloudOptions = {}): Promise<Simulated
   const names = contract.map(({ name }) => name);
   const defaults = Object.fromEntries(contract.map(({ name, defaultValue }) => [name, defaultValue]));
   const credentialOf = (identity: Identity) => ({
+    hosts: hostsOf(arm.url),
     getToken: async (scope: string | string[]) => {
       const audience = String(scope).replace("/.default", "");
       return { token: signIn.issueToken(identity, audience, {}), expiresOnTimestamp: Date.now() + 3_600_000 };
@@ -131,6 +133,7 @@ export async function startTenant(options: CloudOptions = {}): Promise<Simulated
         "storage-account-id": storageAccountId,
         "hub-name": "finops",
         "resource-manager-url": arm.url,
+        "custom-hosts": cloud.customHosts.join(","),
         ...inputs,
       };
       const variables = Object.entries({ ...defaults, ...given }).map(([name, value]) => [

@@ -3,6 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Identity } from "../../../simulator/azure/directory.ts";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import type { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
+import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 
 export const VAULT = "finops-hub-vault-abc";
 export const SECRET = "finops-hub-storage-key";
@@ -39,6 +40,7 @@ export async function startVaultCloud(): Promise<VaultCloud> {
     ...{ cloud, secretId, reader, putSecret },
     vaultUrl: vaults.urlOf(VAULT),
     credentialOf: (identity, audience) => ({
+      hosts: hostsOf(vaults.urlOf(VAULT), "https://no-such-vault.invalid", "https://127.0.0.1:9"),
       getToken: async (scope) => {
         const asked = String(scope).replace("/.default", "");
         const token = signIn.issueToken(identity, audience ?? asked, {});

@@ -186,6 +186,7 @@ async function cycle(cloud: SimulatedCloud, inputs: Readonly<Record<string, stri
       "tenant-id": signIn.tenantId,
       "client-id": identities[0]?.clientId ?? "",
       "authority-host": signIn.authorityHost,
+      "custom-hosts": cloud.customHosts.join(","),
       "resource-manager-url": arm.url,
       "storage-account": storage.url,
       "storage-key": storage.key,

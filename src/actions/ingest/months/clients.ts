@@ -45,7 +45,8 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
     onWait,
     requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
   });
-  const endpoint = parseStorageAccount(inputs.storageAccount, inputs.cloud);
+  const hasKey = inputs.storageKey !== undefined;
+  const endpoint = parseStorageAccount(inputs.storageAccount, { hosts: inputs, hasKey });
   const azure = { userAgent: `cost-hub/${hubVersion} (ingest)`, signal, onWait };
   const credential = inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey };
   const open = openBlobService({ endpoint, credential, signing: { clock, mask: maskSecret }, ...azure });

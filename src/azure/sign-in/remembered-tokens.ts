@@ -1,0 +1,49 @@
+import type { AccessToken, TokenCredential } from "@azure/identity";
+import type { Clock } from "../../clock.ts";
+
+/** From here on a new token is requested while the old one is still used. */
+const RENEW_BEFORE_END_MS = 2 * 60_000;
+/** From here on the old token is not used any more. */
+const STOP_BEFORE_END_MS = 10_000;
+
+/**
+ * Keeps each token until shortly before it expires, for all clients of an action: every request asks for one, and some ways to sign in start a program
+ * each time. A sign-in host that is away shortly before a token expires stops nothing until then.
+ */
+export function rememberTokens(getToken: TokenCredential["getToken"], clock: Pick<Clock, "now">): typeof getToken {
+  const known = new Map<string, AccessToken>();
+  const requested = new Map<string, Promise<AccessToken | null>>();
+  const request = (scope: string): Promise<AccessToken | null> => {
+    const underWay = requested.get(scope);
+    if (underWay !== undefined) return underWay;
+    // The caller who asks first may be stopped without the others.
+    const fresh = getToken(scope).then((token) => {
+      if (token !== null) known.set(scope, token);
+      return token;
+    });
+    const ended = fresh.finally(() => requested.delete(scope));
+    requested.set(scope, ended);
+    return ended;
+  };
+  return async (scopes, options) => {
+    const scope = Array.isArray(scopes) ? scopes.join(" ") : scopes;
+    const token = known.get(scope);
+    const leftMs = token === undefined ? 0 : token.expiresOnTimestamp - clock.now().getTime();
+    if (token === undefined || leftMs <= STOP_BEFORE_END_MS) return unlessAborted(request(scope), options?.abortSignal);
+    if (leftMs <= RENEW_BEFORE_END_MS) request(scope).catch(() => {});
+    return token;
+  };
+}
+
+type AbortLike = NonNullable<Parameters<TokenCredential["getToken"]>[1]>["abortSignal"];
+
+function unlessAborted<T>(result: Promise<T>, signal: AbortLike): Promise<T> {
+  if (signal === undefined) return result;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new DOMException("The request for a token was aborted.", "AbortError"));
+    if (signal.aborted) stop();
+    const forget = (): void => signal.removeEventListener("abort", stop);
+    signal.addEventListener("abort", stop);
+    result.then(resolve, reject).finally(forget);
+  });
+}

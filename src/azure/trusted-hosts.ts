@@ -1,0 +1,142 @@
+import { InputError, quoteValue } from "../errors.ts";
+import type { Cloud } from "./cloud.ts";
+
+/** The services that tokens are made for; a token goes to hosts of its own service only. */
+export type AzureService = "resourceManager" | "signIn" | "storage" | "vault";
+
+/** The hosts that may get a token or a signature. */
+export interface TrustedHosts {
+  readonly cloud: Cloud;
+  /** `host:port`, from the input `custom-hosts`: hosts that the workflow itself vouches for. */
+  readonly customHosts: readonly string[];
+}
+
+interface ServiceHosts {
+  /** What people can be told to use instead. */
+  readonly example: string;
+  readonly pattern: RegExp;
+}
+
+const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+
+function exactly(...hosts: readonly string[]): RegExp {
+  return new RegExp(`^(?:${hosts.join("|")})$`);
+}
+
+/** `zones` are the domains of DNS-zone endpoints: `{account}.z13.blob.{zone}`. */
+function storageHosts(suffix: string, ...zones: readonly string[]): ServiceHosts {
+  const classic = `${LABEL}(?:\\.privatelink)?\\.(?:blob|dfs)\\.${escaped(suffix)}`;
+  const zoned = zones.map((zone) => `${LABEL}(?:\\.privatelink)?\\.z\\d{1,3}\\.(?:blob|dfs)\\.${escaped(zone)}`);
+  return { example: `https://<name>.blob.${suffix}`, pattern: exactly(classic, ...zoned) };
+}
+
+function vaultHosts(suffix: string): ServiceHosts {
+  return { example: `https://<name>.${suffix}`, pattern: exactly(`${LABEL}\\.${escaped(suffix)}`) };
+}
+
+/** Long operations may be followed at a region's own endpoint, one label below the cloud's. */
+function resourceManagerHosts(host: string): ServiceHosts {
+  return { example: `https://${host}`, pattern: exactly(`(?:${LABEL}\\.)?${escaped(host)}`) };
+}
+
+function signInHosts(host: string, ...aliases: readonly string[]): ServiceHosts {
+  return { example: `https://${host}`, pattern: exactly(...[host, ...aliases].map(escaped)) };
+}
+
+function escaped(host: string): string {
+  return host.replaceAll(".", "\\.");
+}
+
+/**
+ * Each cloud's own hosts. Microsoft documents DNS-zone endpoints of the public cloud only; those of the other clouds are listed under the domains
+ * that these clouds own.
+ */
+const HOSTS: Readonly<Record<Cloud, Readonly<Record<AzureService, ServiceHosts>>>> = {
+  AzureCloud: {
+    storage: storageHosts("core.windows.net", "storage.azure.net"),
+    vault: vaultHosts("vault.azure.net"),
+    resourceManager: resourceManagerHosts("management.azure.com"),
+    signIn: signInHosts("login.microsoftonline.com", "login.microsoft.com", "login.windows.net", "sts.windows.net"),
+  },
+  AzureUSGovernment: {
+    storage: storageHosts("core.usgovcloudapi.net", "storage.usgovcloudapi.net", "storage.azure.us"),
+    vault: vaultHosts("vault.usgovcloudapi.net"),
+    resourceManager: resourceManagerHosts("management.usgovcloudapi.net"),
+    signIn: signInHosts("login.microsoftonline.us", "login.usgovcloudapi.net"),
+  },
+  AzureChinaCloud: {
+    storage: storageHosts("core.chinacloudapi.cn", "storage.chinacloudapi.cn", "storage.azure.cn"),
+    vault: vaultHosts("vault.azure.cn"),
+    resourceManager: resourceManagerHosts("management.chinacloudapi.cn"),
+    signIn: signInHosts("login.chinacloudapi.cn", "login.partner.microsoftonline.cn"),
+  },
+};
+
+/** True for a URL whose host belongs to this service of the cloud, or is a custom host. */
+export function isTrustedUrl(url: string, service: AzureService, { cloud, customHosts }: TrustedHosts): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.username !== "" || parsed.password !== "") return false;
+  if (customHosts.includes(hostAndPort(parsed))) return true;
+  const { hostname, port, protocol } = parsed;
+  return protocol === "https:" && port === "" && HOSTS[cloud][service].pattern.test(hostname);
+}
+
+/** True for the machine's own network interface, where emulators listen. */
+export function isLoopbackUrl(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname ?? "";
+  return /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname);
+}
+
+/** Refuses a URL that gets no token. Throws InputError `UntrustedHost`; `place` says who named it, as the beginning of a sentence. */
+export function checkTrusted(
+  url: string,
+  service: AzureService,
+  { hosts, place, file }: { readonly hosts: TrustedHosts; readonly place: string; readonly file?: string },
+): void {
+  if (isTrustedUrl(url, service, hosts)) return;
+  throw untrustedHost(url, { service, hosts, place, ...(file === undefined ? {} : { file }) });
+}
+
+/** The error of a host that gets neither a token nor a signature. */
+export function untrustedHost(
+  url: string,
+  {
+    service,
+    hosts: { cloud },
+    place,
+    file,
+  }: {
+    readonly service: AzureService;
+    readonly hosts: TrustedHosts;
+    readonly place: string;
+    readonly file?: string;
+  },
+): InputError {
+  const parsed = URL.parse(url);
+  const host = parsed === null ? url : hostAndPort(parsed).replace(/:443$/, "");
+  const own = `list it in the input custom-hosts (custom-hosts: ${parsed === null ? "HOST" : host}), written in the workflow itself and never taken from a variable`;
+  return new InputError(
+    "UntrustedHost",
+    `${place} names the host ${quoteValue(host)}, which does not belong to ${cloud}. No token or signature is sent there.`,
+    {
+      remedy: `Use a host of the cloud, such as ${HOSTS[cloud][service].example}, or correct the input cloud. If the host is your own, ${own}.`,
+      place: file === undefined ? { value: host } : { file, value: host },
+    },
+  );
+}
+
+/** Hosts as the input `custom-hosts` lists them, with the port 443 where none is given. Throws InputError `InvalidInput`. */
+export function parseCustomHosts(items: readonly string[]): readonly string[] {
+  return items.map((item) => {
+    const url = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(item) ? URL.parse(`https://${item}`) : null;
+    if (url !== null) return hostAndPort(url);
+    throw new InputError("InvalidInput", `Input custom-hosts has ${quoteValue(item)}, which is not a host.`, {
+      remedy: "List full host names, each with its port unless it is 443, as in proxy.example.com:8443.",
+      place: { value: item },
+    });
+  });
+}
+
+function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port === "" ? (protocol === "http:" ? "80" : "443") : port}`;
+}

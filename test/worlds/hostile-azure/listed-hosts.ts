@@ -1,0 +1,15 @@
+import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
+import { parseCustomHosts, type TrustedHosts } from "../../../src/azure/trusted-hosts.ts";
+
+/** The hosts of the public cloud, and those of these URLs, as a workflow lists them in `custom-hosts`. */
+export function hostsOf(...urls: readonly string[]): TrustedHosts {
+  return { cloud: "AzureCloud", customHosts: parseCustomHosts(urls.map((url) => new URL(url).host)) };
+}
+
+/** A credential that always has the same token, for these URLs. */
+export function fixedCredential(token: string, ...urls: readonly string[]): HubCredential {
+  return {
+    hosts: hostsOf(...urls),
+    getToken: async () => ({ token, expiresOnTimestamp: Date.now() + 3_600_000 }),
+  };
+}
