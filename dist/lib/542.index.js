@@ -336,8 +336,8 @@ function isHopeless({ failures }) {
 var partition_of_run = __webpack_require__(14375);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
-var partition_record = __webpack_require__(41795);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js + 1 modules
+var partition_record = __webpack_require__(62022);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-groups.js
 var run_groups = __webpack_require__(37469);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-months.js

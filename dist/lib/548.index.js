@@ -748,9 +748,12 @@ function logOutcome(log, { planned, error }) {
 var month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
-// EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
-var overlap = __webpack_require__(34321);
+// EXTERNAL MODULE: ./lib/src/hub/partition/shared-costs.js
+var shared_costs = __webpack_require__(12089);
+// EXTERNAL MODULE: ./lib/src/lake/discover/sub-accounts.js
+var sub_accounts = __webpack_require__(64057);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
+
 
 
 
@@ -772,19 +775,21 @@ async function readLakeEvidence(lake, scopes) {
     const existing = await readExisting(lake, new Set(scopes));
     const ids = new Map();
     await (0,concurrency/* forEachConcurrent */.C)(existing, { capacity: READS_AT_ONCE }, async (one) => {
-        ids.set(one, await (0,overlap/* readSubAccountIds */.G7)(lake, one.blob));
+        ids.set(one, await (0,sub_accounts/* readSubAccounts */.d)(lake, one.blob));
     });
     const found = new Map();
     for (const [index, one] of existing.entries()) {
         for (const other of existing.slice(index + 1)) {
             const key = [one.scope, other.scope].sort().join("\n");
-            if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope))
+            // Nested IDs are reported without a look at the lake.
+            if (one.month !== other.month || found.has(key) || (0,shared_costs/* relateScopes */.rB)(one.scope, other.scope) !== "by sub-accounts")
                 continue;
-            const shared = [...(ids.get(one) ?? new Set()).intersection(ids.get(other) ?? new Set())];
-            if (shared.length === 0)
+            const [left, right] = [ids.get(one), ids.get(other)];
+            const shared = left && right && (0,sub_accounts/* sharedSubAccounts */.E)(left, right);
+            if (shared === undefined || shared.count === 0)
                 continue;
-            const subAccountIds = shared.sort().slice(0, MAX_NAMED);
-            found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
+            const subAccountIds = shared.keys.slice(0, MAX_NAMED);
+            found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.count });
         }
     }
     const pairs = new Set();
@@ -806,7 +811,13 @@ function findHeld(scopes, existing, ids) {
         const subscription = (0,hub_scope/* subscriptionOfScope */.pB)(inner);
         if (subscription === undefined || hasMonths.has(inner))
             return [];
-        const wide = existing.find((one) => (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true);
+        const own = { keys: (0,shared_costs/* subAccountsOf */.I1)(inner, []), digests: undefined };
+        const wide = existing.find((one) => {
+            const held = ids.get(one);
+            if (held === undefined || (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) !== undefined)
+                return false;
+            return (0,sub_accounts/* sharedSubAccounts */.E)(own, held).count > 0;
+        });
         return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
     });
 }
@@ -814,12 +825,6 @@ function findHeld(scopes, existing, ids) {
 function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }) {
     const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
     return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
-}
-/** Nested IDs are reported without looking at the lake, and two scopes of subscriptions hold different costs. */
-function canShareCosts(one, other) {
-    if ((0,hub_scope/* scopeContains */.u7)(one, other) || (0,hub_scope/* scopeContains */.u7)(other, one))
-        return false;
-    return (0,hub_scope/* subscriptionOfScope */.pB)(one) === undefined || (0,hub_scope/* subscriptionOfScope */.pB)(other) === undefined;
 }
 /** The latest months of these scopes, newest first. */
 async function readExisting(lake, scopes) {

@@ -118,8 +118,8 @@ function classSums({ savings }) {
 var closed_month = __webpack_require__(91836);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
-var partition_record = __webpack_require__(41795);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js + 1 modules
+var partition_record = __webpack_require__(62022);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
 var lake_state = __webpack_require__(6194);
 // EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
@@ -5120,9 +5120,12 @@ function lastChargeDay(days, month) {
     return days.findLast(({ day, isUsageBased }) => isUsageBased && day <= end)?.day;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/partition/shared-costs.js
+var shared_costs = __webpack_require__(12089);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var scope = __webpack_require__(33886);
 ;// CONCATENATED MODULE: ./lib/src/page-source/shared-costs.js
+
 
 
 const MAX_NAMED = 3;
@@ -5161,14 +5164,14 @@ function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
 const SUBSCRIPTION = 1;
 /** Undefined for scopes that share nothing. */
 function sharedIds(one, other, left = new Set(), right = new Set()) {
-    const shared = new Set([...left.intersection(right)].filter((id) => id !== ""));
-    if ((0,scope/* isScopeId */.Cb)(one) && (0,scope/* isScopeId */.Cb)(other)) {
-        if ((0,scope/* scopeContains */.u7)(one, other) || (0,scope/* scopeContains */.u7)(other, one))
-            return shared;
-        if ((0,scope/* subscriptionOfScope */.pB)(one) !== undefined && (0,scope/* subscriptionOfScope */.pB)(other) !== undefined)
-            return undefined;
-    }
-    return shared.size === 0 ? undefined : shared;
+    const relation = (0,scope/* isScopeId */.Cb)(one) && (0,scope/* isScopeId */.Cb)(other) ? (0,shared_costs/* relateScopes */.rB)(one, other) : "by sub-accounts";
+    if (relation === "separate")
+        return undefined;
+    const keys = (0,shared_costs/* subAccountsOf */.I1)(one, left).intersection((0,shared_costs/* subAccountsOf */.I1)(other, right));
+    // One spelling of each: the one in the cube, which has its name.
+    const spelled = new Map([...right, ...left].map((id) => [(0,shared_costs/* subAccountKey */.jm)(id), id]));
+    const shared = new Set([...keys].map((key) => spelled.get(key) ?? key));
+    return relation === "nested" || keys.size > 0 ? shared : undefined;
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js

@@ -1,6 +1,7 @@
 import type { Redaction } from "../hub/cost-cube/redact-cubes.ts";
 import { formatMonthSpan, type Month } from "../hub/month.ts";
-import { isScopeId, scopeContains, subscriptionOfScope } from "../hub/scope.ts";
+import { relateScopes, subAccountKey, subAccountsOf } from "../hub/partition/shared-costs.ts";
+import { isScopeId } from "../hub/scope.ts";
 import type { ReadMonth } from "./read-month.ts";
 
 const MAX_NAMED = 3;
@@ -53,10 +54,11 @@ function sharedIds(
   left: ReadonlySet<string> = new Set(),
   right: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> | undefined {
-  const shared = new Set([...left.intersection(right)].filter((id) => id !== ""));
-  if (isScopeId(one) && isScopeId(other)) {
-    if (scopeContains(one, other) || scopeContains(other, one)) return shared;
-    if (subscriptionOfScope(one) !== undefined && subscriptionOfScope(other) !== undefined) return undefined;
-  }
-  return shared.size === 0 ? undefined : shared;
+  const relation = isScopeId(one) && isScopeId(other) ? relateScopes(one, other) : "by sub-accounts";
+  if (relation === "separate") return undefined;
+  const keys = subAccountsOf(one, left).intersection(subAccountsOf(other, right));
+  // One spelling of each: the one in the cube, which has its name.
+  const spelled = new Map([...right, ...left].map((id) => [subAccountKey(id), id]));
+  const shared = new Set([...keys].map((key) => spelled.get(key) ?? key));
+  return relation === "nested" || keys.size > 0 ? shared : undefined;
 }

@@ -2,16 +2,17 @@ import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
-import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
+import { relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
+import { type ScopeId, subscriptionOfScope } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { readSubAccountIds } from "../../lake/discover/overlap.ts";
+import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "../../lake/discover/sub-accounts.ts";
 
 /** Two scopes of the settings whose months hold costs of the same sub-accounts. */
 interface LakeOverlap {
   readonly scopes: readonly [ScopeId, ScopeId];
   /** The latest month in which both hold them. */
   readonly month: Month;
-  /** Some of the SubAccountIds, as the data spells them. */
+  /** Some of the sub-accounts: GUIDs of subscriptions, or what else the data names. */
   readonly subAccountIds: readonly string[];
   readonly count: number;
 }
@@ -46,19 +47,22 @@ const NO_EVIDENCE: LakeEvidence = { overlaps: [], held: [], isAnswered: () => fa
 export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId[]): Promise<LakeEvidence> {
   if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return NO_EVIDENCE;
   const existing = await readExisting(lake, new Set(scopes));
-  const ids = new Map<ExistingMonth, ReadonlySet<string>>();
+  const ids = new Map<ExistingMonth, SubAccounts>();
   await forEachConcurrent(existing, { capacity: READS_AT_ONCE }, async (one) => {
-    ids.set(one, await readSubAccountIds(lake, one.blob));
+    ids.set(one, await readSubAccounts(lake, one.blob));
   });
   const found = new Map<string, LakeOverlap>();
   for (const [index, one] of existing.entries()) {
     for (const other of existing.slice(index + 1)) {
       const key = [one.scope, other.scope].sort().join("\n");
-      if (one.month !== other.month || found.has(key) || !canShareCosts(one.scope, other.scope)) continue;
-      const shared = [...(ids.get(one) ?? new Set<string>()).intersection(ids.get(other) ?? new Set<string>())];
-      if (shared.length === 0) continue;
-      const subAccountIds = shared.sort().slice(0, MAX_NAMED);
-      found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.length });
+      // Nested IDs are reported without a look at the lake.
+      if (one.month !== other.month || found.has(key) || relateScopes(one.scope, other.scope) !== "by sub-accounts")
+        continue;
+      const [left, right] = [ids.get(one), ids.get(other)];
+      const shared = left && right && sharedSubAccounts(left, right);
+      if (shared === undefined || shared.count === 0) continue;
+      const subAccountIds = shared.keys.slice(0, MAX_NAMED);
+      found.set(key, { scopes: [one.scope, other.scope], month: one.month, subAccountIds, count: shared.count });
     }
   }
   const pairs = new Set<string>();
@@ -77,16 +81,18 @@ export function describeHeld({ outer, inner, month }: LakeEvidence["held"][numbe
 function findHeld(
   scopes: readonly ScopeId[],
   existing: readonly ExistingMonth[],
-  ids: ReadonlyMap<ExistingMonth, ReadonlySet<string>>,
+  ids: ReadonlyMap<ExistingMonth, SubAccounts>,
 ): LakeEvidence["held"] {
   const hasMonths = new Set(existing.map(({ scope }) => scope));
   return scopes.flatMap((inner) => {
     const subscription = subscriptionOfScope(inner);
     if (subscription === undefined || hasMonths.has(inner)) return [];
-    const wide = existing.find(
-      (one) =>
-        subscriptionOfScope(one.scope) === undefined && ids.get(one)?.has(`/subscriptions/${subscription}`) === true,
-    );
+    const own: SubAccounts = { keys: subAccountsOf(inner, []), digests: undefined };
+    const wide = existing.find((one) => {
+      const held = ids.get(one);
+      if (held === undefined || subscriptionOfScope(one.scope) !== undefined) return false;
+      return sharedSubAccounts(own, held).count > 0;
+    });
     return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
   });
 }
@@ -95,12 +101,6 @@ function findHeld(
 export function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }: LakeOverlap): string {
   const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
   return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
-}
-
-/** Nested IDs are reported without looking at the lake, and two scopes of subscriptions hold different costs. */
-function canShareCosts(one: ScopeId, other: ScopeId): boolean {
-  if (scopeContains(one, other) || scopeContains(other, one)) return false;
-  return subscriptionOfScope(one) === undefined || subscriptionOfScope(other) === undefined;
 }
 
 /** The latest months of these scopes, newest first. */

@@ -2,6 +2,7 @@ import type { ExportSubject } from "../exports/dataset-exports.ts";
 import type { ExportRecord } from "../exports/export-record.ts";
 import type { Instant } from "../instant.ts";
 import type { Month } from "../month.ts";
+import type { KnownOverlap } from "../partition/shared-costs.ts";
 import type { ScopeId } from "../scope.ts";
 
 /**
@@ -14,6 +15,13 @@ export interface HealthEvidence {
   readonly deliveries?: DeliveryEvidence;
   /** The hub's workflows on GitHub. */
   readonly workflows?: WorkflowEvidence;
+  /** Scopes whose months hold the same costs, by lake. */
+  readonly overlaps?: readonly OverlapEvidence[];
+}
+
+export interface OverlapEvidence extends KnownOverlap {
+  /** Address of the remote hub; undefined for the hub's own lake. */
+  readonly remoteUrl: string | undefined;
 }
 
 export interface DeliveryEvidence {

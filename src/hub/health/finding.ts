@@ -10,6 +10,8 @@ export interface HealthFinding {
   readonly message: string;
   /** What to do. */
   readonly remedy: string;
+  /** True for what a person must decide and no run can repair: callers warn instead of failing. */
+  readonly isWarning?: boolean;
   readonly scope?: ScopeId;
   readonly month?: Month;
   readonly subject?: ExportSubject;

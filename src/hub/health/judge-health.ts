@@ -1,6 +1,7 @@
 import type { HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
+import { findOverlappingScopes } from "./overlapping-scopes.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
 
@@ -12,6 +13,7 @@ const CHECKS = {
   "stale data": findStaleData,
   "unclosed months": findUnclosedMonths,
   "idle workflows": findIdleWorkflows,
+  "overlapping scopes": findOverlappingScopes,
 } as const satisfies Readonly<Record<string, Check>>;
 
 type CheckName = keyof typeof CHECKS;

@@ -6,6 +6,7 @@ import type { DeliveryDigest } from "../runs/run-delivery.ts";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeSpelling } from "../scope-characters.ts";
 import { type FillRecord, formatFill, parseFill } from "./fill-record.ts";
+import { formatOverlapRecord, type OverlapRecord, parseOverlapRecord } from "./overlap-record.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {
@@ -34,6 +35,8 @@ export interface PartitionRecord {
   readonly delivery?: DeliveryDigest | undefined;
   /** Which prices were found for the month; undefined where none were looked for. */
   readonly fill?: FillRecord | undefined;
+  /** Which scopes held the same costs at the commit; undefined for other datasets, for months of earlier releases, and in the footer. */
+  readonly overlaps?: OverlapRecord | undefined;
   /** Undefined for months of releases that did not write it down, and in the footer, which cannot say its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
@@ -75,11 +78,15 @@ export const RECORD_KEYS = {
   scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
   fill: "hub_fill",
+  overlaps: "hub_overlaps",
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
 /** Key of the distinct SubAccountIds (JSON list, lower case), which is in the footer only. */
 export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
+
+/** Key of digests of all SubAccountIds (base64), for months with more than the list above holds; in the footer only. */
+export const SUB_ACCOUNT_DIGESTS_KEY = "hub_sub_account_digests";
 
 /** Key of the parts that the month was made from (`formatPartList`), which is in the footer only. */
 export const PARTS_KEY = "hub_parts";
@@ -91,7 +98,7 @@ export const FILES_KEY = "hub_files";
 export const FILLED_KEY = "hub_filled";
 
 /** What may be left to the footer when the metadata gets too long, least missed first. */
-const OPTIONAL_KEYS = [RECORD_KEYS.sums, RECORD_KEYS.manifestName];
+const OPTIONAL_KEYS = [RECORD_KEYS.sums, RECORD_KEYS.manifestName, RECORD_KEYS.overlaps];
 
 /** The record as key-value metadata of the parquet footer: plain text. */
 export function formatRecord(record: PartitionRecord): Readonly<Record<string, string>> {
@@ -113,6 +120,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.scopeSpelling]: record.scopeSpelling,
     [RECORD_KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
     [RECORD_KEYS.fill]: record.fill && formatFill(record.fill),
+    [RECORD_KEYS.overlaps]: record.overlaps && formatOverlapRecord(record.overlaps),
     [RECORD_KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
   };
   return Object.fromEntries(
@@ -164,6 +172,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),
       ...(parseFill(text("fill")) === undefined ? {} : { fill: parseFill(text("fill")) }),
+      ...(parseOverlapRecord(text("overlaps")) === undefined ? {} : { overlaps: parseOverlapRecord(text("overlaps")) }),
       ...parseReadBack(text("readBack")),
     };
   } catch {

@@ -13,6 +13,7 @@ import { chargeDays } from "../../etl/month-facts.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../focus/cost-sums.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import {
   FILES_KEY,
   formatBlobMetadata,
@@ -20,6 +21,7 @@ import {
   PARTS_KEY,
   type PartitionRecord,
   parseBlobMetadata,
+  SUB_ACCOUNT_DIGESTS_KEY,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../hub/partition/partition-state.ts";
@@ -28,10 +30,16 @@ import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
+import { digestSubAccounts, namedSubAccounts } from "../discover/named-sub-accounts.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
-import { namedSubAccounts } from "./named-sub-accounts.ts";
 import { createUploads } from "./uploads.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
+
+/** What the checks before a commit found, for the month to record. */
+export interface CommitFindings {
+  /** Scopes that hold the same costs; undefined for other datasets. */
+  readonly overlaps?: OverlapRecord | undefined;
+}
 
 /** One attempt to replace a month: row groups go in as they are made, then either all of them become the month, or nothing does. */
 export interface MonthAttempt {
@@ -40,7 +48,7 @@ export interface MonthAttempt {
   commit(content: CommittedContent): Promise<CommittedMonth | "concurrent-commit">;
 }
 
-interface CommittedContent {
+interface CommittedContent extends CommitFindings {
   readonly run: ExportRun;
   readonly plan: ColumnPlan;
   readonly converted: ConvertedParts;
@@ -157,11 +165,11 @@ async function commitMonth(
   const readBack = describeReadBack(byteCount, footer);
   const generation = nextGeneration(seen.record, clock.now());
   // The month says itself what must read back: a process that dies before the check leaves it to the next one.
-  const metadata = formatBlobMetadata({ ...record, generation, readBack });
+  const metadata = formatBlobMetadata({ ...record, generation, overlaps: content.overlaps, readBack });
   const outcome = await staged.commit(blocks, metadata);
   if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
   if (await checkCommitted(lake, path, outcome.etag, readBack)) onReadBack(outcome.etag);
-  return { record, byteCount };
+  return { record: { ...record, overlaps: content.overlaps }, byteCount };
 }
 
 function describeMonth(
@@ -204,9 +212,11 @@ function footerKeyValues(
   record: PartitionRecord,
   { converted, run }: CommittedContent,
 ): readonly { readonly key: string; readonly value: string }[] {
+  const digests = digestSubAccounts(converted.facts);
   return [
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
     { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
+    ...(digests === undefined ? [] : [{ key: SUB_ACCOUNT_DIGESTS_KEY, value: digests }]),
     ...(run.delivery === undefined ? [] : [{ key: PARTS_KEY, value: formatPartList(run.delivery.parts) }]),
     ...(run.files === undefined ? [] : [{ key: FILES_KEY, value: formatMonthFiles(run.files) }]),
   ];

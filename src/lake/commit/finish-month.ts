@@ -7,7 +7,7 @@ import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { assertRowCount } from "../sources/open-parts.ts";
 import type { RunSource } from "../sources/run-source.ts";
-import type { MonthAttempt } from "./commit-month.ts";
+import type { CommitFindings, MonthAttempt } from "./commit-month.ts";
 import type { IngestedMonth, MonthLift } from "./ingested-month.ts";
 
 /** What became of one attempt to ingest a run. */
@@ -29,8 +29,8 @@ interface ConvertedMonth {
   readonly converted: ConvertedParts;
   readonly storedByteCount: number;
   readonly attempt: Pick<MonthAttempt, "commit">;
-  /** Runs before the commit and may throw to stop it. */
-  readonly beforeCommit: (converted: ConvertedParts) => Promise<void>;
+  /** Runs before the commit, may throw to stop it, and returns what the month records besides its rows. */
+  readonly beforeCommit: (converted: ConvertedParts) => Promise<CommitFindings>;
   /** Milliseconds of the clock when work on the month began. */
   readonly started: number;
 }
@@ -42,9 +42,9 @@ export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<
   assertRowCount(run.manifestName, run.dataRowCount, facts.rows);
   if (facts.rows === 0) return { outcome: "no-rows" };
 
-  await month.beforeCommit(converted);
+  const findings = await month.beforeCommit(converted);
   await source.assertUnchanged(run);
-  const committed = await attempt.commit({ run, plan, converted });
+  const committed = await attempt.commit({ run, plan, converted, ...findings });
   if (committed === "concurrent-commit") return { outcome: "concurrent-commit" };
   return {
     outcome: "committed",

@@ -1,20 +1,28 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { InputError } from "../../errors.ts";
-import { readKeyValues } from "../../etl/footer/footer-values.ts";
+import type { Clock } from "../../clock.ts";
 import type { Month } from "../../hub/month.ts";
+import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
-import { parseBlobMetadata, SUB_ACCOUNT_IDS_KEY } from "../../hub/partition/partition-record.ts";
+import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import { type KnownOverlap, knownOverlaps, relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
-import { readFooter } from "./read-footer.ts";
+import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "./sub-accounts.ts";
+
+const NO_SUB_ACCOUNTS: SubAccounts = { keys: new Set(), digests: undefined };
 
 /** Says whether costs of a month are counted under another scope, too. */
 export interface OverlapCheck {
   /** The other scopes of this month that share a SubAccountId with it, or that contain it or are contained in it. */
-  find(scope: ScopeId, month: Month, subAccountIds: ReadonlySet<string>): Promise<readonly ScopeId[]>;
+  find(scope: ScopeId, month: Month, subAccountIds: ReadonlySet<string>): Promise<OverlapRecord>;
 }
 
 /** Makes the check over the months that are in the lake and those that this process is about to commit. */
-export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, StoredBlob>): OverlapCheck {
+export function createOverlapCheck(
+  lake: BlobStore,
+  files: ReadonlyMap<string, StoredBlob>,
+  clock: Clock,
+): OverlapCheck {
+  let lastCheckedAtMs = 0;
   const existing = groupByMonth(files);
   // Thousands of scopes are compared pair by pair.
   const ofSubscription = new Map<ScopeId, boolean>();
@@ -23,12 +31,12 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
     ofSubscription.set(scope, known);
     return known;
   };
-  const own = new Map<Month, Map<ScopeId, ReadonlySet<string>>>();
-  const footers = new Map<string, Promise<ReadonlySet<string>>>();
-  const readIds = (blob: StoredBlob): Promise<ReadonlySet<string>> => {
+  const own = new Map<Month, Map<ScopeId, SubAccounts>>();
+  const footers = new Map<string, Promise<SubAccounts>>();
+  const readIds = (blob: StoredBlob): Promise<SubAccounts> => {
     const known = footers.get(blob.name);
     if (known !== undefined) return known;
-    const reading = readSubAccountIds(lake, blob);
+    const reading = readSubAccounts(lake, blob);
     footers.set(blob.name, reading);
     // A failure of storage must not fail every other scope of the month, too.
     reading.catch(() => footers.delete(blob.name));
@@ -37,8 +45,12 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
 
   return {
     find: async (scope, month, subAccountIds) => {
-      const mine = own.get(month) ?? new Map<ScopeId, ReadonlySet<string>>();
-      own.set(month, mine.set(scope, subAccountIds));
+      const mine = own.get(month) ?? new Map<ScopeId, SubAccounts>();
+      const ids: SubAccounts = { keys: subAccountsOf(scope, subAccountIds), digests: undefined };
+      own.set(month, mine.set(scope, ids));
+      // Of two months that are committed side by side, the second check alone sees the other: their times must differ.
+      const checkedAtMs = Math.max(clock.now().getTime(), lastCheckedAtMs + 1);
+      lastCheckedAtMs = checkedAtMs;
       const found: ScopeId[] = [];
       const others = new Set([...mine.keys(), ...(existing.get(month)?.keys() ?? [])]);
       for (const other of others) {
@@ -46,18 +58,19 @@ export function createOverlapCheck(lake: BlobStore, files: ReadonlyMap<string, S
         const blob = existing.get(month)?.get(other);
         if (await shareCosts(other, mine.get(other), blob)) found.push(other);
       }
-      return found.sort();
+      return { checkedAtMs, others: found.sort(), isCut: false };
 
       async function shareCosts(
         other: ScopeId,
-        committing: ReadonlySet<string> | undefined,
+        committing: SubAccounts | undefined,
         blob: StoredBlob | undefined,
       ): Promise<boolean> {
-        if (scopeContains(scope, other) || scopeContains(other, scope)) return true;
-        // Two subscriptions, or resource groups of one, hold different costs whatever their SubAccountId.
-        if (isOfSubscription(scope) && isOfSubscription(other)) return false;
-        const ids = committing ?? (blob === undefined ? new Set<string>() : await readIds(blob));
-        return !subAccountIds.isDisjointFrom(ids);
+        // Two subscriptions hold different costs whatever their rows say, and thousands of scopes are compared pair by pair.
+        if (isOfSubscription(scope) && isOfSubscription(other))
+          return scopeContains(scope, other) || scopeContains(other, scope);
+        if (relateScopes(scope, other) === "nested") return true;
+        const theirs = committing ?? (blob === undefined ? NO_SUB_ACCOUNTS : await readIds(blob));
+        return sharedSubAccounts(ids, theirs).count > 0;
       }
     },
   };
@@ -74,34 +87,17 @@ function groupByMonth(files: ReadonlyMap<string, StoredBlob>): ReadonlyMap<Month
   return months;
 }
 
-/** The SubAccountIds of a month, lower case, from the footer of its file; none for a file that no hub of ours wrote. */
-export async function readSubAccountIds(lake: BlobStore, blob: StoredBlob): Promise<ReadonlySet<string>> {
-  // Files of others name no SubAccountIds, and may be no parquet at all: that is the business of their own month.
-  if (parseBlobMetadata(blob.metadata) === undefined) return new Set();
-  const footer = await readFooter(lake, blob);
-  const text = footer === undefined ? undefined : readKeyValues(footer).get(SUB_ACCOUNT_IDS_KEY);
-  const ids: unknown = text === undefined ? [] : JSON.parse(text);
-  return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
-}
-
-/** Text of an overlap: the warning, and with `fail-on-overlap` the failure. */
-export function overlappingScopes(
-  scope: ScopeId,
-  month: Month,
-  { others, remoteUrl }: { readonly others: readonly ScopeId[]; readonly remoteUrl: string | undefined },
-): InputError {
-  const shown = others.slice(0, 5).join(", ");
-  const where = remoteUrl === undefined ? "" : ` in the remote hub ${remoteUrl}`;
-  const remedy =
-    "Export each cost under one scope only: remove the narrower or the wider scope from settings.json and delete its months.";
-  return new InputError(
-    "OverlappingScopes",
-    `Month ${month} of ${scope} holds costs that these scopes hold, too${where}: ${shown}.`,
-    {
-      remedy:
-        remoteUrl === undefined
-          ? remedy
-          : `${remedy} Months there may be another hub's: settle with its owner which hub exports what.`,
-    },
-  );
+/** The overlaps that the months of a lake record, those that this run has just committed included. */
+export function recordedOverlaps(
+  files: ReadonlyMap<string, StoredBlob>,
+  settled: ReadonlyMap<string, PartitionRecord>,
+): readonly KnownOverlap[] {
+  const records = new Map<string, PartitionRecord | undefined>();
+  for (const { metadata, name } of files.values()) records.set(name, parseBlobMetadata(metadata));
+  for (const [name, record] of settled) records.set(name, record);
+  const months = [...records].flatMap(([name, record]) => {
+    const place = parsePartitionPath(name);
+    return place === undefined ? [] : [{ ...place, overlaps: record?.overlaps }];
+  });
+  return knownOverlaps(months);
 }

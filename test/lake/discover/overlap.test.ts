@@ -65,3 +65,60 @@ test("scopes that share nothing are no overlap", async () => {
   expect(run.outputs).toMatchObject({ ingested: "3" });
   expect(run.log).not.toContain("OverlappingScopes");
 });
+
+test("an overlap that exists is a warning of every sweep, and ends with the month of either scope", async () => {
+  await deliver(ACCOUNT, SUBSCRIPTION);
+  await deliver(SUBSCRIPTION, SUBSCRIPTION);
+  await hub.ingest();
+  const sweep = await hub.ingest();
+  expect(sweep.outputs).toMatchObject({ ingested: "0", unchanged: "2" });
+  expect(sweep.log).toMatch(/^::warning .*OverlappingScopes: Month 202606 of /m);
+  await hub.remove("ingestion", monthPath(SUBSCRIPTION, "202606"));
+  expect((await hub.ingest({ scopes: ACCOUNT })).log).not.toContain("OverlappingScopes");
+});
+
+test.each([
+  ["a bare GUID in the account's rows", SUBSCRIPTION.slice("/subscriptions/".length), SUBSCRIPTION],
+  [
+    "a bare GUID in the subscription's own rows",
+    SUBSCRIPTION,
+    SUBSCRIPTION.slice("/subscriptions/".length).toUpperCase(),
+  ],
+  ["no SubAccountId in the subscription's own rows", SUBSCRIPTION, ""],
+])("the scope ID names the subscription: %s", async (_, ofAccount, ofSubscription) => {
+  await deliver(ACCOUNT, ofAccount);
+  await deliver(SUBSCRIPTION, ofSubscription);
+  await deliver(`${SUBSCRIPTION.slice(0, -1)}f`, "");
+  const { log } = await hub.ingest();
+  const warnings = log.split("\n").filter((line) => line.startsWith("::warning") && line.includes("OverlappingScopes"));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(SUBSCRIPTION.slice("/subscriptions/".length));
+});
+
+test.each(["account first", "subscription first"])(
+  "among more sub-accounts than a footer names, the one that sorts last is found: %s",
+  async (order) => {
+    const last = "/subscriptions/ffffffff-ffff-4fff-8fff-ffffffffffff";
+    const ids = Array.from(
+      { length: 6000 },
+      (_, at) => `/subscriptions/0000${at.toString(16).padStart(4, "0")}-0000-4000-8000-000000000000`,
+    );
+    const rows = [...ids, last].map((id) => `1,USD,${id}\n`).join("");
+    const account = async (): Promise<void> => {
+      const content = completeCsv(`BilledCost,BillingCurrency,SubAccountId\n${rows}`);
+      await writeByHand(hub, {
+        scope: ACCOUNT,
+        runId: "a",
+        submittedTime: "2026-07-02T02:00:00Z",
+        parts: [{ content }],
+      });
+      await hub.ingest();
+    };
+    if (order === "account first") await account();
+    await deliver(last, last);
+    await hub.ingest();
+    if (order !== "account first") await account();
+    const { log } = await hub.ingest();
+    expect(log).toMatch(/^::warning .*OverlappingScopes: Month 202606 of /m);
+  },
+);

@@ -12,39 +12,41 @@ import {
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
 import { judgeRun } from "../../../hub/admission/judge-run.ts";
+import { overlapFinding } from "../../../hub/health/overlapping-scopes.ts";
+import type { OverlapRecord } from "../../../hub/partition/overlap-record.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { overlappingScopes } from "../../../lake/discover/overlap.ts";
+import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
-import { formatNotice, type Notice, noticeOf } from "../../../notice.ts";
+import { formatNotice, type Notice } from "../../../notice.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
-/** Decides by the content of the whole run whether it becomes the month; throws where it must not. */
+/** Decides by the content of the whole run whether it becomes the month; throws where it must not. Returns what the month is to record. */
 export async function checkBeforeCommit(
   work: MonthWork,
   run: ExportRun,
   state: PartitionState,
   content: ConvertedContent,
-): Promise<void> {
+): Promise<CommitFindings> {
   await admitRun(work, run, state, content);
   // Other datasets hold no costs that another scope could hold, too.
-  if (content.plan.dataset === undefined) await refuseOverlap(work, run, content.converted.facts);
+  if (content.plan.dataset !== undefined) return {};
+  return { overlaps: await findOverlap(work, run, content.converted.facts) };
 }
 
-/** Costs that another scope holds, too, are a warning, or with `fail-on-overlap` the end of this month. */
-async function refuseOverlap(
-  { collected, context, target }: MonthWork,
-  run: ExportRun,
-  facts: MonthFacts,
-): Promise<void> {
-  const others = await target.overlaps.find(run.scope, run.month, facts.subAccountIds);
-  if (others.length === 0) return;
-  const overlap = overlappingScopes(run.scope, run.month, { others, remoteUrl: target.accountUrl });
-  if (context.inputs.failOnOverlap) throw overlap;
-  collected.warnings.push(noticeOf(overlap));
+/** Scopes that hold the same costs. With `fail-on-overlap` they end this month; the sweep warns of those that months record. */
+async function findOverlap({ context, target }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<OverlapRecord> {
+  const overlaps = await target.overlaps.find(run.scope, run.month, facts.subAccountIds);
+  const { others } = overlaps;
+  if (others.length > 0 && context.inputs.failOnOverlap) {
+    const overlap = { scope: run.scope, others, months: [run.month], remoteUrl: target.accountUrl };
+    const { code, message, remedy } = overlapFinding(overlap);
+    throw new InputError(code, message, { remedy });
+  }
+  return overlaps;
 }
 
 /**

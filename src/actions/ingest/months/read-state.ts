@@ -1,4 +1,5 @@
 import { expandLists } from "../../../azure/storage/journal-list.ts";
+import type { Clock } from "../../../clock.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
@@ -60,12 +61,12 @@ interface UnavailableLake {
 
 /** Lists the containers and reads manifests and settings; nothing is changed. */
 export async function readState(context: IngestContext): Promise<ObservedState> {
-  const { config, inputs, targets } = context;
+  const { config, inputs } = context;
   const manifests = await expandLists(config, inputs.manifests);
   const settings = context.settings ?? (await readHubSettings(config));
   const isExpected = (type: string): boolean => requestsType(datasetSettings(settings), type);
   const marks = await readMonthMarks(config, "read-back");
-  const looking = readLakes(targets, marks, context.signal);
+  const looking = readLakes(context, marks);
   const [found, lakes] = await Promise.all([
     findRuns(context, manifests, async () => (await looking).lakes, isExpected),
     looking,
@@ -101,13 +102,12 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
 async function readLakes(
-  targets: readonly Destination[],
+  { clock, signal, targets }: IngestContext,
   marks: MonthMarks,
-  signal: AbortSignal,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
   const lakes: ListedLake[] = [];
   const unavailableLakes: UnavailableLake[] = [];
-  const listed = await Promise.allSettled(targets.map((target) => listLake(target, marks.of(target))));
+  const listed = await Promise.allSettled(targets.map((target) => listLake(target, marks.of(target), clock)));
   signal.throwIfAborted();
   for (const [index, { name, explain }] of targets.entries()) {
     const one = listed[index];
@@ -123,12 +123,12 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(target: Destination, marks: LakeMarks): Promise<ListedLake> {
+async function listLake(target: Destination, marks: LakeMarks, clock: Clock): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,
     lake,
-    overlaps: createOverlapCheck(target.store, lake.files),
+    overlaps: createOverlapCheck(target.store, lake.files, clock),
     isDamaged: createDamageCheck(target.store, marks),
     marks,
   };
