@@ -12,7 +12,8 @@ type Document = any;
 
 /** What the product or a workflow calls (`test/repo/github-operations.test.ts` names who), or a person asks the simulator. */
 const OPERATIONS = [
-  ...["repos/get", "repos/get-content", "repos/get-environment", "repos/create-dispatch-event"],
+  ...["repos/get", "repos/get-content", "repos/get-environment", "repos/list-deployment-branch-policies"],
+  ...["repos/get-branch", "repos/get-branch-rules", "repos/create-dispatch-event"],
   ...["actions/list-repo-workflows", "actions/get-workflow", "actions/enable-workflow", "actions/disable-workflow"],
   ...["actions/create-workflow-dispatch", "actions/list-workflow-runs", "actions/list-jobs-for-workflow-run"],
   "checks/list-annotations",

@@ -10,6 +10,7 @@ import { FAILURE_RULES, registerCommand } from "../src/actions/deploy-hub/deploy
 import { grantFor, planRole } from "../src/actions/deploy-hub/identity/grants.ts";
 import { planNextSteps } from "../src/actions/deploy-hub/next-steps.ts";
 import { resumeCommands } from "../src/actions/deploy-hub/pause/pause-workflows.ts";
+import { closingCommands, rulesetCommand } from "../src/actions/deploy-hub/protection/protection-commands.ts";
 import { renderSoftDelete } from "../src/actions/deploy-hub/soft-delete.ts";
 import { warnOfLeftOvers } from "../src/actions/deploy-hub/trusted-subjects.ts";
 import { foreignParquet } from "../src/actions/ingest/months/foreign-parquet.ts";
@@ -113,7 +114,7 @@ const faultOf = (scope: string, name: string, container: string): string => {
 };
 const nextSteps = (value: string) =>
   planNextSteps({
-    ...{ repository: value, environment: `e${value}`, defaultBranch: value, subscriptionId: value, hubName: value },
+    ...{ repository: value, subscriptionId: value, hubName: value },
     ...{ storageAccountName: value, clientId: value, planClientId: value, scopes: [scopeId(`subscriptions/${value}`)] },
     receiver: { ...RECEIVER, principalId: value, tenantId: value },
   });
@@ -189,15 +190,28 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   "policy of the environment": (value) => {
     const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}/deployment-branch-policies`;
     const words = ["gh", "api", "--method", "POST", place, "-f", `name=${value}`];
-    return { command: nextSteps(value).environment[1] ?? "", words };
+    const protection = { repository: value, defaultBranch: value };
+    return { command: closingCommands({ name: `e${value}`, facts: undefined }, protection)[1] ?? "", words };
   },
   "environment of the hub": (value) => {
     const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}`;
     const words = ["gh", "api", "--method", "PUT", place, "--input", "-"];
-    return { command: nextSteps(value).environment[0] ?? "", words };
+    const protection = { repository: value, defaultBranch: "main" };
+    return { command: closingCommands({ name: `e${value}`, facts: undefined }, protection)[0] ?? "", words };
+  },
+  "policy that is deleted": (value) => {
+    const place = `repos/${value}/environments/${encodeURIComponent(`e${value}`)}/deployment-branch-policies/7`;
+    const facts = { refs: [{ id: 7, name: value, type: "tag" }] as const, hasReviewers: false };
+    const protection = { repository: value, defaultBranch: "main" };
+    const words = ["gh", "api", "--method", "DELETE", place];
+    return { command: closingCommands({ name: `e${value}`, facts }, protection)[0] ?? "", words };
+  },
+  "ruleset of the branch": (value) => {
+    const words = ["gh", "api", "--method", "POST", `repos/${value}/rulesets`, "--input", "-"];
+    return { command: rulesetCommand(value), words };
   },
   "credential that is left over": (value) => {
-    const credential = { identity: value, name: "branch", subject: "repo:a/b:ref:refs/heads/old" };
+    const credential = { id: "", identity: value, name: "branch", subject: "repo:a/b:ref:refs/heads/old" };
     const desired = { resourceGroup: value, repository: "a/b", defaultBranch: "main", environment: "" };
     const [notice] = warnOfLeftOvers({ engine: [credential], plan: [] }, desired);
     const head = ["az", "identity", "federated-credential", "delete", "--name", "branch"];

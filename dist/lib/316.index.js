@@ -205,17 +205,6 @@ function openWorkflowsApi(connection) {
                 defaultBranch: data.default_branch,
             };
         }),
-        isEnvironmentClosed: (name) => call(`look at environment ${name}`, async () => {
-            try {
-                const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
-                return (data.deployment_branch_policy ?? null) !== null;
-            }
-            catch (error) {
-                if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === 404)
-                    return false;
-                throw error;
-            }
-        }),
         list: () => call("list the workflows", async () => {
             const workflows = await paginate(rest.actions.listRepoWorkflows, { owner, repo, per_page: 100 });
             return workflows.map(({ id, path, state }) => ({ id, path, state }));

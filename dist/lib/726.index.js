@@ -31,6 +31,12 @@ async function openClients(runtime, inputs) {
     const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readRepositoryContext */ .c)(environment);
     const onWait = (line) => log.info(line);
     const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_5__/* .requestIdToken */ .g)({ audience, environment, onWait });
+    const connect = (repository) => {
+        const token = inputs.githubToken;
+        if (token === undefined)
+            return undefined;
+        return { repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait };
+    };
     const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, onWait, requestIdToken: idToken });
     return {
         context,
@@ -48,25 +54,89 @@ async function openClients(runtime, inputs) {
             const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__/* .parseStorageAccount */ .M)(url, access);
             return (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
         },
+        // GitHub's client is a chunk of its own, which only a run with a token loads.
         openWorkflows: async (repository) => {
-            const token = inputs.githubToken;
-            if (token === undefined)
+            const connection = connect(repository);
+            if (connection === undefined)
                 return undefined;
-            // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
             const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 29316));
-            return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
+            return openWorkflowsApi(connection);
+        },
+        openProtection: async (repository) => {
+            const connection = connect(repository);
+            if (connection === undefined)
+                return undefined;
+            const { openProtectionApi } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(849)]).then(__webpack_require__.bind(__webpack_require__, 15849));
+            return openProtectionApi(connection);
         },
         accessToken: async () => {
             const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .DW[inputs.cloud].resourceManagerAudience}/.default`;
             return (await credential.getToken(scope))?.token ?? "";
         },
-        idTokenSubject: async () => {
+        jobIdentity: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
-            return typeof sub === "string" ? sub : undefined;
+            const { environment, sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
+            const text = (claim) => (typeof claim === "string" ? claim : undefined);
+            return { subject: text(sub), environment: text(environment) };
         },
     };
+}
+
+
+/***/ }),
+
+/***/ 96631:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kr: () => (/* binding */ environmentSubject),
+/* harmony export */   L1: () => (/* binding */ readCredentials),
+/* harmony export */   Li: () => (/* binding */ withoutIds),
+/* harmony export */   Ub: () => (/* binding */ deletionCommand),
+/* harmony export */   h9: () => (/* binding */ deleteCredential),
+/* harmony export */   kM: () => (/* binding */ escapeColons)
+/* harmony export */ });
+/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15892);
+
+const API_VERSION = "2023-01-31";
+const CREDENTIALS = "federatedIdentityCredentials";
+const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
+/** The federated credentials of an identity, by its resource ID. */
+async function readCredentials(manager, identityId) {
+    const credentials = await manager.list(`${identityId}/${CREDENTIALS}`, API_VERSION);
+    return credentials
+        .flatMap((credential) => credentialIn(credential, identityId))
+        .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+}
+/** Deletes a federated credential; false when it was not there. */
+function deleteCredential(manager, { id }) {
+    return manager.delete(id, API_VERSION);
+}
+function credentialIn({ name, properties }, identityId) {
+    const { subject } = (properties ?? {});
+    if (typeof subject !== "string")
+        return [];
+    // Lists of nested resources give the names of their parents, too.
+    const own = String(name).split("/").at(-1) ?? "";
+    const identity = identityId.split("/").at(-1) ?? "";
+    return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
+}
+/** The subject of jobs of an environment, without IDs. */
+function environmentSubject(repository, environment) {
+    return `repo:${repository}:environment:${escapeColons(environment)}`;
+}
+/** The subject as repositories without IDs in their subjects have it. */
+function withoutIds(subject) {
+    return subject.replace(IDS, "repo:$1/$2:");
+}
+/** The command that deletes a credential. */
+function deletionCommand({ identity, name }, resourceGroup) {
+    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
+}
+/** As subjects have the names of branches and environments. */
+function escapeColons(text) {
+    return text.replaceAll(":", "%3A");
 }
 
 
@@ -188,9 +258,12 @@ var lake_inputs = __webpack_require__(44605);
 var sign_in_inputs = __webpack_require__(60383);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
 var table_readers = __webpack_require__(87628);
+// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/protection/trust-plan.js
+var trust_plan = __webpack_require__(32236);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/tags.js
 var tags = __webpack_require__(20009);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/inputs.js
+
 
 
 
@@ -239,6 +312,7 @@ function readDeployHubInputs(reader) {
         githubRepository: optionalRepository(reader.optionalText("github-repository")),
         // Empty is an answer: no environment is trusted.
         githubEnvironment: reader.optionalText("github-environment") ?? "",
+        branchCredential: reader.choice("branch-credential", trust_plan/* BRANCH_CREDENTIALS */.U),
         githubDefaultBranch: reader.optionalText("github-default-branch"),
         githubOwnerId: reader.optionalText("github-owner-id"),
         githubRepositoryId: reader.optionalText("github-repository-id"),
@@ -283,6 +357,9 @@ function optionalAccountName(name) {
     });
 }
 function refuseContradictions(inputs) {
+    if (inputs.branchCredential === "never" && inputs.githubEnvironment === "") {
+        throw new errors/* InputError */.dz("InvalidInput", 'branch-credential is never and github-environment is "", so no job could sign in as the hub identity.', { remedy: "Name an environment in github-environment, or set branch-credential to always." });
+    }
     // A URL with a SAS token must not even reach the deployment, whose history shows it.
     if (inputs.remoteHubStorageUri !== undefined) {
         (0,remote_hub/* checkRemoteHubUri */.W)(inputs.remoteHubStorageUri);
@@ -499,6 +576,47 @@ function stillPaused(record, cause) {
         remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
+}
+
+
+/***/ }),
+
+/***/ 32236:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ BRANCH_CREDENTIALS),
+/* harmony export */   W: () => (/* binding */ planTrust)
+/* harmony export */ });
+/* harmony import */ var _identity_credentials_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(96631);
+
+/** Whether jobs of the default branch sign in as the hub identity without an environment. */
+const BRANCH_CREDENTIALS = ["auto", "always", "never"];
+/** Names that the template gives; credentials with other names belong to someone else. */
+const BRANCH = /^branch(?:-immutable)?$/;
+/** Decides which credentials a deployment writes and deletes. An environment that is known to be open gets none; an unknown one does. */
+function planTrust(request) {
+    const { branchCredential, environment, environmentSubject, existing } = request;
+    const branches = existing.filter(({ name }) => BRANCH.test(name));
+    const hasEnvironment = environment !== undefined && existing.some(({ subject }) => (0,_identity_credentials_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutIds */ .Li)(subject) === environmentSubject);
+    const writesEnvironment = environment !== undefined && environment.outcome !== "open";
+    const writesBranch = branchCredential === "always" ||
+        (branchCredential === "auto" && autoWritesBranch(environment, { hasEnvironment, hasBranch: branches.length > 0 }));
+    if (writesBranch)
+        return { writesEnvironment, writesBranch, removals: [], lastWayIn: [] };
+    const hasOtherWayIn = writesEnvironment || hasEnvironment;
+    return {
+        writesEnvironment,
+        writesBranch,
+        removals: hasOtherWayIn ? branches : [],
+        lastWayIn: hasOtherWayIn ? [] : branches,
+    };
+}
+/** The branch stays trusted until the environment is proven closed. Once removed, its credential does not come back by itself. */
+function autoWritesBranch(environment, { hasBranch, hasEnvironment }) {
+    if (environment === undefined)
+        return true;
+    return environment.outcome !== "closed" && (hasBranch || !hasEnvironment);
 }
 
 

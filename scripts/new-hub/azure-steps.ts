@@ -56,13 +56,20 @@ az role assignment create --assignee-object-id "$PRINCIPAL_ID" --assignee-princi
 `,
   },
   {
-    title: "Environments that only the default branch may use, and variables",
+    title: "Environments that only the default branch may use, a rule that protects this branch, and variables",
     needsEnvironments: true,
     commands: `for ENVIRONMENT in hub-deploy hub; do
   gh api --method PUT "repos/$REPOSITORY/environments/$ENVIRONMENT" --input - <<< \\
     '{"deployment_branch_policy":{"protected_branches":false,"custom_branch_policies":true}}'
   gh api --method POST "repos/$REPOSITORY/environments/$ENVIRONMENT/deployment-branch-policies" -f name="$BRANCH"
 done
+gh api --method POST "repos/$REPOSITORY/rulesets" --input - <<< '{
+  "name": "cost-hub", "target": "branch", "enforcement": "active",
+  "bypass_actors": [{ "actor_id": 5, "actor_type": "RepositoryRole", "bypass_mode": "pull_request" }],
+  "conditions": { "ref_name": { "include": ["~DEFAULT_BRANCH"], "exclude": [] } },
+  "rules": [{ "type": "deletion" }, { "type": "non_fast_forward" }, { "type": "pull_request", "parameters": {
+    "required_approving_review_count": 1, "dismiss_stale_reviews_on_push": true, "require_code_owner_review": false,
+    "require_last_push_approval": true, "required_review_thread_resolution": false } }] }'
 gh variable set HUB_NAME --body "$HUB_NAME" --repo "$REPOSITORY"
 gh variable set HUB_RESOURCE_GROUP --body "$RESOURCE_GROUP" --repo "$REPOSITORY"
 gh variable set AZURE_TENANT_ID --body "$TENANT_ID" --repo "$REPOSITORY"

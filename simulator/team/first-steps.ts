@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { getCACertificates } from "node:tls";
 import { BUILT_IN_ROLES } from "../azure/arm/access/roles.ts";
 import type { SimulatedCloud } from "../cloud.ts";
+import { REVIEW_RULE } from "../github/api/github.ts";
 
 /** What people do before the first deployment, beside what they do after it. */
 export interface PreparingRights {
@@ -137,6 +138,10 @@ async function perform(words: Words, rights: PreparingRights): Promise<void> {
   const branch = option(words, "-f").replace(/^name=/, "");
   if (words[1] === "api" && environment !== "") {
     if (words.includes("POST")) rights.closeEnvironment(environment, branch);
+    return;
+  }
+  if (/^gh api --method POST repos\/\S+\/rulesets /.test(words.join(" "))) {
+    rights.cloud.github.protectBranch("main", [REVIEW_RULE]);
     return;
   }
   if (/^gh (?:run watch|browse)/.test(words.join(" "))) return;

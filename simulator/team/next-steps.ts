@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { SimulatedCloud } from "../cloud.ts";
+import { REVIEW_RULE } from "../github/api/github.ts";
 
 /** What people can do beside the workflows. */
 export interface TeamRights {
-  readonly cloud: Pick<SimulatedCloud, "arm" | "costManagement" | "signIn">;
+  readonly cloud: Pick<SimulatedCloud, "arm" | "costManagement" | "github" | "signIn">;
   setVariable(name: string, value: string): void;
   /** Keeps an environment to branches of a name. */
   closeEnvironment(name: string, branch: string): void;
@@ -83,6 +84,10 @@ const PERFORMERS: readonly Performer[] = [
     pattern:
       /^gh\tapi\t--method\tPOST\trepos\/[^/]+\/[^/]+\/environments\/(?<name>[^/]+)\/deployment-branch-policies\t-f\tname=(?<branch>\S+)$/,
     act: ({ closeEnvironment }, { name = "", branch = "" }) => closeEnvironment(name, branch),
+  },
+  {
+    pattern: /^gh\tapi\t--method\tPOST\trepos\/[^/]+\/[^/]+\/rulesets\t--input\t-$/,
+    act: ({ cloud }) => cloud.github.protectBranch("main", [REVIEW_RULE]),
   },
 ];
 

@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { hasRoleAssignments, scopeKind } from "../azure/cost-management/scope-kind.ts";
 import { createHubContainers, type HubContainers } from "../azure/storage/containers.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../cloud.ts";
+import { REVIEW_RULE } from "../github/api/github.ts";
 import { type MovingClock, movingClock } from "../github/runner/moving-clock.ts";
 import type { EnvironmentState } from "../github/runner/repository.ts";
 import { COMPILE_CACHE } from "../github/runner/run-action.ts";
@@ -103,9 +104,12 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   const deployment = { branches: ["main"], variables: { AZURE_CLIENT_ID: cloud.signIn.clientId } };
   const environments: Record<string, EnvironmentState> = {
     "hub-deploy": { ...(isUnprepared ? {} : deployment), secrets: { DEPLOY_TOKEN: TEAM_SECRETS.deploy } },
-    hub: { secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
+    hub: { ...(isUnprepared ? {} : { branches: ["main"] }), secrets: { REPORTS_TOKEN: TEAM_SECRETS.hub } },
   };
-  if (!isUnprepared) cloud.github.addEnvironment("hub-deploy", true);
+  if (!isUnprepared) {
+    for (const name of Object.keys(environments)) cloud.github.addEnvironment(name, true);
+    cloud.github.protectBranch("main", [REVIEW_RULE]);
+  }
   const { hubFiles, onEvent, onStep, machines } = options;
   const checkedOut = hubFiles === undefined ? [...CHECKED_OUT, ...ACTIONS] : [".github"];
   const runner = createWorkflowRunner({

@@ -88,11 +88,23 @@ function parseWholeNumber(name: string, value: string, { min, max }: WholeNumber
   throw invalidInput(name, value, `a whole number from ${min} to ${max}`);
 }
 
-function invalidInput(name: string, value: string, allowed: string): InputError {
+function invalidInput(name: string, value: string, allowed: string, hint = ""): InputError {
   return new InputError("InvalidInput", `Input ${name} is ${quoteValue(value)}, which is not ${allowed}.`, {
-    remedy: `Set ${name} to ${allowed}.`,
+    remedy: `Set ${name} to ${allowed}${hint}.`,
     place: { value },
   });
+}
+
+interface InvalidChoice {
+  readonly name: string;
+  readonly value: string;
+  readonly listed: string;
+  readonly allowed: readonly string[];
+}
+
+function invalidChoice({ name, value, listed, allowed }: InvalidChoice): InputError {
+  const nearest = nearestName(value, allowed);
+  return invalidInput(name, value, listed, nearest === undefined ? "" : ` (nearest: ${nearest})`);
 }
 
 /**
@@ -125,7 +137,7 @@ export function createInputReader(
     const listed = `one of ${allowed.join(", ")}`;
     const value = text(name, listed);
     const chosen = allowed.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
-    if (chosen === undefined) throw invalidInput(name, value, listed);
+    if (chosen === undefined) throw invalidChoice({ name, value, listed, allowed });
     return chosen;
   };
 
@@ -152,7 +164,7 @@ export function createInputReader(
       if (items.length === 0) throw invalidInput(name, "", listed);
       return items.map((item) => {
         const chosen = allowed.find((candidate) => candidate.toLowerCase() === item.toLowerCase());
-        if (chosen === undefined) throw invalidInput(name, item, listed);
+        if (chosen === undefined) throw invalidChoice({ name, value: item, listed, allowed });
         return chosen;
       });
     },

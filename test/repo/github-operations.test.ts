@@ -8,13 +8,17 @@ const ISSUE = "src/github/api/hub-issue-api.ts";
 const ISSUES = "src/github/api/marked-issues.ts";
 const VISIBILITY = "src/github/api/repository-visibility.ts";
 const COMMENT = "src/github/api/pull-request-comment.ts";
+const PROTECTION = "src/github/api/protection-api.ts";
 const WORKFLOWS = "src/github/api/workflows-api.ts";
 
 /** Who calls what GitHub describes. A description that nobody needs proves nothing, and is left out. */
 const CALLERS: Readonly<Record<string, readonly [file: string, call: string]>> = {
   "repos/get": [WORKFLOWS, "rest.repos.get({"],
   "repos/get-content": [ISSUE, "rest.repos.getContent("],
-  "repos/get-environment": [WORKFLOWS, "rest.repos.getEnvironment("],
+  "repos/get-environment": [PROTECTION, "rest.repos.getEnvironment("],
+  "repos/list-deployment-branch-policies": [PROTECTION, "rest.repos.listDeploymentBranchPolicies"],
+  "repos/get-branch": [PROTECTION, "rest.repos.getBranch("],
+  "repos/get-branch-rules": [PROTECTION, "rest.repos.getBranchRules"],
   "repos/create-dispatch-event": ["src/github/api/dispatch.ts", "rest.repos.createDispatchEvent("],
   "actions/list-repo-workflows": [WORKFLOWS, "rest.actions.listRepoWorkflows"],
   "actions/enable-workflow": [WORKFLOWS, "rest.actions.enableWorkflow("],
@@ -47,6 +51,7 @@ test("every operation of GitHub that is described is called by somebody, and eve
   const idle = Object.entries(CALLERS).filter(([, [file, call]]) => !read(file).includes(call));
   expect(idle).toEqual([]);
   const named = [
+    PROTECTION,
     WORKFLOWS,
     ISSUE,
     ISSUES,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
+import { REVIEW_RULE } from "../../simulator/github/api/github.ts";
 import { exchangeFindings, type GithubExchange } from "../../simulator/github/contract/exchange-findings.ts";
 
 const HEADERS = {
@@ -15,7 +16,8 @@ const trusted = getCACertificates("default");
 beforeAll(async () => {
   cloud = await startCloud({ github: { workflows: ["hub-ingest.yml"] } });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
-  cloud.github.addEnvironment("hub", true);
+  cloud.github.addEnvironment("hub", true, { hasReviewers: true });
+  cloud.github.protectBranch("main", [REVIEW_RULE]);
   cloud.github.issues.write("Costs", "of June", ["cost-hub"]);
 });
 afterAll(async () => {
@@ -54,6 +56,7 @@ const REPOSITORY = "/repos/contoso/costs";
 const READS: readonly Request[] = [
   ["GET", REPOSITORY],
   ["GET", `${REPOSITORY}/environments/hub`],
+  ["GET", `${REPOSITORY}/environments/hub/deployment-branch-policies?per_page=100`],
   ["GET", `${REPOSITORY}/actions/workflows?per_page=100`],
   ["GET", `${REPOSITORY}/actions/workflows/hub-ingest.yml`],
   ["GET", `${REPOSITORY}/issues?state=open&labels=cost-hub`],

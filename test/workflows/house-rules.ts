@@ -86,6 +86,18 @@ export const HOUSE_RULES: Readonly<Record<string, HouseRule>> = {
         message: `job ${job.id} may be cut off while it writes`,
       })),
 
+  // Without a credential for the default branch, no other job can sign in.
+  "signs in with rights to write only from an environment": ({ jobs }) =>
+    jobs
+      .filter(({ fields }) => !fields.has("environment"))
+      .flatMap(({ id, steps }) =>
+        steps.flatMap(({ fields }) => {
+          const clientId = findField(fields.get("with"), "client-id");
+          const isReader = clientId === undefined || sourceText(clientId).includes("vars.AZURE_PLAN_CLIENT_ID");
+          return isReader ? [] : [{ line: clientId.line, message: `job ${id} needs an environment to sign in` }];
+        }),
+      ),
+
   "is not triggered by pull_request_target": ({ fields }) => {
     const token = findField(fields.get("on"), "pull_request_target");
     return token === undefined

@@ -104,6 +104,11 @@ describe("each rule finds what breaks it", () => {
       workflow("run: x", "    environment: hub\n    concurrency: {group: a, cancel-in-progress: true}"),
       "job a may be cut off",
     ],
+    [
+      "signs in with rights to write only from an environment",
+      workflow("uses: ./ingest\n        with: {client-id: '${{ vars.AZURE_CLIENT_ID }}'}"),
+      "job a needs an environment",
+    ],
   ])("%s", async (rule, text, message) => {
     const source = { path: "a.yml", text };
     const complaints = HOUSE_RULES[rule]?.(await parseSource(source), source) ?? [];

@@ -5,13 +5,14 @@ import { createContractWatch } from "../contract/contract-watch.ts";
 import { type ResultsService, startResultsService } from "../results/results-service.ts";
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
-import { fullRepositoryBody, nodeId, REPOSITORY_ID, STARTED_AT } from "./bodies.ts";
+import { fullRepositoryBody, REPOSITORY_ID } from "./bodies.ts";
 import { type Comment, createCommentRoutes } from "./comments.ts";
 import { createCommonHeaders } from "./common-headers.ts";
 import { checkDispatch, type Dispatch } from "./dispatch.ts";
 import { answerRuns, type EndedRun } from "./ended-runs.ts";
 import { createGithubFaults, type GithubFault } from "./github-faults.ts";
 import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
+import { createProtectionRoutes, type ProtectionRoutes } from "./protections.ts";
 import { answerFile, answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
 import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
@@ -21,6 +22,8 @@ export type { Dispatch } from "./dispatch.ts";
 export type { EndedJob, EndedRun } from "./ended-runs.ts";
 export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
 export type { Issue } from "./issues.ts";
+export type { BranchProtection, BranchRule, EnvironmentAccess, RefPolicy } from "./protections.ts";
+export { REVIEW_RULE } from "./protections.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export interface GithubOptions {
@@ -76,8 +79,10 @@ export interface SimulatedGithub {
   addRun(run: EndedRun): void;
   /** Makes the repository public. */
   publish(): void;
-  /** Makes an environment; a closed one takes jobs of named branches only. */
-  addEnvironment(name: string, isClosed: boolean): void;
+  /** Creates an environment, or replaces one. */
+  readonly addEnvironment: ProtectionRoutes["addEnvironment"];
+  /** Replaces the rules of a branch. */
+  readonly protectBranch: ProtectionRoutes["protectBranch"];
   /** Where jobs leave artifacts. */
   readonly results: Omit<ResultsService, "close">;
   /** repository_dispatch events that were taken, in the order of arrival. */
@@ -100,8 +105,8 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     ]),
   );
   const workflows: SimulatedWorkflow[] = [];
-  const environments = new Map<string, boolean>();
   const files = new Map<string, string>();
+  const protections = createProtectionRoutes(repository, defaultBranch);
   const dispatches: Dispatch[] = [];
   const requests: GithubRequestRecord[] = [];
   const faults = createGithubFaults(now);
@@ -149,11 +154,8 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     if (ofIssues !== undefined) return ofIssues;
     const commented = comments.answer(call, rest, may);
     if (commented !== undefined) return commented;
-    const [, environment] = (method === "GET" && /^\/environments\/([^/]+)$/.exec(rest)) || [];
-    if (environment !== undefined) {
-      if (!may("actions", "read")) return NOT_ACCESSIBLE;
-      return environmentAnswer(decodeURIComponent(environment), environments);
-    }
+    const protection = protections.answer(call, rest, may);
+    if (protection !== undefined) return protection;
     if (method !== "POST" || rest !== "/dispatches") return NOT_FOUND;
     if (!may("contents", "write")) return NOT_ACCESSIBLE;
     const event = checkDispatch(call.body);
@@ -217,9 +219,8 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
     publish: () => {
       isPrivate = false;
     },
-    addEnvironment: (name, isClosed) => {
-      environments.set(name, isClosed);
-    },
+    addEnvironment: protections.addEnvironment,
+    protectBranch: protections.protectBranch,
     results,
     dispatches,
     requests,
@@ -236,18 +237,3 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
 }
 
 type May = (scope: string, level: "read" | "write") => boolean;
-
-function environmentAnswer(name: string, environments: ReadonlyMap<string, boolean>): HttpAnswer {
-  const isClosed = environments.get(name);
-  if (isClosed === undefined) return NOT_FOUND;
-  const policy = isClosed ? { protected_branches: false, custom_branch_policies: true } : null;
-  const rule = { id: 3736, node_id: nodeId("GA", 3736), type: "branch_policy" };
-  return {
-    status: 200,
-    body: {
-      ...{ id: 161, node_id: nodeId("EN", 161), name, protection_rules: isClosed ? [rule] : [] },
-      ...{ deployment_branch_policy: policy, created_at: STARTED_AT, updated_at: STARTED_AT },
-      html_url: `https://github.com/contoso/costs/deployments/activity_log?environments_filter=${name}`,
-    },
-  };
-}

@@ -17,7 +17,8 @@ export function openSchemaCheck(document: object, { isOptional }: SchemaRules): 
   ajv.addFormat("uri-template", /^[a-z][a-z0-9+.-]*:\/\/\S+$/i);
   ajv.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
   ajv.addFormat("email", /^\S+@\S+$/);
-  ajv.addSchema({ $id: "github", ...(closed(document, isOptional) as object) });
+  const merged = withMergedParts(document, document as Readonly<Record<string, unknown>>);
+  ajv.addSchema({ $id: "github", ...(closed(merged, isOptional) as object) });
   return (place, value) => {
     const validate = ajv.getSchema(`github#/${place.map(escapeSegment).join("/")}`);
     if (validate === undefined) throw new Error(`The description has nothing at ${place.join(" / ")}.`);
@@ -27,6 +28,20 @@ export function openSchemaCheck(document: object, { isOptional }: SchemaRules): 
       ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
     );
   };
+}
+
+/** Objects that are described as all of several named ones become one object, whose members are then known together. */
+function withMergedParts(value: unknown, document: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withMergedParts(each, document));
+  if (typeof value !== "object" || value === null) return value;
+  const { allOf } = value as { readonly allOf?: readonly { readonly $ref?: string }[] };
+  const schemas = document.schemas as Readonly<Record<string, Schema>>;
+  const parts = (Array.isArray(allOf) ? allOf : []).map(({ $ref = "" }) => schemas[$ref.replace("#/schemas/", "")]);
+  if (Object.keys(value).length === 1 && parts.length > 0 && parts.every((part) => part?.properties !== undefined)) {
+    const properties = Object.assign({}, ...parts.map((part) => part?.properties));
+    return { type: "object", properties, required: parts.flatMap((part) => part?.required ?? []) };
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withMergedParts(part, document)]));
 }
 
 function closed(value: unknown, isOptional: (name: string) => boolean): unknown {

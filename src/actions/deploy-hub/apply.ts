@@ -5,12 +5,14 @@ import type { LogGroup } from "../../github/log.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
+import { environmentSubject } from "./identity/credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
 import type { DeploymentPlan } from "./plan.ts";
+import { removeBranchCredentials } from "./protection/remove-branch-credentials.ts";
 import { readStorage } from "./read-state.ts";
-import type { DeployedHub, HubOutputs } from "./result.ts";
+import type { DeployedHub, HubOutputs, TrustedSubjects } from "./result.ts";
 import { uploadSettings } from "./settings-step.ts";
 import { readSoftDelete } from "./soft-delete.ts";
 import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
@@ -61,7 +63,7 @@ export async function applyPlan(
     defaultBranch: engine.defaultBranch ?? FALLBACK_BRANCH,
     environment: inputs.githubEnvironment,
   };
-  const subjects = await readTrustedSubjects(clients, outputs, state.hub);
+  const subjects = await readSubjects({ context, plan, outputs, warnings });
   warnings.push(...warnOfLeftOvers(subjects, trust));
   return {
     outputs,
@@ -80,6 +82,32 @@ export async function applyPlan(
       scopes: settings.scopes,
     }),
   };
+}
+
+interface TrustStep {
+  readonly context: DeployHubContext;
+  readonly plan: DeploymentPlan;
+  readonly outputs: HubOutputs;
+  /** Grows. */
+  readonly warnings: Notice[];
+}
+
+/** Deletes credentials that the hub identity should no longer have, then reads which subjects are trusted. */
+async function readSubjects({ context, plan, outputs, warnings }: TrustStep): Promise<TrustedSubjects> {
+  const { clients, inputs, log } = context;
+  const { engine, hub } = plan.state;
+  const { removals } = plan.trust;
+  const deployed = await readTrustedSubjects(clients, outputs, hub);
+  if (removals.length === 0) return deployed;
+  const kept = await log.group("Remove credentials for the branch", (log) =>
+    removeBranchCredentials({
+      ...{ manager: clients.resourceManager, removals, deployed: deployed.engine, log },
+      environmentSubject: environmentSubject(engine.repository, inputs.githubEnvironment),
+      resourceGroup: inputs.resourceGroup,
+    }),
+  );
+  warnings.push(...kept);
+  return readTrustedSubjects(clients, outputs, hub);
 }
 
 const MAX_NAMED = 3;

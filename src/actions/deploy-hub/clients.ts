@@ -6,7 +6,9 @@ import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
+import type { GithubConnection } from "../../github/api/github-calls.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
+import type { ProtectionApi } from "../../github/api/protection-api.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { Log } from "../../github/log.ts";
@@ -23,8 +25,17 @@ export interface Clients {
   openWorkflows(repository: string): Promise<WorkflowsApi | undefined>;
   /** The access token of the Resource Manager. */
   accessToken(): Promise<string>;
-  /** The subject of this job's ID token; undefined when it signs in another way. */
-  idTokenSubject(): Promise<string | undefined>;
+  /** Undefined without github-token. */
+  openProtection(repository: string): Promise<ProtectionApi | undefined>;
+  /** What this job's ID token says about it; undefined when it signs in another way. */
+  jobIdentity(): Promise<JobIdentity | undefined>;
+}
+
+/** How GitHub names a job to Azure. */
+export interface JobIdentity {
+  readonly subject: string | undefined;
+  /** The environment that the job runs in. */
+  readonly environment: string | undefined;
 }
 
 /** All that the flow of deploy-hub works with; made in main.ts. */
@@ -47,6 +58,11 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
   const context = await readRepositoryContext(environment);
   const onWait = (line: string): void => log.info(line);
   const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment, onWait });
+  const connect = (repository: string): GithubConnection | undefined => {
+    const token = inputs.githubToken;
+    if (token === undefined) return undefined;
+    return { repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait };
+  };
   const credential = createCredential({ ...inputs, clock, onWait, requestIdToken: idToken });
   return {
     context,
@@ -64,21 +80,28 @@ export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs)
       const endpoint = parseStorageAccount(url, access);
       return openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
     },
+    // GitHub's client is a chunk of its own, which only a run with a token loads.
     openWorkflows: async (repository) => {
-      const token = inputs.githubToken;
-      if (token === undefined) return undefined;
-      // GitHub's client is a chunk of its own, which only a run that pauses workflows loads.
+      const connection = connect(repository);
+      if (connection === undefined) return undefined;
       const { openWorkflowsApi } = await import("../../github/api/workflows-api.ts");
-      return openWorkflowsApi({ repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait });
+      return openWorkflowsApi(connection);
+    },
+    openProtection: async (repository) => {
+      const connection = connect(repository);
+      if (connection === undefined) return undefined;
+      const { openProtectionApi } = await import("../../github/api/protection-api.ts");
+      return openProtectionApi(connection);
     },
     accessToken: async () => {
       const scope = `${CLOUD_ENDPOINTS[inputs.cloud].resourceManagerAudience}/.default`;
       return (await credential.getToken(scope))?.token ?? "";
     },
-    idTokenSubject: async () => {
+    jobIdentity: async () => {
       if (inputs.auth !== "oidc") return undefined;
-      const { sub } = readTokenClaims(await idToken("api://AzureADTokenExchange"));
-      return typeof sub === "string" ? sub : undefined;
+      const { environment, sub } = readTokenClaims(await idToken("api://AzureADTokenExchange"));
+      const text = (claim: unknown): string | undefined => (typeof claim === "string" ? claim : undefined);
+      return { subject: text(sub), environment: text(environment) };
     },
   };
 }

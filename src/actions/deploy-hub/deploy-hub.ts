@@ -29,6 +29,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
     hubName: inputs.hubName,
     resourceGroup: inputs.resourceGroup,
     softDelete: state.softDelete,
+    protection: state.protection,
     whatIf: undefined,
     plannedConfig: undefined,
     deployed: undefined,
@@ -74,12 +75,14 @@ function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) =>
 }
 
 async function showWhatIf(
-  { context, plan: { request }, warnings }: Step,
+  { context, plan: { request, trust }, warnings }: Step,
   log: LogGroup,
 ): Promise<WhatIfPlan | undefined> {
   try {
     const result = await context.clients.resourceManager.whatIf(request);
-    const plan = planWhatIf(result, secretParameterValues(request.template, request.parameters));
+    const secrets = secretParameterValues(request.template, request.parameters);
+    const removals = trust.removals.map(({ id, subject }) => ({ id, because: `${subject} can no longer sign in` }));
+    const plan = planWhatIf(result, secrets, removals);
     log.info(formatWhatIf(plan));
     return plan;
   } catch (error) {

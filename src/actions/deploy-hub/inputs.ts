@@ -8,6 +8,7 @@ import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/lake-inputs.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { parseTableReaders, type TableReader } from "./identity/table-readers.ts";
+import { BRANCH_CREDENTIALS, type BranchCredential } from "./protection/trust-plan.ts";
 import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
 
 /** `what-if` and `validate` change nothing. */
@@ -47,6 +48,7 @@ export interface DeployHubInputs extends ManagementSignInInputs {
   readonly enablePurgeProtection: boolean;
   readonly githubRepository: string | undefined;
   readonly githubEnvironment: string;
+  readonly branchCredential: BranchCredential;
   readonly githubDefaultBranch: string | undefined;
   readonly githubOwnerId: string | undefined;
   readonly githubRepositoryId: string | undefined;
@@ -94,6 +96,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     githubRepository: optionalRepository(reader.optionalText("github-repository")),
     // Empty is an answer: no environment is trusted.
     githubEnvironment: reader.optionalText("github-environment") ?? "",
+    branchCredential: reader.choice("branch-credential", BRANCH_CREDENTIALS),
     githubDefaultBranch: reader.optionalText("github-default-branch"),
     githubOwnerId: reader.optionalText("github-owner-id"),
     githubRepositoryId: reader.optionalText("github-repository-id"),
@@ -151,6 +154,13 @@ function optionalAccountName(name: string | undefined): string | undefined {
 }
 
 function refuseContradictions(inputs: DeployHubInputs): void {
+  if (inputs.branchCredential === "never" && inputs.githubEnvironment === "") {
+    throw new InputError(
+      "InvalidInput",
+      'branch-credential is never and github-environment is "", so no job could sign in as the hub identity.',
+      { remedy: "Name an environment in github-environment, or set branch-credential to always." },
+    );
+  }
   // A URL with a SAS token must not even reach the deployment, whose history shows it.
   if (inputs.remoteHubStorageUri !== undefined) {
     checkRemoteHubUri(inputs.remoteHubStorageUri);

@@ -7,8 +7,6 @@ import { engineRole, type Grant, type GrantReceiver, grantFor, planRole, takesAs
 export interface NextSteps {
   /** Commands that set what every workflow of the hub reads. */
   readonly variables: readonly string[];
-  /** Commands that close the engine's environment to other branches; empty when none is trusted. */
-  readonly environment: readonly string[];
   /** The one thing to do for all scopes that take assignments of roles; undefined for fewer than two of them, which are among `grants`. */
   readonly loop: GrantLoop | undefined;
   readonly grants: readonly Grant[];
@@ -28,8 +26,6 @@ interface GrantLoop {
 
 interface NextStepsRequest {
   readonly repository: string;
-  readonly environment: string;
-  readonly defaultBranch: string;
   readonly subscriptionId: string;
   readonly hubName: string;
   readonly storageAccountName: string;
@@ -41,7 +37,7 @@ interface NextStepsRequest {
 
 /** The exact commands for this hub. */
 export function planNextSteps(request: NextStepsRequest): NextSteps {
-  const { repository, environment, defaultBranch, receiver } = request;
+  const { repository, receiver } = request;
   const variables = {
     HUB_NAME: request.hubName,
     HUB_STORAGE_ACCOUNT: request.storageAccountName,
@@ -50,22 +46,13 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
     AZURE_CLIENT_ID: request.clientId,
     AZURE_PLAN_CLIENT_ID: request.planClientId,
   };
-  const place = `repos/${repository}/environments/${encodeURIComponent(environment)}`;
   const assigned = request.scopes.filter(takesAssignments);
   const isLoop = assigned.length > 1;
   const byHand = isLoop ? request.scopes.filter((scope) => !takesAssignments(scope)) : request.scopes;
-  const policy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   return {
     variables: Object.entries(variables).map(
       ([name, value]) => shellCommand`gh variable set ${name} --body ${value} --repo ${repository}`,
     ),
-    environment:
-      environment === ""
-        ? []
-        : [
-            shellCommand`gh api --method PUT ${place} --input - <<< ${JSON.stringify(policy)}`,
-            shellCommand`gh api --method POST ${`${place}/deployment-branch-policies`} -f name=${defaultBranch}`,
-          ],
     loop: isLoop ? grantLoop(request, assigned) : undefined,
     grants: byHand.map((scope) => grantFor(scope, receiver)),
     reading: isLoop ? [] : assigned.map((scope) => assignmentCommand(planRole(request.planClientId), `/${scope}`)),

@@ -2,6 +2,7 @@ import type { EngineRepository } from "./engine-repository.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import type { HubStorage } from "./older-engine/older-storage.ts";
+import type { TrustPlan } from "./protection/trust-plan.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
 
 type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
@@ -9,6 +10,7 @@ type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
 export interface ParameterSources {
   readonly inputs: DeployHubInputs;
   readonly engine: EngineRepository;
+  readonly trust: Pick<TrustPlan, "writesBranch" | "writesEnvironment">;
   /** Undefined when the signed-in identity gets no right of its own on `config`. */
   readonly deployer: Deployer | undefined;
   /** Of the hub's account that exists already; undefined for a new one. */
@@ -21,7 +23,7 @@ export interface ParameterSources {
 
 /** The parameters of the template; what the user left empty is left out, so that the template's own default holds. */
 export function templateParameters(sources: ParameterSources): TemplateParameters {
-  const { inputs, engine, deployer, storage, setsSoftDelete, existing } = sources;
+  const { inputs, engine, trust, deployer, storage, setsSoftDelete, existing } = sources;
   const values: Readonly<Record<string, unknown>> = {
     hubName: inputs.hubName,
     // An account cannot move; without a word the hub stays where it is.
@@ -40,8 +42,9 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     githubRepository: engine.repository,
     githubOwnerId: engine.ownerId,
     githubRepositoryId: engine.repositoryId,
-    githubDefaultBranch: engine.defaultBranch,
-    githubEnvironment: inputs.githubEnvironment,
+    // Empty trusts none.
+    githubDefaultBranch: trust.writesBranch ? engine.defaultBranch : "",
+    githubEnvironment: trust.writesEnvironment ? inputs.githubEnvironment : "",
     deployerPrincipalId: deployer?.objectId,
     deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,
     storageAccountName: inputs.storageAccountName ?? storage?.name,

@@ -7,11 +7,14 @@ import type { Notice } from "../../notice.ts";
 import type { EngineRepository } from "./engine-repository.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import type { ProviderOutcome } from "./event-bridge.ts";
+import { environmentSubject } from "./identity/credentials.ts";
 import { withTableReaders } from "./identity/table-readers.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 import { describeEndingWork, type EndingWork } from "./older-engine/wider-engine.ts";
 import { templateParameters } from "./parameters.ts";
+import { protectionWarnings } from "./protection/protection-warnings.ts";
+import { planTrust, type TrustPlan } from "./protection/trust-plan.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { EventBridgeState } from "./result.ts";
 import type { SettingsSources } from "./settings-step.ts";
@@ -20,6 +23,7 @@ import type { SettingsSources } from "./settings-step.ts";
 export interface DeploymentPlan {
   readonly state: ObservedState;
   readonly request: DeployRequest;
+  readonly trust: TrustPlan;
   readonly eventBridge: EventBridgeState;
   readonly warnings: readonly Notice[];
 }
@@ -30,11 +34,18 @@ export function planDeployment(
   state: ObservedState,
   { eventBridge, warnings }: ProviderOutcome,
 ): DeploymentPlan {
-  const { deployer, engine, sources } = state;
+  const { deployer, engine, protection, sources } = state;
   const isPlan = deployer.clientId !== undefined && deployer.clientId === state.planClientId;
+  const trust = planTrust({
+    branchCredential: inputs.branchCredential,
+    environment: protection.environments.find(({ role }) => role === "hub")?.access,
+    environmentSubject: environmentSubject(engine.repository, inputs.githubEnvironment),
+    existing: state.credentials,
+  });
   const parameters = templateParameters({
     inputs: { ...inputs, eventBridge: eventBridge.outcome === "started" },
     engine,
+    trust,
     // The identity of pull requests must not seem to get the rights of the one that deploys.
     deployer: isPlan ? undefined : deployer,
     storage: state.storage,
@@ -53,13 +64,14 @@ export function planDeployment(
       ...(isPlan ? { validationLevel: "ProviderNoRbac" } : {}),
     },
     eventBridge,
+    trust,
     warnings: [
       ...warnings,
       ...state.olderEngines.warnings,
       ...(state.storage === undefined ? possibleOverlapWarnings(sources) : []),
       ...state.ending.map((work) => warningOfEnd(work, inputs)),
-      ...warningsAbout(engine, deployer),
-      ...state.environmentWarnings,
+      ...warningsAbout(engine, deployer, trust),
+      ...protectionWarnings({ protection, trust, existing: state.credentials, resourceGroup: inputs.resourceGroup }),
     ],
   };
 }
@@ -79,10 +91,10 @@ function warningOfEnd(work: EndingWork, { mode, stopOlderEngine }: DeployHubInpu
   return { code: "OlderEngineDoesMore", message: `${describeEndingWork(work)}${needed}` };
 }
 
-function warningsAbout(engine: EngineRepository, deployer: Deployer): readonly Notice[] {
+function warningsAbout(engine: EngineRepository, deployer: Deployer, trust: TrustPlan): readonly Notice[] {
   const { repository, ownerId, repositoryId, defaultBranch } = engine;
   const warnings: Notice[] = [];
-  if (!defaultBranch) {
+  if (!defaultBranch && trust.writesBranch) {
     warnings.push({
       message: `The default branch of ${repository} is not known, so the engine trusts its branch ${FALLBACK_BRANCH}. If another one is the default, whoever makes a branch of that name could sign in as the engine: set github-token, or github-default-branch.`,
     });

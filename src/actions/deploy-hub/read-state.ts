@@ -1,16 +1,18 @@
+import type { ArmResource } from "../../azure/arm/arm-resources.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf, textField } from "../../azure/http/json.ts";
 import { InputError } from "../../errors.ts";
-import type { Notice } from "../../notice.ts";
 import { shellCommand } from "../../shell-command.ts";
-import type { DeployHubContext } from "./clients.ts";
-import { type EngineRepository, findEngineRepository, warnOfOpenEnvironment } from "./engine-repository.ts";
+import type { DeployHubContext, JobIdentity } from "./clients.ts";
+import { type EngineRepository, findEngineRepository } from "./engine-repository.ts";
+import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
 import { findHubStorage, type HubStorage } from "./older-engine/older-storage.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
+import { type CheckedEnvironment, type RepositoryProtection, readProtection } from "./protection/read-protection.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
 import { planSoftDelete, type SoftDeletePlan } from "./soft-delete.ts";
 import type { TaggedResource } from "./tags.ts";
@@ -23,6 +25,8 @@ interface HubState {
   readonly olderEngines: OlderEngines;
   readonly engineClientId: string | undefined;
   readonly planClientId: string | undefined;
+  /** Of the hub identity; empty for a new hub. */
+  readonly credentials: readonly TrustedCredential[];
   /** Resources that carry the hub's tag, and its storage account. */
   readonly existing: readonly TaggedResource[];
 }
@@ -34,7 +38,7 @@ export interface ObservedState extends HubState {
   readonly sources: SettingsSources;
   /** What older engines do beyond the work of this one, and would not do any longer. */
   readonly ending: readonly EndingWork[];
-  readonly environmentWarnings: readonly Notice[];
+  readonly protection: RepositoryProtection;
 }
 
 const IDENTITY = "microsoft.managedidentity/userassignedidentities";
@@ -52,9 +56,26 @@ export async function readState({ clients, inputs, workspace }: DeployHubContext
   // Before providers are registered: nothing is begun that will not be done.
   if (inputs.mode === "deploy" && !inputs.stopOlderEngine) refuseUnaskedEnd(ending);
   const engine = await findEngineRepository({ ...clients, inputs });
-  const question = { ...clients, environment: inputs.githubEnvironment };
-  const environmentWarnings = await warnOfOpenEnvironment(question, engine.repository);
-  return { ...hub, deployer, engine, sources, ending, environmentWarnings };
+  const protection = await readProtection({
+    ...{ ...clients, repository: engine.repository, defaultBranch: engine.defaultBranch },
+    environments: environmentsToCheck(inputs.githubEnvironment, await clients.jobIdentity()),
+  });
+  return { ...hub, deployer, engine, sources, ending, protection };
+}
+
+/** Where the documents have the deployment run. */
+const DEPLOY_ENVIRONMENT = "hub-deploy";
+
+/** The environments whose jobs sign in as an identity with rights to write. */
+function environmentsToCheck(hub: string, job: JobIdentity | undefined): readonly CheckedEnvironment[] {
+  // A deployment that signs in by its branch has no environment, and neither has a hub without one.
+  const isByBranch = job?.subject !== undefined && /:ref:/.test(job.subject);
+  const deploy = job?.environment ?? (isByBranch || hub === "" ? "" : DEPLOY_ENVIRONMENT);
+  const isSameEnvironment = deploy.toLowerCase() === hub.toLowerCase();
+  return [
+    ...(hub === "" ? [] : [{ name: hub, role: "hub" as const }]),
+    ...(deploy === "" || isSameEnvironment ? [] : [{ name: deploy, role: "deploy" as const }]),
+  ];
 }
 
 /** Looks at what exists of the hub; changes nothing. Throws InputError `ResourceGroupMissing` when its group does not exist. */
@@ -70,12 +91,14 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
   const storageId = `${group.id}/providers/${STORAGE}/${account}`;
   const storage = account === undefined ? undefined : await readStorage(manager, storageId);
   const ofHub = resources.filter(({ id, tags }) => isOfHub(tags, hub) || (storage && isSame(id, storage.id)));
-  const clientIdOf = async (name: RegExp): Promise<string | undefined> => {
-    const identity = ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
+  const identityOf = (name: RegExp): ArmResource | undefined =>
+    ofHub.find((resource) => resource.type.toLowerCase() === IDENTITY && name.test(resource.name));
+  const clientIdOf = async (identity: ArmResource | undefined): Promise<string | undefined> => {
     if (identity === undefined) return undefined;
     const { properties } = (await manager.get(identity.id, IDENTITY_API)) ?? {};
     return textField(properties, "clientId")?.toLowerCase();
   };
+  const hubIdentity = identityOf(/-engine-[a-z0-9]{13}$/i);
   return {
     hub,
     storage,
@@ -85,8 +108,9 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
       accounts: resources.filter(({ type }) => isSame(type, STORAGE)),
     }),
     olderEngines,
-    engineClientId: await clientIdOf(/-engine-[a-z0-9]{13}$/i),
-    planClientId: await clientIdOf(/-plan-[a-z0-9]{13}$/i),
+    engineClientId: await clientIdOf(hubIdentity),
+    planClientId: await clientIdOf(identityOf(/-plan-[a-z0-9]{13}$/i)),
+    credentials: hubIdentity === undefined ? [] : await readCredentials(manager, hubIdentity.id),
     existing: ofHub.map(({ type, tags }) => ({ type, tags })),
   };
 }

@@ -1,8 +1,10 @@
 import type { Notice } from "../../notice.ts";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
+import type { TrustedCredential } from "./identity/credentials.ts";
 import type { DeployMode } from "./inputs.ts";
 import type { NextSteps } from "./next-steps.ts";
 import type { PauseOutcome } from "./pause/pause-workflows.ts";
+import type { RepositoryProtection } from "./protection/read-protection.ts";
 import type { SoftDelete, SoftDeletePlan } from "./soft-delete.ts";
 import type { WhatIfPlan } from "./what-if/what-if.ts";
 
@@ -19,13 +21,6 @@ export interface HubOutputs {
   readonly clientId: string;
   readonly planClientId: string;
   readonly vaultName: string;
-}
-
-/** A federated credential of one of the hub's identities. */
-export interface TrustedCredential {
-  readonly identity: string;
-  readonly name: string;
-  readonly subject: string;
 }
 
 /** Whom the hub's identities trust, as it is in Azure after the deployment. */
@@ -68,6 +63,7 @@ export interface DeployHubResult {
   readonly hubName: string;
   readonly resourceGroup: string;
   readonly softDelete: SoftDeletePlan;
+  readonly protection: RepositoryProtection;
   /** Undefined in mode validate, and when Azure could not say before a deployment. */
   readonly whatIf: WhatIfPlan | undefined;
   /** What would change in container `config`; undefined when it was not looked at. */

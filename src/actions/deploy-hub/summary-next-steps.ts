@@ -11,12 +11,6 @@ export function renderNextSteps({ nextSteps, subjects, eventBridge }: DeployedHu
     ...renderLoop(nextSteps),
     ...renderGrants(nextSteps),
     ...renderReading(nextSteps),
-    ...(nextSteps.environment.length === 0
-      ? []
-      : [
-          "**Close the engine's environment to other branches**, or any branch could sign in as the engine (once, unless it is done):\n",
-          fence(nextSteps.environment),
-        ]),
     renderSubjects(subjects),
   ];
   if (eventBridge.outcome === "not-started") {

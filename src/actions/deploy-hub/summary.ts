@@ -8,6 +8,7 @@ import {
   renderSettingsStory,
 } from "../../github/report/sections.ts";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
+import { renderProtection } from "./protection/summary-protection.ts";
 import type { DeployedHub, DeployHubResult } from "./result.ts";
 import { formatSoftDelete, renderSoftDelete } from "./soft-delete.ts";
 import { renderNextSteps } from "./summary-next-steps.ts";
@@ -27,6 +28,7 @@ export function renderSummary(result: DeployHubResult): string {
     renderChanges(result),
     renderConfig(config),
     deployed === undefined ? "" : renderWork(deployed),
+    renderProtection(result.protection),
     deployed === undefined ? "" : renderNextSteps(deployed),
   ]);
 }

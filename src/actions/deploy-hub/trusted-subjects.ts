@@ -1,37 +1,31 @@
-import type { JsonObject } from "../../azure/http/json.ts";
 import type { Notice } from "../../notice.ts";
-import { shellCommand } from "../../shell-command.ts";
 import type { Clients } from "./clients.ts";
+import {
+  deletionCommand,
+  environmentSubject,
+  escapeColons,
+  readCredentials,
+  type TrustedCredential,
+  withoutIds,
+} from "./identity/credentials.ts";
 import type { HubIdentity } from "./identity/hub-identity.ts";
-import type { HubOutputs, TrustedCredential, TrustedSubjects } from "./result.ts";
-
-const API_VERSION = "2023-01-31";
+import type { HubOutputs, TrustedSubjects } from "./result.ts";
 
 /** Reads from Azure which subjects the hub's identities trust, and from GitHub which one this job has. */
 export async function readTrustedSubjects(
-  { resourceManager, idTokenSubject }: Clients,
+  { resourceManager, jobIdentity }: Pick<Clients, "jobIdentity" | "resourceManager">,
   { dataFactorytName: engineName }: HubOutputs,
   { subscriptionId, resourceGroup }: HubIdentity,
 ): Promise<TrustedSubjects> {
-  const credentialsOf = async (identity: string): Promise<readonly TrustedCredential[]> => {
-    const id = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${identity}`;
-    const credentials = await resourceManager.list(`${id}/federatedIdentityCredentials`, API_VERSION);
-    return credentials
-      .flatMap((credential) => credentialIn(credential, identity))
-      .sort((one, other) => (one.subject < other.subject ? -1 : 1));
-  };
+  const group = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`;
+  const idOf = (identity: string): string =>
+    `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${identity}`;
   return {
-    engine: await credentialsOf(engineName),
+    engine: await readCredentials(resourceManager, idOf(engineName)),
     // Both names are made of the same parts.
-    plan: await credentialsOf(engineName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-")),
-    own: await idTokenSubject(),
+    plan: await readCredentials(resourceManager, idOf(engineName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-"))),
+    own: (await jobIdentity())?.subject,
   };
-}
-
-function credentialIn({ name, properties }: JsonObject, identity: string): readonly TrustedCredential[] {
-  const { subject } = (properties ?? {}) as { readonly subject?: unknown };
-  // Lists of nested resources give the names of their parents, too.
-  return typeof subject === "string" ? [{ identity, name: String(name).split("/").at(-1) ?? "", subject }] : [];
 }
 
 /** What this deployment has the identities trust. */
@@ -46,7 +40,6 @@ interface DesiredTrust {
 
 /** Names that the template gives; credentials of other names are someone's own. */
 const TEMPLATE_NAME = /^(?:branch|environment|pull-request)(?:-immutable)?$/;
-const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
 
 /**
  * Warnings of credentials that an earlier deployment made and this one no longer asks for: a deployment removes nothing, so whom they name may
@@ -62,20 +55,17 @@ export function warnOfLeftOvers(
 }
 
 function wantedSubjects({ repository, defaultBranch, environment }: DesiredTrust): readonly string[] {
-  const escaped = (text: string): string => text.replaceAll(":", "%3A");
   return [
-    `repo:${repository}:ref:refs/heads/${escaped(defaultBranch)}`,
-    ...(environment === "" ? [] : [`repo:${repository}:environment:${escaped(environment)}`]),
+    `repo:${repository}:ref:refs/heads/${escapeColons(defaultBranch)}`,
+    ...(environment === "" ? [] : [environmentSubject(repository, environment)]),
     `repo:${repository}:pull_request`,
   ];
 }
 
-function withoutIds(subject: string): string {
-  return subject.replace(IDS, "repo:$1/$2:");
-}
-
-function warningOf({ identity, name, subject }: TrustedCredential, { resourceGroup }: DesiredTrust): Notice {
-  const command = shellCommand`az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
-  const message = `${identity} still trusts ${subject}, which the inputs no longer name; a deployment removes nothing.`;
-  return { message, remedy: `Remove it by: ${command}` };
+function warningOf(credential: TrustedCredential, { resourceGroup }: DesiredTrust): Notice {
+  const { identity, subject } = credential;
+  return {
+    message: `${identity} still trusts ${subject}, which the inputs no longer name. A deployment does not remove it.`,
+    remedy: `Remove it by: ${deletionCommand(credential, resourceGroup)}`,
+  };
 }

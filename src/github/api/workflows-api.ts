@@ -17,8 +17,6 @@ interface RepositoryFacts {
 /** What deploy-hub asks of GitHub about one repository. */
 export interface WorkflowsApi {
   facts(): Promise<RepositoryFacts>;
-  /** Whether only named branches may use an environment; false also for one that is missing, which GitHub makes open for the first job that names it. */
-  isEnvironmentClosed(name: string): Promise<boolean>;
   /** All workflows, page by page to the end. */
   list(): Promise<readonly RepositoryWorkflow[]>;
   disable(id: number): Promise<void>;
@@ -41,16 +39,6 @@ export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {
           ownerId: String(data.owner.id),
           defaultBranch: data.default_branch,
         };
-      }),
-    isEnvironmentClosed: (name) =>
-      call(`look at environment ${name}`, async () => {
-        try {
-          const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
-          return (data.deployment_branch_policy ?? null) !== null;
-        } catch (error) {
-          if (statusOf(error) === 404) return false;
-          throw error;
-        }
       }),
     list: () =>
       call("list the workflows", async () => {

@@ -19,7 +19,7 @@ const subscriptions = (count: number): readonly string[] =>
 /** The section of a deployment's summary for these scopes, and what bash makes of its blocks: the words of each command. */
 function stepsFor(scopes: readonly string[]) {
   const nextSteps = planNextSteps({
-    ...{ repository: "contoso/costs", environment: "", defaultBranch: "main", subscriptionId: "s", hubName: "hub" },
+    ...{ repository: "contoso/costs", subscriptionId: "s", hubName: "hub" },
     ...{ storageAccountName: "account", clientId: "client", planClientId: PLAN },
     receiver: {
       ...{ principalId: ENGINE, tenantId: TENANT },

@@ -30,6 +30,7 @@ function parametersFrom(given: Readonly<Record<string, string>>, sources: Partia
   return templateParameters({
     inputs: inputsFrom(given),
     engine: { repository: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
+    trust: { writesBranch: true, writesEnvironment: true },
     deployer: undefined,
     storage: undefined,
     setsSoftDelete: false,

@@ -123,17 +123,6 @@ test("a record that cannot be read yet is never replaced by another one", async 
   expect(await record()).toBeUndefined();
 });
 
-test("an engine's environment that any branch may use is a warning, a closed one is not", async () => {
-  const { github } = azure.cloud;
-  const options = { ...token(), mode: "what-if" };
-  const missing = await azure.deploy(options);
-  expect(missing.log).toMatch(/::warning .*Environment hub of contoso\/costs is missing or open to every branch/);
-  github.addEnvironment("hub", false);
-  expect((await azure.deploy(options)).log).toContain("is missing or open to every branch");
-  github.addEnvironment("hub", true);
-  expect((await azure.deploy(options)).log).not.toContain("open to every branch");
-});
-
 test("without a token nothing is paused, and what stays paused is reported with the commands", async () => {
   const hub = await azure.hub();
   const workflows = [{ id: 1001, path: ".github/workflows/hub-ingest.yml" }];

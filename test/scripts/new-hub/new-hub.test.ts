@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from "yaml";
 import { ACTIONS_REPOSITORY } from "../../../scripts/examples.ts";
 import { newHub } from "../../../scripts/new-hub/new-hub.ts";
+import { RULESET } from "../../../src/actions/deploy-hub/protection/protection-commands.ts";
 import { InputError } from "../../../src/errors.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "../../repo/markdown-document.ts";
@@ -336,6 +337,7 @@ describe("the steps", () => {
       "hub-deploy",
       "hub",
     ]);
+    expect(JSON.parse(/<<< '(\{\n[^']*)'/.exec(run(...GIVEN))?.[1] ?? "")).toEqual(RULESET);
     expect(called("gh <variable> <set> <HUB_NAME>", "<Contosos costs>", "<contoso/costs>")).toHaveLength(1);
     expect(called("gh <variable> <set>")).toHaveLength(5);
     expect(called("gh <workflow> <run>").map((call) => /<(hub-\w+)\.yml>/.exec(call)?.[1])).toEqual([

@@ -40,16 +40,32 @@ export interface WhatIfPlan {
   readonly diagnostics: readonly WhatIfDiagnostic[];
 }
 
-/** Reads Azure's what-if for the eye. `secrets` are values that must not be shown, wherever they exist. */
-export function planWhatIf(result: WhatIfResult, secrets: readonly string[]): WhatIfPlan {
-  const named = result.changes.filter(({ changeType }) => changeType !== "Ignore");
+/** A resource that deploy-hub deletes after the deployment, which deletes nothing itself. */
+interface PlannedRemoval {
+  /** Resource ID. */
+  readonly id: string;
+  readonly because: string;
+}
+
+/** Reads Azure's what-if for the eye, and adds what deploy-hub deletes. `secrets` are values that must not be shown, wherever they exist. */
+export function planWhatIf(
+  result: WhatIfResult,
+  secrets: readonly string[],
+  removals: readonly PlannedRemoval[] = [],
+): WhatIfPlan {
+  const removedIds = new Set(removals.map(({ id }) => id.toLowerCase()));
+  const staying = result.changes.filter(({ resourceId }) => !removedIds.has(resourceId.toLowerCase()));
+  const named = staying.filter(({ changeType }) => changeType !== "Ignore");
   const read = named.map((change) => planResource(change, secrets));
-  const resources = read.map(({ resource }) => resource).sort(byImportance);
+  const removed = removals.map(({ id, because }): PlannedResource => {
+    return { sign: "-", title: describeResource(id), properties: [], note: because };
+  });
+  const resources = [...read.map(({ resource }) => resource), ...removed].sort(byImportance);
   const countOf = (sign: ChangeSign): number => resources.filter((resource) => resource.sign === sign).length;
   return {
     resources,
     counts: { "+": countOf("+"), "~": countOf("~"), "-": countOf("-"), "?": countOf("?"), "=": countOf("=") },
-    ignoredCount: result.changes.length - named.length,
+    ignoredCount: staying.length - named.length,
     noiseCount: read.reduce((sum, { noiseCount }) => sum + noiseCount, 0),
     diagnostics: result.diagnostics,
   };

@@ -1,0 +1,64 @@
+import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import type { JsonObject } from "../../../azure/http/json.ts";
+import { shellCommand } from "../../../shell-command.ts";
+
+/** A federated credential of one of the hub's identities. */
+export interface TrustedCredential {
+  /** Resource ID. */
+  readonly id: string;
+  readonly identity: string;
+  readonly name: string;
+  readonly subject: string;
+}
+
+const API_VERSION = "2023-01-31";
+const CREDENTIALS = "federatedIdentityCredentials";
+const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
+
+/** The federated credentials of an identity, by its resource ID. */
+export async function readCredentials(
+  manager: Pick<ResourceManager, "list">,
+  identityId: string,
+): Promise<readonly TrustedCredential[]> {
+  const credentials = await manager.list(`${identityId}/${CREDENTIALS}`, API_VERSION);
+  return credentials
+    .flatMap((credential) => credentialIn(credential, identityId))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+}
+
+/** Deletes a federated credential; false when it was not there. */
+export function deleteCredential(
+  manager: Pick<ResourceManager, "delete">,
+  { id }: TrustedCredential,
+): Promise<boolean> {
+  return manager.delete(id, API_VERSION);
+}
+
+function credentialIn({ name, properties }: JsonObject, identityId: string): readonly TrustedCredential[] {
+  const { subject } = (properties ?? {}) as { readonly subject?: unknown };
+  if (typeof subject !== "string") return [];
+  // Lists of nested resources give the names of their parents, too.
+  const own = String(name).split("/").at(-1) ?? "";
+  const identity = identityId.split("/").at(-1) ?? "";
+  return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
+}
+
+/** The subject of jobs of an environment, without IDs. */
+export function environmentSubject(repository: string, environment: string): string {
+  return `repo:${repository}:environment:${escapeColons(environment)}`;
+}
+
+/** The subject as repositories without IDs in their subjects have it. */
+export function withoutIds(subject: string): string {
+  return subject.replace(IDS, "repo:$1/$2:");
+}
+
+/** The command that deletes a credential. */
+export function deletionCommand({ identity, name }: TrustedCredential, resourceGroup: string): string {
+  return shellCommand`az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
+}
+
+/** As subjects have the names of branches and environments. */
+export function escapeColons(text: string): string {
+  return text.replaceAll(":", "%3A");
+}

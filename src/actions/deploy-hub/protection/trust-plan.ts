@@ -1,0 +1,59 @@
+import { type TrustedCredential, withoutIds } from "../identity/credentials.ts";
+import type { EnvironmentAccess } from "./environment-access.ts";
+
+/** Whether jobs of the default branch sign in as the hub identity without an environment. */
+export const BRANCH_CREDENTIALS = ["auto", "always", "never"] as const;
+export type BranchCredential = (typeof BRANCH_CREDENTIALS)[number];
+
+/** Which jobs the hub identity is to trust. */
+export interface TrustPlan {
+  /** Whether the deployment writes credentials for the environment. Credentials that exist already stay either way. */
+  readonly writesEnvironment: boolean;
+  readonly writesBranch: boolean;
+  /** Credentials for the branch to delete after the deployment: an incremental one deletes nothing. */
+  readonly removals: readonly TrustedCredential[];
+  /** Credentials for the branch that are unwanted and stay, because no other job could sign in. */
+  readonly lastWayIn: readonly TrustedCredential[];
+}
+
+interface TrustRequest {
+  readonly branchCredential: BranchCredential;
+  /** Undefined when the inputs name no environment. */
+  readonly environment: EnvironmentAccess | undefined;
+  /** Subject of the environment's jobs, without IDs. */
+  readonly environmentSubject: string;
+  /** Credentials that the hub identity has now. */
+  readonly existing: readonly TrustedCredential[];
+}
+
+/** Names that the template gives; credentials with other names belong to someone else. */
+const BRANCH = /^branch(?:-immutable)?$/;
+
+/** Decides which credentials a deployment writes and deletes. An environment that is known to be open gets none; an unknown one does. */
+export function planTrust(request: TrustRequest): TrustPlan {
+  const { branchCredential, environment, environmentSubject, existing } = request;
+  const branches = existing.filter(({ name }) => BRANCH.test(name));
+  const hasEnvironment =
+    environment !== undefined && existing.some(({ subject }) => withoutIds(subject) === environmentSubject);
+  const writesEnvironment = environment !== undefined && environment.outcome !== "open";
+  const writesBranch =
+    branchCredential === "always" ||
+    (branchCredential === "auto" && autoWritesBranch(environment, { hasEnvironment, hasBranch: branches.length > 0 }));
+  if (writesBranch) return { writesEnvironment, writesBranch, removals: [], lastWayIn: [] };
+  const hasOtherWayIn = writesEnvironment || hasEnvironment;
+  return {
+    writesEnvironment,
+    writesBranch,
+    removals: hasOtherWayIn ? branches : [],
+    lastWayIn: hasOtherWayIn ? [] : branches,
+  };
+}
+
+/** The branch stays trusted until the environment is proven closed. Once removed, its credential does not come back by itself. */
+function autoWritesBranch(
+  environment: EnvironmentAccess | undefined,
+  { hasBranch, hasEnvironment }: { readonly hasBranch: boolean; readonly hasEnvironment: boolean },
+): boolean {
+  if (environment === undefined) return true;
+  return environment.outcome !== "closed" && (hasBranch || !hasEnvironment);
+}

@@ -1,0 +1,82 @@
+import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
+
+/** A name pattern of the branches or tags that may use an environment. */
+export interface RefPolicy {
+  readonly id: number | undefined;
+  readonly name: string;
+  /** Undefined where GitHub does not say. */
+  readonly type: "branch" | "tag" | undefined;
+}
+
+/** Which refs may use an environment, and whether a person approves its jobs. */
+export interface EnvironmentFacts {
+  /** `every-ref`: no restriction. `protected-branches`: branches with a protection rule, or every branch while none has one. */
+  readonly refs: "every-ref" | "protected-branches" | readonly RefPolicy[];
+  readonly hasReviewers: boolean;
+}
+
+/** What GitHub says about the protection of a branch to those who may only read. */
+export interface BranchFacts {
+  /** GitHub says so for any rule, whatever the rule asks for. */
+  readonly isProtected: boolean;
+  /** A classic protection rule, whose content only administrators may read. */
+  readonly hasClassicProtection: boolean;
+  /** Active rules of all rulesets that apply to the branch. */
+  readonly rules: readonly BranchRule[];
+}
+
+interface BranchRule {
+  readonly type: string;
+  /** Of a rule of type `pull_request`. */
+  readonly approvalCount: number | undefined;
+}
+
+/** Reads who may use environments and who may change a branch. */
+export interface ProtectionApi {
+  /** Undefined when the environment does not exist. */
+  environment(name: string): Promise<EnvironmentFacts | undefined>;
+  branch(name: string): Promise<BranchFacts>;
+}
+
+const FORBIDDEN_REMEDY =
+  "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for another repository, use a token of its own with these permissions.";
+
+/** Opens GitHub's API for environments and branches; nothing is sent yet. */
+export function openProtectionApi(connection: GithubConnection): ProtectionApi {
+  const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+  const policiesOf = async (environment_name: string): Promise<readonly RefPolicy[]> => {
+    const place = { owner, repo, environment_name, per_page: 100 };
+    const policies = await paginate(rest.repos.listDeploymentBranchPolicies, place);
+    return policies.map(({ id, name, type }) => ({ id, name: name ?? "", type }));
+  };
+  return {
+    environment: (name) =>
+      call(`look at environment ${name}`, async () => {
+        try {
+          const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
+          const { deployment_branch_policy: policy, protection_rules: rules = [] } = data;
+          const hasReviewers = rules.some(({ type }) => type === "required_reviewers");
+          if (policy === null || policy === undefined) return { refs: "every-ref", hasReviewers };
+          return { refs: policy.custom_branch_policies ? await policiesOf(name) : "protected-branches", hasReviewers };
+        } catch (error) {
+          if (statusOf(error) !== 404) throw error;
+          // GitHub also answers 404 for a repository that the token may not see.
+          await rest.repos.get({ owner, repo });
+          return undefined;
+        }
+      }),
+    branch: (name) =>
+      call(`look at the protection of branch ${name}`, async () => {
+        const rules = await paginate(rest.repos.getBranchRules, { owner, repo, branch: name, per_page: 100 });
+        const { data } = await rest.repos.getBranch({ owner, repo, branch: name });
+        return {
+          isProtected: data.protected,
+          hasClassicProtection: data.protection?.enabled === true,
+          rules: rules.map((rule) => ({
+            type: rule.type,
+            approvalCount: rule.type === "pull_request" ? rule.parameters?.required_approving_review_count : undefined,
+          })),
+        };
+      }),
+  };
+}
