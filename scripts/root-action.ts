@@ -7,6 +7,7 @@ const FIXED = new Set(Object.values(FIXED_INPUTS).flatMap((inputs) => Object.key
 /** Inputs of a sign-in block that a single step may not need, but the cycle does. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "subscription-id": "Accepted so that every action takes the same sign-in block; no step of a cycle needs it.",
+  "github-token": "Asked whether the repository is public, which scheduled events do not say. Never stored. Secret.",
   "dry-run": "Plan and report only; request, ingest and delete nothing.",
   scopes: "Only these scopes (resource IDs; lines, commas, or a JSON list). Empty takes all of the settings.",
   force:

@@ -13,6 +13,7 @@ import { type SimulatedStorage, startStorage } from "./azure/storage/storage.ts"
 import { type SimulatedVaults, startVaults } from "./azure/vault.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/api/github.ts";
+import { PRIVATE_EVENT } from "./github/private-event.ts";
 import { createSilences, type Silences } from "./silence.ts";
 
 export interface CloudIdentity extends NewIdentity {
@@ -121,6 +122,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     ACTIONS_ID_TOKEN_REQUEST_URL: idTokenRequestUrl,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: signIn.idTokenRequestToken,
     GITHUB_API_URL: github.url,
+    GITHUB_EVENT_PATH: PRIVATE_EVENT,
     GITHUB_REPOSITORY: github.repository,
     NODE_EXTRA_CA_CERTS: certificatePath,
   });

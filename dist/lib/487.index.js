@@ -171,15 +171,15 @@ function renderErrors(lines) {
 
 
 /** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
-async function keepIssue(api, lines) {
+async function keepIssue(api, lines, allowPublic = false) {
     const open = await api.issues("open");
     if (open === undefined)
         return { outcome: "disabled" };
     const [issue] = open;
     const red = lines.filter(({ isRed }) => isRed);
     if (issue === undefined)
-        return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red);
-    const body = renderIssue(lines, await api.isPrivate());
+        return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
+    const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
     await (0,marked_issues/* closeDoubles */.j)(api, ISSUE_MARKER, issue, open);
     if (red.length === 0) {
         await api.close(issue.number, body, "completed");
@@ -189,13 +189,13 @@ async function keepIssue(api, lines) {
         await api.update(issue.number, body);
     return { outcome: "updated", number: issue.number };
 }
-async function openIssue(api, lines, red) {
+async function openIssue(api, lines, red, allowPublic) {
     const closed = (await api.issues("closed")) ?? [];
     const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
     // Whoever closed it by hand knows of what had failed by then.
     if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed))
         return { outcome: "none" };
-    const body = renderIssue(lines, await api.isPrivate());
+    const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
     return await (0,marked_issues/* openOneIssue */.y)(api, ISSUE_MARKER, ISSUE_TITLE, body);
 }
 
@@ -204,8 +204,9 @@ async function openIssue(api, lines, red) {
 /** The only place that knows the names of the action's inputs. */
 function readReportFailuresInputs(reader) {
     const githubToken = reader.secret("github-token");
+    const allowPublic = reader.flag("allow-public");
     if (githubToken !== undefined)
-        return { githubToken };
+        return { githubToken, allowPublic };
     throw new errors/* InputError */.dz("MissingInput", "Input github-token is required and is not set, or is empty.", {
         remedy: "Set github-token to github.token and give the job actions: read, checks: read, contents: read and issues: write.",
     });
@@ -402,7 +403,7 @@ function describe(issue) {
 /** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
 async function runReportFailures(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
-    const { githubToken } = readReportFailuresInputs(reader);
+    const { allowPublic, githubToken } = readReportFailuresInputs(reader);
     const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
@@ -415,7 +416,7 @@ async function runReportFailures(runtime) {
     const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
     for (const line of lines)
         log.info(`${line.name}: ${stateOf(line)}${line.run ? ` (run ${line.run.number})` : ""}`);
-    return reportIssue(lines, await keepIssue(api, lines));
+    return reportIssue(lines, await keepIssue(api, lines, allowPublic));
 }
 
 
@@ -675,68 +676,6 @@ async function closeDoubles(api, marker, kept, open) {
         if (number === kept.number)
             continue;
         await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
-    }
-}
-
-
-/***/ }),
-
-/***/ 78213:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRepositoryContext),
-/* harmony export */   g: () => (/* binding */ visibilityOf)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-
-/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
-const VISIBILITIES = ["private", "internal", "public"];
-/** Reads the variables and the event file of a runner. */
-async function readRepositoryContext(environment) {
-    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
-    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
-    return {
-        repository,
-        repositoryId: environment.GITHUB_REPOSITORY_ID,
-        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
-        defaultBranch,
-        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
-        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
-        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
-        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
-        visibility,
-        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
-        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
-    };
-}
-/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
-function visibilityOf(repository) {
-    const { private: isPrivate, visibility } = (repository ?? {});
-    // Whatever calls itself both is taken for the more open of the two.
-    if (isPrivate === false)
-        return "public";
-    const named = VISIBILITIES.find((known) => known === visibility);
-    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
-}
-/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
-function isEnterpriseServer(server) {
-    const hostname = URL.parse(server)?.hostname ?? "";
-    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
-}
-async function readEvent(eventPath) {
-    const nothing = { defaultBranch: undefined, visibility: undefined };
-    if (eventPath === undefined || eventPath === "")
-        return nothing;
-    try {
-        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
-        const repository = event.repository ?? {};
-        const { default_branch: branch } = repository;
-        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
-    }
-    catch {
-        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
-        return nothing;
     }
 }
 

@@ -15,9 +15,10 @@ export const modules = {
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
     const storageKey = reader.secret("storage-key");
-    // Every step reads these two by itself, for the comment.
+    // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
+    reader.flag("allow-public");
     const remoteLake = (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),

@@ -1598,9 +1598,10 @@ var sign_in_inputs = __webpack_require__(60383);
 /** The only place that knows the names of the action's inputs. */
 function readConfigureExportsInputs(reader) {
     const storageKey = reader.secret("storage-key");
-    // Every step reads these two by itself, for the comment.
+    // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
+    reader.flag("allow-public");
     return {
         ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
         storageAccount: reader.text("storage-account"),

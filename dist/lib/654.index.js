@@ -15,9 +15,10 @@ export const modules = {
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
     const storageKey = reader.secret("storage-key");
-    // Every step reads these two by itself, for the comment.
+    // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
+    reader.flag("allow-public");
     const remoteLake = (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
@@ -71,7 +72,6 @@ const FIXED_INPUTS = {
         dispatch: "false",
         "continue-with": "",
         "idle-rounds": "0",
-        "github-token": "",
     },
     ingest: {
         mode: "run",
@@ -85,7 +85,7 @@ const FIXED_INPUTS = {
         "most-entries": "1",
         "least-entry-megabytes": "0",
     },
-    "apply-retention": { "pull-request-comment": "false", "github-token": "" },
+    "apply-retention": { "pull-request-comment": "false" },
 };
 /** The inputs of one step of the cycle, as its own action reads them. */
 function inputsOfStep(reader, step) {
@@ -212,6 +212,8 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+    // Every step reads it by itself.
+    reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
     const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
     const inputs = {

@@ -283,6 +283,8 @@ function readDeployHubInputs(reader) {
         eventBridgeToken: reader.secret("event-bridge-token"),
         githubToken: reader.secret("github-token"),
     };
+    // Every step reads it by itself.
+    reader.flag("allow-public");
     const hubName = reader.text("hub-name");
     const inputs = {
         ...secrets,
@@ -700,68 +702,6 @@ function fail(input, text, example) {
         remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
         place: { value: text ?? "" },
     });
-}
-
-
-/***/ }),
-
-/***/ 78213:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRepositoryContext),
-/* harmony export */   g: () => (/* binding */ visibilityOf)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-
-/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
-const VISIBILITIES = ["private", "internal", "public"];
-/** Reads the variables and the event file of a runner. */
-async function readRepositoryContext(environment) {
-    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
-    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
-    return {
-        repository,
-        repositoryId: environment.GITHUB_REPOSITORY_ID,
-        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
-        defaultBranch,
-        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
-        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
-        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
-        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
-        visibility,
-        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
-        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
-    };
-}
-/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
-function visibilityOf(repository) {
-    const { private: isPrivate, visibility } = (repository ?? {});
-    // Whatever calls itself both is taken for the more open of the two.
-    if (isPrivate === false)
-        return "public";
-    const named = VISIBILITIES.find((known) => known === visibility);
-    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
-}
-/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
-function isEnterpriseServer(server) {
-    const hostname = URL.parse(server)?.hostname ?? "";
-    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
-}
-async function readEvent(eventPath) {
-    const nothing = { defaultBranch: undefined, visibility: undefined };
-    if (eventPath === undefined || eventPath === "")
-        return nothing;
-    try {
-        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
-        const repository = event.repository ?? {};
-        const { default_branch: branch } = repository;
-        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
-    }
-    catch {
-        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
-        return nothing;
-    }
 }
 
 

@@ -25,6 +25,8 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+    // Every step reads it by itself.
+    reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
     const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
     const inputs = {
@@ -191,6 +193,7 @@ function openClients(runtime, inputs) {
         signal,
         openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
         openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
+        audience: runtime.audience,
     };
 }
 /** Opens the sending of events to the repository that the job runs in. */
@@ -1818,6 +1821,8 @@ async function runExports(context) {
         });
     }
     const manifests = runs.flatMap((run) => run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : []);
+    const audience = (await context.audience?.()) ?? "members";
+    const manifestList = inputs.dryRun ? JSON.stringify(manifests) : await (0,journal_list/* passList */.K)(config, manifests, audience);
     return {
         schedule: inputs.schedule,
         runs,
@@ -1825,8 +1830,8 @@ async function runExports(context) {
         notes: planned.notes,
         unrecorded: stillUnrecorded,
         manifests,
-        manifestList: inputs.dryRun ? JSON.stringify(manifests) : await (0,journal_list/* passList */.K)(config, manifests),
-        dispatch: await dispatchManifests(context, manifests),
+        manifestList,
+        dispatch: await dispatchManifests(context, audience === "members" || manifests.length === 0 ? manifests : [manifestList]),
         continuation: await continueBackfill(context, runs),
         dryRun: inputs.dryRun,
         seconds: (deadline.now().getTime() - startedMs) / 1000,
@@ -1855,68 +1860,6 @@ function byPlace(left, right) {
 async function runRunExports(runtime) {
     const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(runtime.reader);
     return reportRunExports(await runExports(openClients(runtime, inputs)));
-}
-
-
-/***/ }),
-
-/***/ 78213:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRepositoryContext),
-/* harmony export */   g: () => (/* binding */ visibilityOf)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-
-/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
-const VISIBILITIES = ["private", "internal", "public"];
-/** Reads the variables and the event file of a runner. */
-async function readRepositoryContext(environment) {
-    const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId, GITHUB_SERVER_URL: server } = environment;
-    const { defaultBranch, visibility } = await readEvent(environment.GITHUB_EVENT_PATH);
-    return {
-        repository,
-        repositoryId: environment.GITHUB_REPOSITORY_ID,
-        ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
-        defaultBranch,
-        // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
-        workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
-        apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
-        runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
-        visibility,
-        isRepeated: !["", "1", undefined].includes(environment.GITHUB_RUN_ATTEMPT),
-        isEnterpriseServer: isEnterpriseServer(server || "https://github.com"),
-    };
-}
-/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
-function visibilityOf(repository) {
-    const { private: isPrivate, visibility } = (repository ?? {});
-    // Whatever calls itself both is taken for the more open of the two.
-    if (isPrivate === false)
-        return "public";
-    const named = VISIBILITIES.find((known) => known === visibility);
-    return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
-}
-/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
-function isEnterpriseServer(server) {
-    const hostname = URL.parse(server)?.hostname ?? "";
-    return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
-}
-async function readEvent(eventPath) {
-    const nothing = { defaultBranch: undefined, visibility: undefined };
-    if (eventPath === undefined || eventPath === "")
-        return nothing;
-    try {
-        const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
-        const repository = event.repository ?? {};
-        const { default_branch: branch } = repository;
-        return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
-    }
-    catch {
-        // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
-        return nothing;
-    }
 }
 
 

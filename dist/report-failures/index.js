@@ -5,4 +5,4 @@ const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cach
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
 const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
-await runAction("report-failures", ["github-token"], engineWorkerUrl);
+await runAction("report-failures", ["github-token","allow-public"], engineWorkerUrl);

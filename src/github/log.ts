@@ -28,8 +28,11 @@ export interface Log extends LogGroup {
 }
 
 export interface LogOptions {
-  /** Takes whole lines, each with its line break: the write method of standard output. */
-  readonly write: (text: string) => void;
+  /**
+   * Takes whole lines, each with its line break: the write method of standard output. `shared` is what everybody may read of it; undefined where
+   * the line may hold somebody's data.
+   */
+  readonly write: (text: string, shared?: string) => void;
   readonly clock: Clock;
   /** What the runner says in RUNNER_DEBUG. */
   readonly isDebug: boolean;
@@ -37,14 +40,23 @@ export interface LogOptions {
   readonly address?: DocumentAddress;
 }
 
+/** A line, and what everybody may read of it. */
+interface LogLine {
+  readonly line: string;
+  readonly shared: string | undefined;
+}
+
 interface OpenGroup {
-  readonly held: string[];
+  readonly held: LogLine[];
   hasEnded: boolean;
 }
 
+/** Codes are words of ours. */
+const CODE = /^[A-Z][A-Za-z]{2,60}$/;
+
 const PROGRESS_INTERVAL_MS = 30_000;
 
-function createLines(put: (line: string) => void, { address, clock, isDebug }: LogOptions): LogGroup {
+function createLines(put: (line: string, shared?: string) => void, { address, clock, isDebug }: LogOptions): LogGroup {
   let lastProgressMs = clock.now().getTime();
   const remedies = new Set<string>();
   const info = (text: string) => {
@@ -57,9 +69,12 @@ function createLines(put: (line: string) => void, { address, clock, isDebug }: L
       const { code, remedy, lines, link } = renderFailure(error);
       const url = address?.(link);
       const advice = url === undefined ? remedy : `${remedy}\nSee ${url}`;
-      info(
+      const shown = CODE.test(code) ? `Error: ${code}.${url === undefined ? "" : ` See ${url}`}` : "Error";
+      const [first = "", ...more] = neutraliseLogLines(
         `Error: ${about === undefined ? "" : `${about}: `}${[`${code}: ${lines.join("\n")}`, note ?? []].flat().join("\n")}`,
       );
+      put(first, shown);
+      for (const line of more) put(line);
       if (!remedies.has(advice)) info(advice);
       remedies.add(advice);
     },
@@ -70,14 +85,17 @@ function createLines(put: (line: string) => void, { address, clock, isDebug }: L
       const nowMs = clock.now().getTime();
       if (nowMs - lastProgressMs < PROGRESS_INTERVAL_MS) return;
       lastProgressMs = nowMs;
-      info(text);
+      const [first = "", ...more] = neutraliseLogLines(text);
+      put(first, "Still at work.");
+      for (const line of more) put(line);
     },
   };
 }
 
 /** The log of a step. */
 export function createLog(options: LogOptions): Log {
-  const print = (line: string) => options.write(`${line}\n`);
+  const print = ({ line, shared }: LogLine) =>
+    options.write(`${line}\n`, shared === undefined ? undefined : `${shared}\n`);
   // The first of these prints at once; the others hold their lines.
   const open: OpenGroup[] = [];
 
@@ -89,13 +107,13 @@ export function createLog(options: LogOptions): Log {
   };
 
   return {
-    ...createLines(print, options),
+    ...createLines((line, shared) => print({ line, shared }), options),
     group: async (name, body) => {
       const group: OpenGroup = { held: [], hasEnded: false };
       open.push(group);
-      const put = (line: string) => {
-        if (open[0] === group) print(line);
-        else group.held.push(line);
+      const put = (line: string, shared?: string) => {
+        if (open[0] === group) print({ line, shared });
+        else group.held.push({ line, shared });
       };
       put(formatWorkflowCommand("group", name));
       try {

@@ -3,11 +3,13 @@ import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
 import { type ActionReport, failureReport, linkDocuments } from "./action-report.ts";
 import { renderAnnotations } from "./annotations.ts";
+import { type Audience, readAudience } from "./audience.ts";
 import { documentAddress } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { createInputReader, type InputReader } from "./inputs.ts";
 import { createLog, type Log } from "./log.ts";
 import { writeOutputs, writeSummary } from "./outputs.ts";
+import { WITHHELD, withholdReport } from "./withheld-report.ts";
 
 /** What every action is given to run with. */
 export interface StepRuntime {
@@ -19,6 +21,8 @@ export interface StepRuntime {
   readonly hubVersion: string;
   /** Aborted when the runner cancels the step. */
   readonly signal: AbortSignal;
+  /** Who may read what the step prints; absent where everything may be shown. */
+  readonly audience?: () => Promise<Audience>;
 }
 
 interface StepOptions {
@@ -41,19 +45,31 @@ const COMMENT_INPUT = "pull-request-comment";
 export async function runStep(options: StepOptions): Promise<boolean> {
   const { actionName, environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const address = documentAddress(environment);
-  const log = createLog({ write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
+  const gate = openGate(write);
+  const log = createLog({ write: gate.write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
   // At once, and in the log alone: who is woken by a failure sees which release ran, even where the first call hangs.
-  log.info(`cost-hub ${hubVersion}, ${actionName}`);
+  write(`cost-hub ${hubVersion}, ${actionName}\n`);
   let report: ActionReport;
   let commentToken: string | undefined;
+  let reader: InputReader | undefined;
+  const ask = (): Promise<Audience> => {
+    const userAgent = `cost-hub/${hubVersion} (${actionName})`;
+    return readAudience({ reader, inputNames, environment, clock, signal, userAgent });
+  };
+  let asked: Promise<Audience> | undefined;
   try {
-    const reader = createInputReader(environment, inputNames, setSecret);
+    reader = createInputReader(environment, inputNames, setSecret);
+    // Asked beside the work: lines are held until the answer is there.
+    asked = gate.decideBy(ask());
+    const audience = asked;
     commentToken = readCommentToken(reader, inputNames);
-    report = await action({ reader, environment, log, clock, hubVersion, signal });
+    report = await action({ reader, environment, log, clock, hubVersion, signal, audience: () => audience });
   } catch (error) {
     // An error that knows what the cancelled run leaves behind says more than the cancellation.
     report = failureReport(signal.aborted && !(error instanceof InputError) ? signal.reason : error);
   }
+  const audience = await (asked ?? gate.decideBy(ask()));
+  if (audience === "everybody") report = withholdReport(actionName, report);
   report = linkDocuments(report, address);
   const notices = await writeOutputs(environment.GITHUB_OUTPUT, report.outputs);
   for (const notice of notices) log.warning(notice);
@@ -61,6 +77,31 @@ export async function runStep(options: StepOptions): Promise<boolean> {
   await writeSummary(environment.GITHUB_STEP_SUMMARY, report.summary);
   if (commentToken !== undefined && report.summary !== "") await comment(options, log, commentToken, report.summary);
   return !report.hasFailed;
+}
+
+interface OutputGate {
+  readonly write: (text: string, shared?: string) => void;
+  readonly decideBy: (audience: Promise<Audience>) => Promise<Audience>;
+}
+
+/** Holds the lines of a step back until it is known who may read them. */
+function openGate(write: (text: string) => void): OutputGate {
+  const held: (readonly [text: string, shared: string | undefined])[] = [];
+  let decided: Audience | undefined;
+  const put = (text: string, shared: string | undefined): void => {
+    if (decided === undefined) held.push([text, shared]);
+    else if (decided === "members") write(text);
+    else if (shared !== undefined) write(shared);
+  };
+  return {
+    write: put,
+    decideBy: async (audience) => {
+      decided = await audience;
+      if (decided === "everybody") write(`${WITHHELD}\n`);
+      for (const [text, shared] of held.splice(0)) put(text, shared);
+      return decided;
+    },
+  };
 }
 
 /** The token to comment with; undefined when the action has no such input, or is not asked to. Throws InputError `MissingInput`. */

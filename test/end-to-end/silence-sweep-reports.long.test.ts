@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCertificate } from "../../simulator/certificate.ts";
 import { simulatedClock } from "../../simulator/clock.ts";
 import { type SimulatedGithub, startGithub } from "../../simulator/github/api/github.ts";
+import { PRIVATE_EVENT } from "../../simulator/github/private-event.ts";
 import { type ActionRun, runAction } from "../../simulator/github/runner/run-action.ts";
 import { createSilences } from "../../simulator/silence.ts";
 import {
@@ -60,6 +61,7 @@ function report(): Promise<ActionRun> {
       ...clock.environment,
       ...impatience(clock),
       GITHUB_API_URL: github.url,
+      GITHUB_EVENT_PATH: PRIVATE_EVENT,
       GITHUB_REPOSITORY: github.repository,
       GITHUB_WORKFLOW_REF: `${github.repository}/.github/workflows/hub-report.yml@refs/heads/main`,
       NODE_EXTRA_CA_CERTS: join(folder, "authority.pem"),

@@ -71,9 +71,15 @@ async function actionInputs(action: string): Promise<ActionInputs> {
   return contract.inputs ?? {};
 }
 
+/** There is no job, so no token of it. */
+const TOKEN_OF_JOB = /^\$\{\{ github\.token \}\}$/;
+
 /** A runner fills in the defaults and sets every other input to the empty string. */
 function inputVariables(known: ActionInputs, given: Readonly<Record<string, string>>): Record<string, string> {
-  const defaults = Object.entries(known).map(([name, input]): [string, string] => [name, String(input?.default ?? "")]);
+  const defaults = Object.entries(known).map(([name, input]): [string, string] => [
+    name,
+    String(input?.default ?? "").replace(TOKEN_OF_JOB, ""),
+  ]);
   const values = { ...Object.fromEntries(defaults), ...given };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
 }

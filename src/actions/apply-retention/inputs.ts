@@ -24,9 +24,10 @@ export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {
 /** The only place that knows the names of the action's inputs. */
 export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInputs {
   const storageKey = reader.secret("storage-key");
-  // Every step reads these two by itself, for the comment.
+  // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
+  reader.flag("allow-public");
   const remoteLake = readRemoteLakeInputs(reader);
   return {
     ...readStorageSignInInputs(reader),

@@ -30,9 +30,10 @@ export interface ConfigureExportsInputs extends ManagementSignInInputs {
 /** The only place that knows the names of the action's inputs. */
 export function readConfigureExportsInputs(reader: InputReader): ConfigureExportsInputs {
   const storageKey = reader.secret("storage-key");
-  // Every step reads these two by itself, for the comment.
+  // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
+  reader.flag("allow-public");
   return {
     ...readManagementSignInInputs(reader),
     storageAccount: reader.text("storage-account"),

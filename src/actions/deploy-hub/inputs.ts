@@ -67,6 +67,8 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     eventBridgeToken: reader.secret("event-bridge-token"),
     githubToken: reader.secret("github-token"),
   };
+  // Every step reads it by itself.
+  reader.flag("allow-public");
   const hubName = reader.text("hub-name");
   const inputs: DeployHubInputs = {
     ...secrets,

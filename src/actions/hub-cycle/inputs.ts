@@ -14,7 +14,6 @@ export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, st
     dispatch: "false",
     "continue-with": "",
     "idle-rounds": "0",
-    "github-token": "",
   },
   ingest: {
     mode: "run",
@@ -28,7 +27,7 @@ export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, st
     "most-entries": "1",
     "least-entry-megabytes": "0",
   },
-  "apply-retention": { "pull-request-comment": "false", "github-token": "" },
+  "apply-retention": { "pull-request-comment": "false" },
 };
 
 /** The inputs of one step of the cycle, as its own action reads them. */

@@ -22,6 +22,9 @@ const MAX_MEGABYTES = 1024 * 1024;
 /** The only place that knows the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader): IngestInputs {
   const storageKey = reader.secret("storage-key");
+  // Every step reads these by itself.
+  reader.secret("github-token");
+  reader.flag("allow-public");
   const remoteLake = readRemoteLakeInputs(reader);
   return {
     ...readStorageSignInInputs(reader),

@@ -12,13 +12,18 @@ export type IssueOutcome =
   | { readonly outcome: "disabled" };
 
 /** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
-export async function keepIssue(api: HubIssueApi, lines: readonly WorkflowLine[]): Promise<IssueOutcome> {
+export async function keepIssue(
+  api: HubIssueApi,
+  lines: readonly WorkflowLine[],
+  allowPublic = false,
+): Promise<IssueOutcome> {
   const open = await api.issues("open");
   if (open === undefined) return { outcome: "disabled" };
   const [issue] = open;
   const red = lines.filter(({ isRed }) => isRed);
-  if (issue === undefined) return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red);
-  const body = renderIssue(lines, await api.isPrivate());
+  if (issue === undefined)
+    return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
+  const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
   await closeDoubles(api, ISSUE_MARKER, issue, open);
   if (red.length === 0) {
     await api.close(issue.number, body, "completed");
@@ -32,11 +37,12 @@ async function openIssue(
   api: HubIssueApi,
   lines: readonly WorkflowLine[],
   red: readonly WorkflowLine[],
+  allowPublic: boolean,
 ): Promise<IssueOutcome> {
   const closed = (await api.issues("closed")) ?? [];
   const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
   // Whoever closed it by hand knows of what had failed by then.
   if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed)) return { outcome: "none" };
-  const body = renderIssue(lines, await api.isPrivate());
+  const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
   return await openOneIssue(api, ISSUE_MARKER, ISSUE_TITLE, body);
 }

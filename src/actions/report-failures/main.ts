@@ -12,7 +12,7 @@ import { reportIssue } from "./report.ts";
 /** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
 export async function runReportFailures(runtime: StepRuntime): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
-  const { githubToken } = readReportFailuresInputs(reader);
+  const { allowPublic, githubToken } = readReportFailuresInputs(reader);
   const { apiUrl, defaultBranch = "main", repository, workflowPath } = await readRepositoryContext(environment);
   if (repository === undefined) {
     throw new InputError("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
@@ -24,5 +24,5 @@ export async function runReportFailures(runtime: StepRuntime): Promise<ActionRep
   const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
   const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
   for (const line of lines) log.info(`${line.name}: ${stateOf(line)}${line.run ? ` (run ${line.run.number})` : ""}`);
-  return reportIssue(lines, await keepIssue(api, lines));
+  return reportIssue(lines, await keepIssue(api, lines, allowPublic));
 }

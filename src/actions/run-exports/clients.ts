@@ -37,6 +37,8 @@ export interface RunExportsContext {
   readonly signal: AbortSignal;
   readonly openDispatch: () => Promise<SendDispatch>;
   readonly openContinuation: () => Promise<RepeatWorkflow>;
+  /** Who may read what passes to later steps. */
+  readonly audience?: StepRuntime["audience"];
 }
 
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
@@ -88,6 +90,7 @@ export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): Run
     signal,
     openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
     openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
+    audience: runtime.audience,
   };
 }
 

@@ -37,6 +37,8 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
   const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+  // Every step reads it by itself.
+  reader.flag("allow-public");
   const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
   const schedule = reader.choice("schedule", RUN_SCHEDULES);
   const inputs: RunExportsInputs = {

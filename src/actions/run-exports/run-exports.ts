@@ -57,6 +57,8 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const manifests = runs.flatMap((run) =>
     run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : [],
   );
+  const audience = (await context.audience?.()) ?? "members";
+  const manifestList = inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests, audience);
   return {
     schedule: inputs.schedule,
     runs,
@@ -64,8 +66,11 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     notes: planned.notes,
     unrecorded: stillUnrecorded,
     manifests,
-    manifestList: inputs.dryRun ? JSON.stringify(manifests) : await passList(config, manifests),
-    dispatch: await dispatchManifests(context, manifests),
+    manifestList,
+    dispatch: await dispatchManifests(
+      context,
+      audience === "members" || manifests.length === 0 ? manifests : [manifestList],
+    ),
     continuation: await continueBackfill(context, runs),
     dryRun: inputs.dryRun,
     seconds: (deadline.now().getTime() - startedMs) / 1000,

@@ -10,11 +10,18 @@ const LARGEST_LIST = 48 * 1024;
 const REMEDY =
   "Give the output manifests of run-exports unchanged, to the same storage account; lists older than the journal are gone, so leave manifests empty to take all.";
 
-/** A list as it passes between steps and jobs: JSON, or `journal:<id>` when it is too long and is in `config/journal/<id>.json`. */
-export async function passList(config: BlobStore, items: readonly string[]): Promise<string> {
+/**
+ * A list as it passes between steps and jobs: JSON, or `journal:<id>` when it is in `config/journal/<id>.json`, since it is too long or everybody may read
+ * what passes.
+ */
+export async function passList(
+  config: BlobStore,
+  items: readonly string[],
+  audience: "everybody" | "members" = "members",
+): Promise<string> {
   const text = JSON.stringify(items);
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= LARGEST_LIST) return text;
+  if (items.length === 0 || (audience === "members" && bytes.length <= LARGEST_LIST)) return text;
   // The same list is the same blob, however often a job is repeated.
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await config.write(blobName(id), bytes);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { simulatedClock } from "../../../simulator/clock.ts";
+import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import {
   errorOf,
   GROUP,
@@ -93,7 +94,7 @@ test("a settings file that nobody can read stops the run before anything changes
 
 test("a branch that is only guessed to be the default one is a warning", async () => {
   azure = await startSubscription();
-  const run = await azure.deploy({ mode: "validate" }, { environment: { GITHUB_EVENT_PATH: "" } });
+  const run = await azure.deploy({ mode: "validate" }, { environment: { GITHUB_EVENT_PATH: PRIVATE_EVENT } });
   expect(run.log).toMatch(/::warning .*default branch of contoso\/costs is not known.*github-default-branch/);
   expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is not known");
 });

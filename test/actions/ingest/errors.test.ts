@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { FAILING_RUNS } from "../../worlds/stored-hub/failing-runs.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
@@ -79,7 +80,10 @@ test("one fault makes one annotation that names it, its place and the remedy", a
   try {
     const content = completeCsv("BilledCost,BillingCurrency\n1,USD\ntwo,USD\n");
     const { partNames } = await writeByHand(hub, { scope: HEALTHY, ...NEW, parts: [{ content }] });
-    const run = await hub.ingest({}, { environment: { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } });
+    const run = await hub.ingest(
+      {},
+      { environment: { GITHUB_EVENT_PATH: PRIVATE_EVENT, GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } },
+    );
     expect(run.exitCode).toBe(1);
     const errors = run.log.split("\n").filter((line) => line.startsWith("::error"));
     expect(errors).toHaveLength(1);

@@ -47,6 +47,7 @@ const RIGHTS = { actions: "read", checks: "read", contents: "read", issues: "wri
 
 function report(sleep: () => Promise<void> = async () => {}): Promise<ActionReport> {
   const environment = {
+    "INPUT_ALLOW-PUBLIC": "false",
     "INPUT_GITHUB-TOKEN": cloud.github.issueToken(RIGHTS),
     GITHUB_API_URL: cloud.github.url,
     GITHUB_REPOSITORY: cloud.github.repository,
@@ -55,7 +56,7 @@ function report(sleep: () => Promise<void> = async () => {}): Promise<ActionRepo
   const clock = { now: () => now, sleep };
   return runReportFailures({
     ...{ environment, clock, hubVersion: "0", signal: new AbortController().signal },
-    reader: createInputReader(environment, ["github-token"], () => {}),
+    reader: createInputReader(environment, ["allow-public", "github-token"], () => {}),
     log: createLog({ write: () => {}, clock, isDebug: false }),
   });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
@@ -23,7 +24,10 @@ test("one subscription in a month of two scopes is a warning that names both, wh
   await deliver(ACCOUNT, SUBSCRIPTION.toUpperCase());
   await hub.ingest();
   await deliver(SUBSCRIPTION, SUBSCRIPTION);
-  const run = await hub.ingest({}, { environment: { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } });
+  const run = await hub.ingest(
+    {},
+    { environment: { GITHUB_EVENT_PATH: PRIVATE_EVENT, GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" } },
+  );
   expect(run.exitCode, run.log).toBe(0);
   expect(run.outputs).toMatchObject({ ingested: "1", unchanged: "1" });
   expect(run.log).toMatch(/^::warning .*OverlappingScopes: Month 202606 of subscriptions\/.*billingaccounts\/7654321/m);

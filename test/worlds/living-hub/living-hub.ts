@@ -8,6 +8,7 @@ import { readActionContract } from "../../../scripts/action-contract.ts";
 import type { Identity } from "../../../simulator/azure/directory.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import type { Clock } from "../../../src/clock.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep, type StepRuntime } from "../../../src/github/step.ts";
@@ -150,7 +151,12 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
       const given = { "storage-account": storage.url, ...accountInput(action, accountId), ...inputs };
       const hasSucceeded = await clock.until(
         runStep({
-          environment: { ...variables(contract, given), ...REPOSITORY, GITHUB_STEP_SUMMARY: summaryFile },
+          environment: {
+            ...variables(contract, given),
+            ...REPOSITORY,
+            GITHUB_EVENT_PATH: PRIVATE_EVENT,
+            GITHUB_STEP_SUMMARY: summaryFile,
+          },
           ...{ clock: stepClock, signal },
           write: (text) => {
             log += text;

@@ -65,7 +65,10 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
   cloud.arm.createResourceGroup(GROUP, "westeurope");
   const workspace = await mkdtemp(join(tmpdir(), "workspace-"));
   const eventPath = join(workspace, "event.json");
-  await writeFile(eventPath, JSON.stringify({ repository: { default_branch: "main" } }));
+  await writeFile(
+    eventPath,
+    JSON.stringify({ repository: { default_branch: "main", private: true, visibility: "private" } }),
+  );
 
   const environment = (subject: string): Inputs => ({
     ...cloud.environment,

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type StorageOptions, startStorage } from "../../../simulator/azure/storage/storage.ts";
+import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
@@ -167,7 +168,7 @@ async function retain(
       environment: {
         ...Object.fromEntries(variables),
         ...{ GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summaryFile },
-        ...{ GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" },
+        ...{ GITHUB_EVENT_PATH: PRIVATE_EVENT, GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "v1" },
       },
       clock: { now: () => now, sleep: async () => {} },
       signal,

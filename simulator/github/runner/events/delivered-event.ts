@@ -50,7 +50,9 @@ function deliveredEvent(repository: Repository, event: GitHubEvent): DeliveredEv
   const branch = event.name === "workflow_dispatch" ? (event.ref ?? defaultBranch) : defaultBranch;
   const tree = repository.branch(branch.replace(/^refs\/heads\//, ""));
   const ref = branch.startsWith("refs/") ? branch : `refs/heads/${branch}`;
-  return { ...common, ref, sha: commitId(tree), tree, payload: { ...common.payload, ...payloadOf(event, ref) } };
+  // A scheduled event says nothing but its line of cron.
+  const payload = event.name === "schedule" ? {} : common.payload;
+  return { ...common, ref, sha: commitId(tree), tree, payload: { ...payload, ...payloadOf(event, ref) } };
 }
 
 const CLOSED_AT = "2026-01-01T00:00:00Z";

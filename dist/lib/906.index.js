@@ -1,0 +1,208 @@
+export const id = 906;
+export const ids = [906,287];
+export const modules = {
+
+/***/ 75104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  h: () => (/* binding */ openRepository),
+  c: () => (/* binding */ statusOf)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var github = __webpack_require__(61351);
+// EXTERNAL MODULE: ./lib/src/errors.js
+var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/silence-watch.js
+var silence_watch = __webpack_require__(47871);
+;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
+/** Where GitHub names no time, it asks for a minute at least. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
+ * GitHub's limits have status 429, or 403 as a lack of rights has.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
+
+/** Statuses whose answers must not have a body. */
+const BODILESS = [204, 205, 304];
+/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+function silentFetch(onWait, fetch = globalThis.fetch) {
+    return async (address, init = {}) => {
+        const given = new AbortController();
+        const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        try {
+            const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
+            const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
+            const { headers, status, statusText, url } = answer;
+            const body = BODILESS.includes(status) ? null : bytes;
+            return Object.defineProperty(new Response(body, { headers, status, statusText }), "url", { value: url });
+        }
+        catch (error) {
+            if (error instanceof silence_watch/* Silence */.Ah)
+                given.abort(error);
+            throw error;
+        }
+    };
+}
+async function readAll({ body }, heard) {
+    const chunks = [];
+    for await (const chunk of body ?? []) {
+        heard();
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function titleOf(address, method = "GET") {
+    const { host, pathname } = new URL(address instanceof Request ? address.url : address);
+    return `${method} ${host}${pathname}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/github/api/github-calls.js
+
+
+
+
+
+/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
+const WAITS_MS = [2_000, 15_000, 60_000];
+/** A limit may last an hour, for which no job should stay. */
+const MAX_WAIT_MS = 900_000;
+/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+const API_VERSION = "2022-11-28";
+/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+function openRepository(connection, forbiddenRemedy) {
+    const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
+    const [owner = "", repo = ""] = repository.split("/");
+    const request = { signal, fetch: silentFetch(onWait) };
+    const { hook, paginate, rest } = (0,github/* getOctokit */.Q)(token, { baseUrl: apiUrl, userAgent, request });
+    hook.before("request", ({ headers }) => {
+        headers["x-github-api-version"] = API_VERSION;
+    });
+    return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
+}
+/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
+    return async (action, request) => {
+        let silentTries = 0;
+        for (const waitMs of [...WAITS_MS, undefined]) {
+            try {
+                return await request();
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                if (silenceOf(error) !== undefined)
+                    silentTries += 1;
+                const limit = readRateLimit(error, clock.now());
+                const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
+                const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
+                if (isFinal || !isTransient(error, limit)) {
+                    const until = limit && new Date(clock.now().getTime() + limit.waitMs);
+                    throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
+                }
+                const why = messageOf(error).split("\n")[0];
+                onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
+                await clock.sleep(ms, signal);
+            }
+        }
+        throw new Error("the last try either returns or throws");
+    };
+}
+/** The status of an answer that the client made an error of. */
+function statusOf(error) {
+    const status = error?.status;
+    return typeof status === "number" ? status : undefined;
+}
+function isTransient(error, limit) {
+    const status = statusOf(error);
+    // The client gives a connection that failed status 500, as it does a failure of the server.
+    return limit !== undefined || (status !== undefined && status >= 500);
+}
+/** The client keeps what its connection failed with. */
+function silenceOf(error) {
+    const cause = error?.cause;
+    return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
+}
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
+    const status = statusOf(error);
+    if (status === undefined)
+        return error;
+    const silence = silenceOf(error);
+    if (silence !== undefined) {
+        return new errors/* ServiceError */._7("NoAnswer", `Could not ${action}: the connection went silent (${silence.message}).`, {
+            status: undefined,
+            correlationId: undefined,
+            transient: true,
+            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+            cause: error,
+        });
+    }
+    const said = `GitHub answered ${status} (${messageOf(error).split("\n")[0]})`;
+    if (limitedUntil === undefined && (status === 401 || status === 403 || status === 404)) {
+        return new errors/* InputError */.dz("GithubForbidden", `Could not ${action}: ${said}.`, {
+            remedy: forbiddenRemedy,
+            cause: error,
+        });
+    }
+    return new errors/* ServiceError */._7("GithubFailed", `Could not ${action}: ${said}.`, {
+        status,
+        correlationId: undefined,
+        transient: true,
+        remedy: limitedUntil === undefined
+            ? "Run the job again; if it stays, check www.githubstatus.com."
+            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+        cause: error,
+    });
+}
+
+
+/***/ }),
+
+/***/ 29668:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   readVisibility: () => (/* binding */ readVisibility)
+/* harmony export */ });
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
+/* harmony import */ var _repository_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78213);
+
+
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+/** What GitHub says now of who may read the repository; undefined when the answer says nothing that is known. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_REMEDY);
+    return call("look at the visibility", async () => (0,_repository_context_js__WEBPACK_IMPORTED_MODULE_1__/* .visibilityOf */ .g)((await rest.repos.get({ owner, repo })).data));
+}
+
+
+/***/ })
+
+};

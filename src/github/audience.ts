@@ -1,0 +1,64 @@
+import type { Clock } from "../clock.ts";
+import { readRepositoryContext, type Visibility } from "./api/repository-context.ts";
+import type { InputReader } from "./inputs.ts";
+
+/** Who may read what a step prints: `everybody`, or only those who may read the repository. */
+export type Audience = "everybody" | "members";
+
+/** The input that lets a public repository show everything. */
+const ALLOW_INPUT = "allow-public";
+const TOKEN_INPUT = "github-token";
+
+/** A step that GitHub keeps waiting must not stay silent for long. */
+const ANSWER_LIMIT_MS = 30_000;
+
+interface AudienceQuestion {
+  /** Undefined when the inputs could not be read. */
+  readonly reader: InputReader | undefined;
+  readonly inputNames: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly userAgent: string;
+}
+
+/**
+ * Finds out who may read the step's log, summary and annotations. Whatever cannot be found out counts as everybody. Scheduled events say nothing of the
+ * repository, so GitHub is asked then; all other events of a first attempt cost no request. Outside of a repository nothing is published.
+ */
+export async function readAudience(question: AudienceQuestion): Promise<Audience> {
+  const { environment, inputNames, reader } = question;
+  if (environment.GITHUB_REPOSITORY === undefined || environment.GITHUB_REPOSITORY === "") return "members";
+  try {
+    if (inputNames.includes(ALLOW_INPUT) && reader?.flag(ALLOW_INPUT) === true) return "members";
+    const { isRepeated, visibility } = await readRepositoryContext(environment);
+    // The event is that of the first attempt: a repository that was published since is still private there.
+    const isCertain = visibility === "public" || (visibility !== undefined && !isRepeated);
+    const current = isCertain ? visibility : await askGithub(question);
+    return current === undefined || current === "public" ? "everybody" : "members";
+  } catch {
+    return "everybody";
+  }
+}
+
+async function askGithub(question: AudienceQuestion): Promise<Visibility | undefined> {
+  const { clock, environment, inputNames, reader, userAgent } = question;
+  const token = inputNames.includes(TOKEN_INPUT) ? reader?.secret(TOKEN_INPUT) : undefined;
+  if (token === undefined) return undefined;
+  const { apiUrl, repository = "" } = await readRepositoryContext(environment);
+  // GitHub's client is a chunk of its own, which few steps load.
+  const { readVisibility } = await import("./api/repository-visibility.ts");
+  const limit = new AbortController();
+  const signal = AbortSignal.any([question.signal, limit.signal]);
+  const answer = readVisibility({ apiUrl, clock, repository, signal, token, userAgent });
+  const answered = new AbortController();
+  void clock.sleep(ANSWER_LIMIT_MS, answered.signal).then(
+    () => limit.abort(),
+    () => undefined,
+  );
+  try {
+    return await answer;
+  } finally {
+    answered.abort();
+  }
+}
