@@ -6,6 +6,8 @@ export interface Clock {
   now(): Date;
   /** Resolves after `ms` milliseconds, or rejects with the signal's reason once it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** True for a clock that ends waits which take too long by itself: how long a service asks to wait needs no other limit. */
+  readonly limitsWaits?: boolean;
 }
 
 /** The machine's clock. Made once, in the main.ts of an action, and handed on from there. */

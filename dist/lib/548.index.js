@@ -375,7 +375,7 @@ function repairedBody(stored, desired) {
         properties: { ...desired.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
     };
 }
-// When a schedule begins is past and done; it is reported anew at every update.
+/** Dates count where they keep runs away: a start later than a new export would get, an end earlier than the hub's own. */
 function scheduleChanges(stored, desired, now) {
     const [before, after] = [stored.properties.schedule, desired.properties.schedule];
     // An export without a running schedule may be shown with the recurrence None.
@@ -385,10 +385,15 @@ function scheduleChanges(stored, desired, now) {
     if (!isSameWord(before?.recurrence ?? "", after.recurrence ?? "")) {
         changes.push({ path: "schedule.recurrence", before: before?.recurrence, after: after.recurrence });
     }
-    const end = Date.parse(before?.recurrencePeriod?.to ?? "");
-    if (end <= now.getTime()) {
-        const [from, to] = [before?.recurrencePeriod?.to, after.recurrencePeriod?.to];
-        changes.push({ path: "schedule.recurrencePeriod.to", before: from, after: to });
+    const [period, ours] = [before?.recurrencePeriod, after.recurrencePeriod];
+    const [from, ourFrom] = [Date.parse(period?.from ?? ""), Date.parse(ours?.from ?? "")];
+    // Azure begins a schedule in the future only, so that every update moves the start: an earlier one is as good.
+    if (from > Math.max(ourFrom, now.getTime())) {
+        changes.push({ path: "schedule.recurrencePeriod.from", before: period?.from, after: ours?.from });
+    }
+    const [to, ourTo] = [Date.parse(period?.to ?? ""), Date.parse(ours?.to ?? "")];
+    if (to <= now.getTime() || to < ourTo) {
+        changes.push({ path: "schedule.recurrencePeriod.to", before: period?.to, after: ours?.to });
     }
     return changes;
 }

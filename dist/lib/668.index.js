@@ -90,6 +90,10 @@ var throttling = __webpack_require__(38644);
 const JITTER = 0.03;
 /** Within this time, 429s of two scopes are about more than each. */
 const SPREAD_MS = 60_000;
+/** How long an answer may ask to wait: a clock with an end of its own decides itself. */
+function longestWaitMs({ limitsWaits = false }) {
+    return limitsWaits ? Number.POSITIVE_INFINITY : retry_rules/* RETRY_RULES */.r9.costManagement.maxAskedWaitMs;
+}
 /** Reads from the answers to all calls who has to wait, and for how long. */
 function createExportThrottling({ clock, onWait, quota, random }) {
     let lastUnnamed;
@@ -112,7 +116,7 @@ function createExportThrottling({ clock, onWait, quota, random }) {
     };
     const holdBack = (counted, answer) => {
         const waitMs = askedWaitOf(answer);
-        if (waitMs === undefined || waitMs > retry_rules/* RETRY_RULES */.r9.costManagement.maxAskedWaitMs)
+        if (waitMs === undefined || waitMs > longestWaitMs(clock))
             return;
         const isThrottled = answer.status === 429;
         const reach = isThrottled ? reachOf(throttle(answer).reach, counted.scope) : "scope";
@@ -187,7 +191,7 @@ function createCostManagementCalls(options) {
             throw explained(failure, call, refused);
         if (status !== 429 && !isRepeatable)
             throw uncertain(failure);
-        if (isLast || askedMs > RULE.maxAskedWaitMs)
+        if (isLast || askedMs > longestWaitMs(clock))
             throw explained(failure, call, refused);
         // The quota holds the call back itself, and lets others of its scope go first.
         if (status === 429)

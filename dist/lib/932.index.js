@@ -109,19 +109,37 @@ var open_destinations = __webpack_require__(8101);
 class TimeUp extends Error {
     name = "TimeUp";
 }
+/** Between two lines about a long wait. */
+const LINE_INTERVAL_MS = 30_000;
+/** Waits up to this long print nothing here: whoever waits has a line of its own. */
+const QUIET_MS = 60_000;
 /**
  * A clock on which nothing waits beyond `timeLimitMs` from now: a runner that waits for what it cannot see the end of costs money, so a wait
  * that is too long fails at once, whoever asked for it, throttled clients included.
  */
-function createDeadline(clock, timeLimitMs) {
+function createDeadline(clock, timeLimitMs, onWait = () => { }) {
     const endMs = clock.now().getTime() + timeLimitMs;
+    let lastLineMs = Number.NEGATIVE_INFINITY;
+    const sleepAloud = async (ms, signal) => {
+        const wakeMs = clock.now().getTime() + ms;
+        for (let leftMs = ms; leftMs > 0; leftMs = wakeMs - clock.now().getTime()) {
+            await clock.sleep(Math.min(leftMs, LINE_INTERVAL_MS), signal);
+            const nowMs = clock.now().getTime();
+            if (nowMs >= wakeMs || nowMs - lastLineMs < LINE_INTERVAL_MS)
+                continue;
+            lastLineMs = nowMs;
+            const [wait, step] = [wakeMs - nowMs, endMs - nowMs].map((left) => Math.ceil(left / 1000));
+            onWait(`Waiting for another ${wait} s, as Azure asked; ${step} s are left of timeout-minutes.`);
+        }
+    };
     return {
+        limitsWaits: true,
         now: () => clock.now(),
         hasPassed: () => clock.now().getTime() >= endMs,
         sleep: async (ms, signal) => {
             if (clock.now().getTime() + ms > endMs)
                 throw new TimeUp("The time that this step was given is over.");
-            await clock.sleep(ms, signal);
+            await (ms > QUIET_MS ? sleepAloud(ms, signal) : clock.sleep(ms, signal));
         },
     };
 }
@@ -149,7 +167,7 @@ function isTimeUp(error) {
 function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-    const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+    const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
     const onWait = (line) => log.info(line);
     const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,

@@ -45,7 +45,7 @@ export interface RunExportsContext {
 export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000);
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
   const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,

@@ -11,7 +11,7 @@ import type { Caller } from "../sign-in/caller.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
-import { createExportThrottling } from "./export-throttling.ts";
+import { createExportThrottling, longestWaitMs } from "./export-throttling.ts";
 
 export interface CostManagementCall {
   /** Completes "could not ...". */
@@ -102,7 +102,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     const askedMs = askedWaitOf(answer) ?? backoffMs(attempt);
     if (!isTransientStatus(status)) throw explained(failure, call, refused);
     if (status !== 429 && !isRepeatable) throw uncertain(failure);
-    if (isLast || askedMs > RULE.maxAskedWaitMs) throw explained(failure, call, refused);
+    if (isLast || askedMs > longestWaitMs(clock)) throw explained(failure, call, refused);
     // The quota holds the call back itself, and lets others of its scope go first.
     if (status === 429) return { outcome: "again", afterMs: 0 };
     return again({ reason: `answered ${status}`, attempt, rule: RULE, askedMs });

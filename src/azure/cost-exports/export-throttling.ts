@@ -25,6 +25,11 @@ const JITTER = 0.03;
 /** Within this time, 429s of two scopes are about more than each. */
 const SPREAD_MS = 60_000;
 
+/** How long an answer may ask to wait: a clock with an end of its own decides itself. */
+export function longestWaitMs({ limitsWaits = false }: Clock): number {
+  return limitsWaits ? Number.POSITIVE_INFINITY : RETRY_RULES.costManagement.maxAskedWaitMs;
+}
+
 /** Reads from the answers to all calls who has to wait, and for how long. */
 export function createExportThrottling({ clock, onWait, quota, random }: ExportThrottlingOptions): ExportThrottling {
   let lastUnnamed: { readonly scope: string; readonly atMs: number } | undefined;
@@ -49,7 +54,7 @@ export function createExportThrottling({ clock, onWait, quota, random }: ExportT
 
   const holdBack = (counted: QuotaCall, answer: AzureAnswer): void => {
     const waitMs = askedWaitOf(answer);
-    if (waitMs === undefined || waitMs > RETRY_RULES.costManagement.maxAskedWaitMs) return;
+    if (waitMs === undefined || waitMs > longestWaitMs(clock)) return;
     const isThrottled = answer.status === 429;
     const reach = isThrottled ? reachOf(throttle(answer).reach, counted.scope) : "scope";
     const isNews = quota.hold(counted, reach, clock.now().getTime() + waitMs);

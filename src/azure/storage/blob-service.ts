@@ -15,7 +15,7 @@ import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
 import { openSignedPipeline } from "./signed-pipeline.ts";
 import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
-import { callStorage, isAnswer } from "./storage-errors.ts";
+import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
 export interface BlobServiceOptions {
   readonly endpoint: StorageEndpoint;
@@ -151,7 +151,7 @@ function openContainer(options: OpenContainer): BlobStore {
           const touched = await client.getBlobClient(name).setMetadata({ ...metadata }, { abortSignal, conditions });
           return touched.etag;
         } catch (error) {
-          if (isAnswer(error, 404) || isAnswer(error, 412)) return undefined;
+          if (isAnswer(error, 404) || isOtherVersion(error)) return undefined;
           throw error;
         }
       }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "./blob-store.ts";
-import { callStorage, isAnswer } from "./storage-errors.ts";
+import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
 /** Metadata key under which a small blob carries the SHA-256 of its own bytes: whoever edits it by hand does not keep that true. */
 const DIGEST_KEY = "hub_sha256";
@@ -46,7 +46,7 @@ export function writeVersion(store: BlobStore, write: VersionedWrite): Promise<"
       });
       return "written";
     } catch (error) {
-      if (!isAnswer(error, 412) && !isAnswer(error, 409, "BlobAlreadyExists")) throw error;
+      if (!isOtherVersion(error) && !isAnswer(error, 409, "BlobAlreadyExists")) throw error;
       // When the answer to a write is lost and the library repeats it, the repetition fails although the first one did its work.
       const now = await store.properties(name);
       return now !== undefined && digestIn(now.metadata) === digestOf(bytes) ? "written" : "changed";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { InputError } from "../../errors.ts";
 import type { BlobStore } from "./blob-store.ts";
-import { callStorage, isAnswer } from "./storage-errors.ts";
+import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
 /**
  * A block's place in the file, and whose block it is. Every id of a blob must have the same length in every release for ever: 32 characters
@@ -113,7 +113,7 @@ export function openStagedMonth(options: StagedMonthOptions): StagedMonth {
 
 function isLostRace(error: unknown): boolean {
   return (
-    isAnswer(error, 412) ||
+    isOtherVersion(error) ||
     isAnswer(error, 409, "BlobAlreadyExists") ||
     // Another commit of this blob discarded our uncommitted blocks.
     isAnswer(error, 400, "InvalidBlockList")

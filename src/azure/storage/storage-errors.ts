@@ -11,6 +11,18 @@ export function isAnswer(error: unknown, status: number, ...codes: readonly stri
   return codes.length === 0 || codes.includes(codeOf(error));
 }
 
+/** True for a refusal because somebody holds a lease on the file; it reads like a version that changed. */
+function isLeased(error: unknown): boolean {
+  return [409, 412].some((status) => isAnswer(error, status, ...LEASE_CODES));
+}
+
+const LEASE_CODES = ["LeaseIdMissing", "LeaseAlreadyPresent", "LeaseIdMismatchWithBlobOperation"];
+
+/** True for a condition on a file's version that does not hold, as when another writer was faster. */
+export function isOtherVersion(error: unknown): boolean {
+  return isAnswer(error, 412) && !isLeased(error);
+}
+
 /** True for a failed call to this account, whether it was answered or not. */
 export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
   return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
@@ -78,6 +90,17 @@ export function storageError(action: string, error: unknown): unknown {
         "Wait until it is finished and run the workflow again, or end it (az storage blob copy cancel). The hub itself makes no such copies: check who writes into this container.",
       cause: error,
     });
+  }
+  if (isLeased(error)) {
+    return new InputError(
+      "BlobLeased",
+      `Could not ${action}: somebody holds a lease on the file (${status} ${code}).`,
+      {
+        remedy:
+          "Find the tool that holds it, or end the lease (az storage blob lease break, with --container-name and --blob-name of the file), then run the workflow again; nothing is lost.",
+        cause: error,
+      },
+    );
   }
   if (code === "BlobOperationNotSupported") {
     return new InputError(

@@ -40,13 +40,17 @@ export async function retireRuns(job: RetireJob): Promise<Retired> {
     const plan = planDeletion(job, run, retiring);
     if (plan.action === "keep")
       return { code: plan.code, message: `The files of run ${run.runId} stay: ${plan.reason}.` };
-    const changed =
-      incomplete.get(run) ?? (await findChange(exports, blobs, run)) ?? (await removeInOrder(job, plan.parts, files));
-    const kept = changed ?? (await removeManifest(run));
+    const changed = incomplete.get(run) ?? (await findChange(exports, blobs, run));
+    const kept = changed ?? (await removeInOrder(job, plan.parts, files)) ?? (await removeManifest(run));
     if (kept === undefined) return undefined;
     // From here on it needs the files that it shares with others.
     retiring.delete(run.manifestName);
-    return { message: `The files of run ${run.runId} stay: ${kept} was written anew in the meantime.` };
+    const stay = `The files of run ${run.runId} stay:`;
+    if (changed !== undefined || !(await isUnchanged(job, kept))) {
+      return { message: `${stay} ${kept} was written anew in the meantime.` };
+    }
+    const remedy = "A later run deletes them once the lease has ended.";
+    return { code: "BlobLeased", message: `${stay} somebody holds a lease on ${kept}.`, remedy };
   };
   const removeManifest = async (run: ExportRun): Promise<string | undefined> => {
     // Before the manifest, too: nobody would look for the marks of a run that is gone.
@@ -111,6 +115,12 @@ async function findChange(
     if (folderAbove(name) === folder && blobs.get(name)?.etag !== etag) return name;
   }
   return undefined;
+}
+
+/** True for a file that could not be removed although it still is in the version that was listed: only a lease does that. */
+async function isUnchanged({ blobs, exports }: RetireJob, name: string): Promise<boolean> {
+  const etag = blobs.get(name)?.etag;
+  return etag !== undefined && (await exports.properties(name))?.etag === etag;
 }
 
 /** Removes files in order; returns the first that is in another version and was left with all that follow. */

@@ -52,6 +52,36 @@ describe("files stay", () => {
     expect(await hub.names("msexports")).toEqual([manifestName, ...partNames].sort());
   });
 
+  test("a leased part stays, the message says so, and a later run deletes it once the lease has ended", async () => {
+    await hub.settings(AT_ONCE);
+    const { partNames } = await deliver("a", "2026-06-11T02:00:00Z");
+    const leased = partNames[1] ?? "";
+    const release = await hub.lease("msexports", leased);
+    const run = await hub.ingest();
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(run.log).toContain(`BlobLeased: The files of run a stay: somebody holds a lease on ${leased}.`);
+    expect(run.log).not.toContain("written anew");
+    expect(await hub.names("msexports")).toContain(leased);
+    await release();
+    expect((await hub.ingest()).outcomes).toEqual(["202606 unchanged"]);
+    expect(await hub.names("msexports")).toEqual([]);
+  });
+
+  test("a leased month is not replaced: the run fails with the lease's own message and keeps its source", async () => {
+    await deliver("a", "2026-06-11T02:00:00Z");
+    await hub.ingest();
+    const [month = ""] = await hub.names("ingestion");
+    const release = await hub.lease("ingestion", month);
+    await hub.settings(AT_ONCE);
+    const later = await deliver("b", "2026-06-12T02:00:00Z");
+    const run = await hub.ingest();
+    expect(run.outcomes, run.log).toEqual(["202606 failed BlobLeased"]);
+    expect(run.summary).toContain("somebody holds a lease on the file");
+    expect(await hub.names("msexports")).toContain(later.manifestName);
+    await release();
+    expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+  });
+
   test("a run that failed stays with all its files", async () => {
     await hub.settings(AT_ONCE);
     const parts = [{ content: costCsv([["2026-06-01", "one"]]) }];

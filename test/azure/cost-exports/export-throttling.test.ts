@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createDeadline, isTimeUp } from "../../../src/actions/run-exports/deadline.ts";
+import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 import { parallelClock } from "../../worlds/simulated-azure/parallel-clock.ts";
 import { ok, refusal, type ScriptedArm, startScriptedArm } from "../../worlds/simulated-azure/scripted-arm.ts";
 import { openScriptedExports, SUBSCRIPTION_SCOPE, stored } from "../../worlds/simulated-azure/scripted-exports.ts";
@@ -49,6 +51,44 @@ describe("how long a throttled call waits", () => {
     const { exports, clock } = openScriptedExports(arm, { random: () => 0.5 });
     await exports.get(SUBSCRIPTION_SCOPE, "a");
     expect(clock.pauses).toEqual([101_500]);
+  });
+});
+
+describe("a wait that only the time of the step limits", () => {
+  const HOURS_MS = 300 * 60_000;
+
+  test("takes the half hour that Azure asks for, again and again, with a line at most every 30 s", async () => {
+    const halfHours = Array.from({ length: 7 }, () => throttled({ "retry-after": "1800" }));
+    arm.answer("/exports/a", ...halfHours, FOUND);
+    const lines: { readonly atMs: number; readonly line: string }[] = [];
+    const clock = movedClock();
+    const startMs = clock.now().getTime();
+    const note = (line: string): void => void lines.push({ atMs: clock.now().getTime() - startMs, line });
+    const { exports } = openScriptedExports(arm, { clock: createDeadline(clock, HOURS_MS, note) });
+    expect(await exports.get(SUBSCRIPTION_SCOPE, "a")).toMatchObject({ name: "a" });
+    expect(clock.now().getTime() - startMs).toBe(7 * 1_800_000);
+    const gaps = lines.slice(1).map(({ atMs }, index) => atMs - (lines[index]?.atMs ?? 0));
+    expect(lines.length).toBeGreaterThan(7 * 50);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30_000);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
+    expect(lines[0]?.line).toBe("Waiting for another 1770 s, as Azure asked; 17970 s are left of timeout-minutes.");
+  });
+
+  test("ends at once when it would take longer than is left", async () => {
+    arm.answer("/exports/a", throttled({ "retry-after": "1800" }));
+    const clock = movedClock();
+    const startMs = clock.now().getTime();
+    const { exports } = openScriptedExports(arm, { clock: createDeadline(clock, 1_799_000) });
+    const failure = await exports.get(SUBSCRIPTION_SCOPE, "a").catch((error: unknown) => error);
+    expect(isTimeUp(failure)).toBe(true);
+    expect(clock.now().getTime()).toBe(startMs);
+  });
+
+  test("gives up without such a limit: an action that nobody waits for costs a runner", async () => {
+    arm.answer("/exports/a", throttled({ "retry-after": "1800" }));
+    const { exports, clock } = openScriptedExports(arm);
+    await expect(exports.get(SUBSCRIPTION_SCOPE, "a")).rejects.toMatchObject({ status: 429 });
+    expect(clock.pauses).toEqual([]);
   });
 });
 

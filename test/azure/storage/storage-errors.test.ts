@@ -33,7 +33,7 @@ describe("a failure of the service may pass when tried again, or not:", () => {
     [500, "InternalError", true],
     [503, "ServerBusy", true],
     [400, "MetadataTooLarge", false],
-    [409, "LeaseIdMissing", false],
+    [409, "SnapshotsPresent", false],
     [416, "InvalidRange", false],
   ])("%i %s: %s", (status, code, transient) => {
     const error = storageError("write config/x", answer(status, code));

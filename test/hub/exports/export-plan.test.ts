@@ -206,6 +206,41 @@ describe("drift", () => {
   });
 });
 
+describe("the dates of a schedule that Azure runs", () => {
+  const policy: ExportPolicy = { ...POLICY, runBy: "azure" };
+  const withPeriod = (found: FoundExport, period: object): FoundExport => {
+    const { schedule } = found.body.properties;
+    const recurrencePeriod = { from: "", ...schedule?.recurrencePeriod, ...period };
+    return changed(found, { schedule: { ...schedule, recurrencePeriod } });
+  };
+  const actionWith = (period: object): string | undefined => {
+    const [first, ...rest] = asWished(A, policy);
+    if (first === undefined) throw new Error("no export");
+    return actionsOf(plan(new Map([[A, [withPeriod(first, period), ...rest]]]), { policy }))[0];
+  };
+
+  test.each([
+    ["a start in years", { from: "2031-01-01T00:00:00Z" }],
+    ["an end tomorrow", { to: new Date(NOW.getTime() + 86_400_000).toISOString() }],
+    ["an end in a year", { to: "2027-12-01T00:00:00Z" }],
+    ["an end in the past", { to: "2020-01-01T00:00:00Z" }],
+  ])("are repaired: %s", (_, period) => expect(actionWith(period)).toBe(`update ${daily}`));
+
+  test.each([
+    ["a start in the past", { from: "2020-01-01T00:00:00Z" }],
+    ["a later end than the hub's own", { to: "2099-01-01T00:00:00Z" }],
+    ["no end", { to: undefined }],
+    ["the same instants, written otherwise", { to: "2050-01-01T00:00:00.000Z" }],
+  ])("stay: %s", (_, period) => expect(actionWith(period)).toBe(`unchanged ${daily}`));
+
+  test("do not count where the hub runs the export itself", () => {
+    const [first, ...rest] = asWished(A);
+    if (first === undefined) throw new Error("no export");
+    const azure = new Map([[A, [withPeriod(first, { from: "2031-01-01T00:00:00Z" }), ...rest]]]);
+    expect(actionsOf(plan(azure))[0]).toBe(`unchanged ${daily}`);
+  });
+});
+
 describe("exports that are not this hub's", () => {
   const deliveringTo = (found: FoundExport, resourceId: string, container = "msexports"): FoundExport =>
     changed(found, { deliveryInfo: { destination: { container, resourceId, rootFolderPath: "x" } } });

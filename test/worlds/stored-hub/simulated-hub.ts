@@ -50,6 +50,8 @@ export interface SimulatedHub {
   read(container: ContainerName, name: string): Promise<Buffer | undefined>;
   metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
   remove(container: ContainerName, name: string): Promise<void>;
+  /** Takes a lease on a file, as another tool does; the function that it gives ends it. */
+  lease(container: ContainerName, name: string): Promise<() => Promise<unknown>>;
   /** The blocks of a month's blob, committed or not. */
   blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
   /** Stages a block of a month's blob, as another tool would. */
@@ -100,6 +102,11 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
       (await containers[container].getBlobClient(name).getProperties()).metadata ?? {},
     remove: async (container, name) => {
       await containers[container].getBlobClient(name).delete();
+    },
+    lease: async (container, name) => {
+      const lease = containers[container].getBlobClient(name).getBlobLeaseClient();
+      await lease.acquireLease(-1);
+      return () => lease.releaseLease();
     },
     blockList: (name) => containers.ingestion.getBlockBlobClient(name).getBlockList("all"),
     stageBlock: async (name, blockId, bytes) => {
