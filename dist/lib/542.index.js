@@ -767,6 +767,8 @@ function foldersToEmpty(observed, plan) {
     return [...new Set([...observed.record.folders, ...emptied])];
 }
 
+// EXTERNAL MODULE: ./lib/src/lake/commit/prove-month.js + 1 modules
+var prove_month = __webpack_require__(78908);
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
 var verify_committed = __webpack_require__(37740);
 // EXTERNAL MODULE: ./lib/src/lake/journal/month-marks.js
@@ -782,6 +784,8 @@ var retire_runs = __webpack_require__(81134);
 
 
 
+
+
 /** Deletes the files of the runs that are due, month by month. */
 async function deleteRuns(work) {
     const { observed, log, plan, collected } = work;
@@ -789,6 +793,11 @@ async function deleteRuns(work) {
     if (exports === undefined)
         return;
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
+    let marks;
+    const readMonths = createMonthReader(() => {
+        marks ??= (0,month_marks/* readMonthMarks */.tm)(work.context.config, "read-back");
+        return marks;
+    });
     const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
     await deleteEach({
         items: (0,run_groups/* groupRuns */.K)(due.map(({ run }) => run), () => true),
@@ -797,7 +806,7 @@ async function deleteRuns(work) {
         log,
         collected,
         remove: async (group) => {
-            const { runs, isHeld } = await stillSuperfluous(work, group, expired);
+            const { runs, isHeld } = await stillSuperfluous(work, group, expired, readMonths);
             const retired = await (0,retire_runs/* retireRuns */.o)({
                 exports: work.context.exports,
                 blobs: exports.blobs,
@@ -814,43 +823,67 @@ async function deleteRuns(work) {
                 log.info(`  - ${name}`);
         },
     });
+    await saveMarks(await marks, collected);
     if (collected.files.length > 0)
         log.info(`${(0,counted/* counted */.h)(collected.files.length, "file")} of exports deleted.`);
+}
+/** Marks only spare reads: a run that cannot write them has done its work all the same. */
+async function saveMarks(marks, { warnings }) {
+    try {
+        await marks?.save();
+    }
+    catch (error) {
+        if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
+            throw error;
+        warnings.push({ message: `Which months are proven could not be noted: ${error.message}` });
+    }
 }
 function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
-/** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
-async function stillSuperfluous({ context, observed, plan, collected }, group, expired) {
+/** Of the runs that are due, those whose month still holds them, whole, in every lake. */
+async function stillSuperfluous({ observed, plan, collected }, group, expired, readMonths) {
     const asked = group.runs.filter((run) => !expired.has(run));
-    const states = asked.length === 0 ? [] : await readStates(observed.targets, group, context.config);
+    const found = asked.length === 0 ? [] : await readMonths(observed.targets, group);
+    const states = found.map(({ month }) => ({
+        record: month.outcome === "proven" ? month.record : undefined,
+    }));
     const held = runsHeldBy(states, asked, plan.now);
+    const differing = found.filter(({ month }) => month.outcome === "damaged" || month.outcome === "different");
+    for (const { lake, month, path } of differing)
+        collected.damagedMonths.push({
+            name: `ingestion${lake === "remote" ? " of the remote hub" : ""}/${path}`,
+            error: (0,verify_committed/* damagedMonth */.mN)(path, month.outcome === "damaged" ? month.reason : "its length or footer differs"),
+        });
     const runs = group.runs.filter((run) => {
         if (expired.has(run) || held.includes(run))
             return true;
-        collected.warnings.push({
-            message: `Run ${run.runId} stays: its month ${(0,partition_path/* formatPartition */.iK)(group)} changed in the meantime, or does not read back as it was committed.`,
-        });
+        const why = differing.length > 0 ? "does not read back as it was committed" : "changed in the meantime";
+        collected.warnings.push({ message: `Run ${run.runId} stays: its month ${(0,partition_path/* formatPartition */.iK)(group)} ${why}.` });
         return false;
     });
     return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
-/** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(targets, { scope, month, dataset, runs }, config) {
-    const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
-    return Promise.all(targets.map(async (target) => {
-        const { explain, store } = target;
-        try {
-            const record = await (0,verify_committed/* readProvenRecord */.Ml)(store, path, runs);
-            // The next sweep of ingest reads it again, and heals it.
-            if (record === undefined)
-                await (0,month_marks/* forgetReadBack */.d)(config, target, path);
-            return { record };
-        }
-        catch (error) {
-            throw explain?.(error) ?? error;
-        }
-    }));
+/** Reads what each lake holds at this moment: the listing may be hours old. */
+function createMonthReader(readMarks) {
+    const prove = (0,prove_month/* createMonthProver */.$)();
+    return async (targets, { scope, month, dataset, runs }) => {
+        const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
+        const marks = await readMarks();
+        return Promise.all(targets.map(async (target) => {
+            const { explain, name: lake, store } = target;
+            try {
+                return {
+                    lake,
+                    path,
+                    month: await (0,verify_committed/* readHeldMonth */.a0)({ store, marks: (0,month_marks/* versionMarks */.$_)(marks, target), prove }, path, runs),
+                };
+            }
+            catch (error) {
+                throw explain?.(error) ?? error;
+            }
+        }));
+    };
 }
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/role-propagation.js
@@ -1480,6 +1513,7 @@ async function applyRetention(context) {
         tables: [],
         folderCount: 0,
         warnings: [],
+        damagedMonths: [],
         failures: [],
     };
     if (!inputs.dryRun && plan.guard === undefined) {
@@ -1496,6 +1530,7 @@ async function applyRetention(context) {
         warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
         failures: [
             ...tableFailures(observed),
+            ...collected.damagedMonths,
             ...collected.failures,
             ...collected.tables.flatMap(({ failures }) => failures),
         ],

@@ -42,6 +42,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     tables: [],
     folderCount: 0,
     warnings: [],
+    damagedMonths: [],
     failures: [],
   };
   if (!inputs.dryRun && plan.guard === undefined) {
@@ -58,6 +59,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
     failures: [
       ...tableFailures(observed),
+      ...collected.damagedMonths,
       ...collected.failures,
       ...collected.tables.flatMap(({ failures }) => failures),
     ],

@@ -1,13 +1,14 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { InputError, ServiceError } from "../../errors.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { formatPartition, partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { readProvenRecord } from "../../lake/commit/verify-committed.ts";
+import { createMonthProver } from "../../lake/commit/prove-month.ts";
+import { damagedMonth, type HeldMonth, readHeldMonth } from "../../lake/commit/verify-committed.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
-import { forgetReadBack } from "../../lake/journal/month-marks.ts";
+import { type MonthMarks, readMonthMarks, versionMarks } from "../../lake/journal/month-marks.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";
@@ -29,6 +30,11 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
   const { exports } = observed;
   if (exports === undefined) return;
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete");
+  let marks: Promise<MonthMarks> | undefined;
+  const readMonths = createMonthReader(() => {
+    marks ??= readMonthMarks(work.context.config, "read-back");
+    return marks;
+  });
   const expired = new Map(due.flatMap(({ run, isHeld, verdict }) => (isExpired(verdict) ? [[run, isHeld]] : [])));
   await deleteEach({
     items: groupRuns(
@@ -40,7 +46,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
     log,
     collected,
     remove: async (group) => {
-      const { runs, isHeld } = await stillSuperfluous(work, group, expired);
+      const { runs, isHeld } = await stillSuperfluous(work, group, expired, readMonths);
       const retired = await retireRuns({
         exports: work.context.exports,
         blobs: exports.blobs,
@@ -56,50 +62,86 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
       for (const name of retired.files) log.info(`  - ${name}`);
     },
   });
+  await saveMarks(await marks, collected);
   if (collected.files.length > 0) log.info(`${counted(collected.files.length, "file")} of exports deleted.`);
+}
+
+/** Marks only spare reads: a run that cannot write them has done its work all the same. */
+async function saveMarks(marks: MonthMarks | undefined, { warnings }: ResultCollector): Promise<void> {
+  try {
+    await marks?.save();
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+    warnings.push({ message: `Which months are proven could not be noted: ${error.message}` });
+  }
 }
 
 function isExpired(verdict: RunVerdict): boolean {
   return verdict.action === "delete" && verdict.because === "expired";
 }
 
-/** Of the runs that are due, those of which nothing has changed in the lake since it was listed. */
+interface Superfluous {
+  readonly runs: readonly ExportRun[];
+  readonly isHeld: (run: ExportRun) => boolean;
+}
+
+/** Of the runs that are due, those whose month still holds them, whole, in every lake. */
 async function stillSuperfluous(
-  { context, observed, plan, collected }: DeleteWork,
+  { observed, plan, collected }: DeleteWork,
   group: PartitionRuns,
   expired: ReadonlyMap<ExportRun, boolean>,
-): Promise<{ readonly runs: readonly ExportRun[]; readonly isHeld: (run: ExportRun) => boolean }> {
+  readMonths: MonthReader,
+): Promise<Superfluous> {
   const asked = group.runs.filter((run) => !expired.has(run));
-  const states = asked.length === 0 ? [] : await readStates(observed.targets, group, context.config);
+  const found = asked.length === 0 ? [] : await readMonths(observed.targets, group);
+  const states = found.map(
+    ({ month }): HeldRecord => ({
+      record: month.outcome === "proven" ? month.record : undefined,
+    }),
+  );
   const held = runsHeldBy(states, asked, plan.now);
+  const differing = found.filter(({ month }) => month.outcome === "damaged" || month.outcome === "different");
+  for (const { lake, month, path } of differing)
+    collected.damagedMonths.push({
+      name: `ingestion${lake === "remote" ? " of the remote hub" : ""}/${path}`,
+      error: damagedMonth(path, month.outcome === "damaged" ? month.reason : "its length or footer differs"),
+    });
   const runs = group.runs.filter((run) => {
     if (expired.has(run) || held.includes(run)) return true;
-    collected.warnings.push({
-      message: `Run ${run.runId} stays: its month ${formatPartition(group)} changed in the meantime, or does not read back as it was committed.`,
-    });
+    const why = differing.length > 0 ? "does not read back as it was committed" : "changed in the meantime";
+    collected.warnings.push({ message: `Run ${run.runId} stays: its month ${formatPartition(group)} ${why}.` });
     return false;
   });
   return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
 
-/** The listing may be hours old: only what each lake holds at this moment makes an export superfluous. */
-function readStates(
-  targets: readonly Destination[],
-  { scope, month, dataset, runs }: PartitionRuns,
-  config: BlobStore,
-): Promise<readonly HeldRecord[]> {
-  const path = partitionPath(scope, month, dataset);
-  return Promise.all(
-    targets.map(async (target) => {
-      const { explain, store } = target;
-      try {
-        const record = await readProvenRecord(store, path, runs);
-        // The next sweep of ingest reads it again, and heals it.
-        if (record === undefined) await forgetReadBack(config, target, path);
-        return { record };
-      } catch (error) {
-        throw explain?.(error) ?? error;
-      }
-    }),
-  );
+interface FoundMonth {
+  readonly lake: Destination["name"];
+  readonly path: string;
+  readonly month: HeldMonth;
+}
+
+type MonthReader = (targets: readonly Destination[], group: PartitionRuns) => Promise<readonly FoundMonth[]>;
+
+/** Reads what each lake holds at this moment: the listing may be hours old. */
+function createMonthReader(readMarks: () => Promise<MonthMarks>): MonthReader {
+  const prove = createMonthProver();
+  return async (targets, { scope, month, dataset, runs }) => {
+    const path = partitionPath(scope, month, dataset);
+    const marks = await readMarks();
+    return Promise.all(
+      targets.map(async (target) => {
+        const { explain, name: lake, store } = target;
+        try {
+          return {
+            lake,
+            path,
+            month: await readHeldMonth({ store, marks: versionMarks(marks, target), prove }, path, runs),
+          };
+        } catch (error) {
+          throw explain?.(error) ?? error;
+        }
+      }),
+    );
+  };
 }

@@ -65,5 +65,7 @@ export interface ResultCollector {
   readonly journal: string[];
   readonly tables: TableCollector[];
   readonly warnings: Notice[];
+  /** Months that are not what was committed: their exports stay, and everything else goes on. */
+  readonly damagedMonths: RetentionFailure[];
   readonly failures: RetentionFailure[];
 }

@@ -37,8 +37,11 @@ export const MAX_BLOCKS = 50_000;
 export interface StagedMonth {
   /** The version that the commit will replace: the one that was seen, or the one that dropping strays has made of it. */
   seenEtag(): string | undefined;
-  /** Sends a block, invisible to readers until the commit; its MD5 goes along, so that what arrives is what was proven. */
-  stage(place: BlockPlace, bytes: Uint8Array): Promise<void>;
+  /**
+   * Sends a block, invisible to readers until the commit. Its MD5 goes along, so that what arrives is what was proven. Returns the MD5 in
+   * hexadecimal.
+   */
+  stage(place: BlockPlace, bytes: Uint8Array): Promise<string>;
   /**
    * Makes the staged blocks the content of the blob in one step, if the blob still is in the version that was seen.
    * `concurrent-commit`: someone else's commit came first; nothing was changed.
@@ -71,9 +74,13 @@ export function openStagedMonth(options: StagedMonthOptions): StagedMonth {
   const abortSignal = store.signal;
   let expectedEtag = seenEtag;
 
-  const put = async (blockId: string, bytes: Uint8Array): Promise<void> => {
-    const md5 = new Uint8Array(createHash("md5").update(bytes).digest());
-    await client.stageBlock(blockId, bytes, bytes.length, { abortSignal, transactionalContentMD5: md5 });
+  const put = async (blockId: string, bytes: Uint8Array): Promise<string> => {
+    const md5 = createHash("md5").update(bytes).digest();
+    await client.stageBlock(blockId, bytes, bytes.length, {
+      abortSignal,
+      transactionalContentMD5: new Uint8Array(md5),
+    });
+    return md5.toString("hex");
   };
 
   return {
@@ -83,12 +90,12 @@ export function openStagedMonth(options: StagedMonthOptions): StagedMonth {
       callStorage(`stage a block of ingestion/${name}`, async () => {
         const blockId = formatBlockId(place);
         try {
-          await put(blockId, bytes);
+          return await put(blockId, bytes);
         } catch (error) {
           if (!isAnswer(error, 400, "InvalidBlobOrBlock")) throw error;
           if (strays === "refuse") throw straysSince(name);
           expectedEtag = await dropStrayBlocks(client, name, expectedEtag, abortSignal);
-          await put(blockId, bytes);
+          return await put(blockId, bytes);
         }
       }),
 

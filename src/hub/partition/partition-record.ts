@@ -93,6 +93,8 @@ export const PARTS_KEY = "hub_parts";
 
 /** Key of what `formatMonthFiles` says of these parts, for files of a mapping; in the footer only. */
 export const FILES_KEY = "hub_files";
+/** Key of the lengths and digests of all bytes before the footer (`formatBlockList`), which is in the footer only. */
+export const BLOCKS_KEY = "hub_blocks";
 
 /** Key of what came of looking for prices (rows, rules and reasons, sums; JSON), which is in the footer only. */
 export const FILLED_KEY = "hub_filled";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { freeSentBody } from "../../azure/http/sliced-body.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
@@ -15,6 +16,7 @@ import { costSumsToJson } from "../../focus/cost-sums.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import {
+  BLOCKS_KEY,
   FILES_KEY,
   formatBlobMetadata,
   formatRecord,
@@ -31,6 +33,7 @@ import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
 import { digestSubAccounts, namedSubAccounts } from "../discover/named-sub-accounts.ts";
+import { formatBlockList } from "./block-list.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { createUploads } from "./uploads.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
@@ -77,18 +80,18 @@ const LARGEST_HELD = 1024 * 1024;
 
 export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   const places: BlockPlace[] = [];
+  const md5s: string[] = [];
   const isOwnCommit: OwnCommitTest = (metadata) => parseBlobMetadata(metadata)?.attempt === options.attempt;
   const staged = openAttempt(options, isOwnCommit);
   const uploads = createUploads();
   /** The first row group, as long as it may be the only one. */
   let held: { readonly place: BlockPlace; readonly bytes: Uint8Array } | undefined;
-  const send = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
-    await staged.stage(place, bytes);
+  const send = async (place: BlockPlace, bytes: Uint8Array, index: number): Promise<void> => {
+    md5s[index] = await staged.stage(place, bytes);
     freeSentBody(bytes);
   };
   const stage = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
-    places.push(place);
-    const upload = send(place, bytes);
+    const upload = send(place, bytes, places.push(place) - 1);
     // The first block alone finds and drops strays of other tools, which would take later blocks along.
     if (places.length === 1) await upload;
     else await uploads.add(upload);
@@ -106,7 +109,8 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
     },
     commit: async (content) => {
       await uploads.finish();
-      return commitMonth(content, { places, only: held?.bytes }, staged, options);
+      if (held !== undefined) md5s.push(createHash("md5").update(held.bytes).digest("hex"));
+      return commitMonth(content, { places, md5s, only: held?.bytes }, staged, options);
     },
   };
 }
@@ -114,13 +118,13 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
 /** The end of an attempt whose row groups were staged by other processes. */
 export async function commitStaged(
   options: MonthAttemptOptions,
-  places: readonly BlockPlace[],
+  { places, md5s }: Pick<RowGroupBlocks, "md5s" | "places">,
   content: CommittedContent,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   // Another commit job of the same plan carries the same attempt: it came first, and the month is looked at once more.
   return commitMonth(
     content,
-    { places, only: undefined },
+    { places, md5s, only: undefined },
     openAttempt(options, () => false),
     options,
   );
@@ -139,18 +143,20 @@ function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: Own
 
 interface RowGroupBlocks {
   readonly places: readonly BlockPlace[];
+  /** Of each row group, in file order; hexadecimal. */
+  readonly md5s: readonly string[];
   /** The one row group of a small month, which is not staged yet. */
   readonly only: Uint8Array | undefined;
 }
 
 async function commitMonth(
   content: CommittedContent,
-  { places, only }: RowGroupBlocks,
+  { places, md5s, only }: RowGroupBlocks,
   staged: StagedMonth,
   { lake, path, engine, hubVersion, attempt, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const record = describeMonth(content, hubVersion, attempt);
-  const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content));
+  const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content, md5s));
   const header = headerPlace(attempt);
   const end = footerPlace(attempt);
   const blocks = only === undefined ? [header, ...places, end] : [header];
@@ -211,10 +217,13 @@ function describeDelivery({ delivery }: ExportRun): Pick<PartitionRecord, "deliv
 function footerKeyValues(
   record: PartitionRecord,
   { converted, run }: CommittedContent,
+  md5s: readonly string[],
 ): readonly { readonly key: string; readonly value: string }[] {
   const digests = digestSubAccounts(converted.facts);
+  const blocks = converted.pieces.map(({ byteCount }, index) => ({ byteCount, md5: md5s[index] ?? "" }));
   return [
     ...Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value })),
+    { key: BLOCKS_KEY, value: formatBlockList(blocks) },
     { key: SUB_ACCOUNT_IDS_KEY, value: JSON.stringify(namedSubAccounts(converted.facts)) },
     ...(digests === undefined ? [] : [{ key: SUB_ACCOUNT_DIGESTS_KEY, value: digests }]),
     ...(run.delivery === undefined ? [] : [{ key: PARTS_KEY, value: formatPartList(run.delivery.parts) }]),

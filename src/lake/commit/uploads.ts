@@ -1,7 +1,7 @@
 /** Uploads that go on while the next row group is converted. */
 interface Uploads {
   /** Takes an upload that has begun; waits while too many are under way. Throws what an earlier one failed with. */
-  add(upload: Promise<void>): Promise<void>;
+  add(upload: Promise<unknown>): Promise<void>;
   /** Waits for all; throws what one failed with. */
   finish(): Promise<void>;
 }
@@ -10,7 +10,7 @@ interface Uploads {
 const UPLOADS_AT_ONCE = 3;
 
 export function createUploads(): Uploads {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   let failure: { readonly error: unknown } | undefined;
 
   const throwFailure = (): void => {
@@ -18,7 +18,7 @@ export function createUploads(): Uploads {
   };
   return {
     add: async (upload) => {
-      const watched: Promise<void> = upload
+      const watched: Promise<unknown> = upload
         .catch((error: unknown) => {
           failure ??= { error };
         })

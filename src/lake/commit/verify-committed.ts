@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BlobProperties, BlobStore } from "../../azure/storage/blob-store.ts";
+import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
@@ -7,7 +7,8 @@ import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { withPartList } from "../discover/deliveries.ts";
 import { recordOf } from "../discover/lake-state.ts";
-import type { LakeMarks } from "../journal/month-marks.ts";
+import { forgetMarks, markDamaged, markProven, type VersionMarks } from "../journal/month-marks.ts";
+import type { MonthProof, MonthProver } from "./prove-month.ts";
 
 /** What a file of this length and with this footer must read back as. */
 export function describeReadBack(byteCount: number, footer: Uint8Array): ReadBack {
@@ -52,43 +53,89 @@ async function compareEnd(
 
 const RANGE_BEHIND_THE_END = 416;
 
-/**
- * What a month holds for certain at this moment, said so that each of `runs` can be compared with it: undefined when that is nothing of ours,
- * or does not read back as it was committed.
- */
-export async function readProvenRecord(
-  lake: BlobStore,
-  path: string,
-  runs: readonly ExportRun[],
-): Promise<CommittedRecord | undefined> {
-  const now = await lake.properties(path);
-  if (now === undefined) return undefined;
-  const record = recordOf(now);
-  if (record?.readBack === undefined) return record;
-  if ((await compareReadBack(lake, path, now, record.readBack)) !== "same") return undefined;
-  return withPartList(lake, path, { record, etag: now.etag }, runs);
+/** What a month holds at this moment. */
+export type HeldMonth =
+  | { readonly outcome: "proven"; readonly record: CommittedRecord }
+  /** Nothing of ours is there, or the version was replaced while it was looked at. */
+  | { readonly outcome: "gone" }
+  /** Its length or footer differs: the next ingest finds that by itself. */
+  | { readonly outcome: "different" }
+  /** Only its pages differ. */
+  | { readonly outcome: "damaged"; readonly reason: string };
+
+/** A lake whose months can be proven. */
+interface ProvenLake {
+  readonly store: BlobStore;
+  readonly marks: VersionMarks;
+  readonly prove: MonthProver;
 }
 
 /**
- * Says of a version that was listed whether its length or footer differs from what was committed; asks storage once per version. `afresh` asks
- * whatever marks say, as whoever deletes something on account of the month must.
+ * What a month holds for certain at this moment, said so that each of `runs` can be compared with it. A version that is not marked as proven is
+ * read as a whole and compared with what was proven: its exports may be the only copy left. Leaves marks of what was found.
+ */
+export async function readHeldMonth(
+  { marks, prove, store }: ProvenLake,
+  path: string,
+  runs: readonly ExportRun[],
+): Promise<HeldMonth> {
+  const now = await store.properties(path);
+  const record = now && recordOf(now);
+  if (now === undefined || record === undefined) return { outcome: "gone" };
+  const looked = record.readBack === undefined ? "same" : await compareReadBack(store, path, now, record.readBack);
+  if (looked !== "same") {
+    forgetMarks(marks, path);
+    return { outcome: looked };
+  }
+  const proof = await proveVersion({ marks, prove, store }, { ...now, name: path }, record);
+  if (proof.outcome === "damaged") return proof;
+  if (proof.outcome === "gone") return { outcome: "gone" };
+  return { outcome: "proven", record: await withPartList(store, path, { record, etag: now.etag }, runs) };
+}
+
+async function proveVersion(
+  { marks, prove, store }: ProvenLake,
+  blob: StoredBlob,
+  record: CommittedRecord,
+): Promise<MonthProof> {
+  const { etag, name } = blob;
+  if (marks.proven.get(name) === etag) return { outcome: "proven" };
+  const proof = await prove(store, blob, record);
+  if (proof.outcome === "proven") markProven(marks, name, etag);
+  if (proof.outcome === "damaged") markDamaged(marks, name, etag);
+  return proof;
+}
+
+/**
+ * Says of a version that was listed whether it differs from what was committed; asks storage once per version. `afresh` proves the version
+ * whatever marks of its length and footer say, which is needed before something is deleted on account of the month.
  */
 export type DamageCheck = (path: string, state: PartitionState, afresh: boolean) => Promise<boolean>;
 
 /** A version that has a mark is taken as it is; one that reads back gets one. */
-export function createDamageCheck(lake: BlobStore, marks: LakeMarks): DamageCheck {
+export function createDamageCheck({ marks, prove, store: lake }: ProvenLake): DamageCheck {
   const looks = new Map<string, Promise<ReadBackOutcome>>();
-  return async (path, { etag, isDamaged = false, record }, afresh) => {
-    if (isDamaged || etag === undefined || record?.readBack === undefined) return isDamaged;
-    if (!afresh && marks.get(path) === etag) return false;
+  const look = async (path: string, etag: string, { byteCount, ...footer }: ReadBack): Promise<ReadBackOutcome> => {
     const key = `${path} ${etag}`;
-    const { byteCount } = record.readBack;
-    const look = looks.get(key) ?? compareReadBack(lake, path, { byteCount, etag }, record.readBack);
-    looks.set(key, look);
-    const outcome = await look;
-    if (outcome === "same") marks.set(path, etag);
-    else marks.forget(path);
-    return outcome === "different";
+    const looking = looks.get(key) ?? compareReadBack(lake, path, { byteCount, etag }, { byteCount, ...footer });
+    looks.set(key, looking);
+    const outcome = await looking;
+    if (outcome === "same") marks.readBack.set(path, etag);
+    else forgetMarks(marks, path);
+    return outcome;
+  };
+  return async (path, { etag, isDamaged = false, record }, afresh) => {
+    if (isDamaged || etag === undefined || record === undefined) return isDamaged;
+    if (marks.damaged.get(path) === etag) return true;
+    const { readBack } = record;
+    if (readBack !== undefined && (afresh || marks.readBack.get(path) !== etag)) {
+      const outcome = await look(path, etag, readBack);
+      if (outcome !== "same") return outcome === "different";
+    }
+    if (!afresh) return false;
+    const now = await lake.properties(path);
+    if (now?.etag !== etag) return false;
+    return (await proveVersion({ marks, prove, store: lake }, { ...now, name: path }, record)).outcome === "damaged";
   };
 }
 
@@ -114,8 +161,17 @@ export async function checkCommitted(
   );
 }
 
-export function commitMismatch(path: string, remedy: string): InputError {
-  return new InputError("CommitMismatch", `ingestion/${path} does not read back as it was committed.`, {
+/** The error for a month whose exports are still there, and stay. */
+export function damagedMonth(path: string, reason: string): InputError {
+  return commitMismatch(
+    path,
+    "Run ingest with force: true for this scope and month: its exports are still in msexports. The next ingest without force does so, too. Find out what rewrites files in ingestion.",
+    `: ${reason}. Its exports were not deleted`,
+  );
+}
+
+export function commitMismatch(path: string, remedy: string, reason = ""): InputError {
+  return new InputError("CommitMismatch", `ingestion/${path} does not read back as it was committed${reason}.`, {
     remedy,
     place: { file: path },
   });

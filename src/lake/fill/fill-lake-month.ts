@@ -25,6 +25,7 @@ import { decideFill, type SheetsIdentity } from "../../hub/fill/fill-plan.ts";
 import { FILL_VERSION, type FillRecord } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
+  BLOCKS_KEY,
   FILLED_KEY,
   formatBlobMetadata,
   formatRecord,
@@ -33,6 +34,7 @@ import {
   type ReadBack,
 } from "../../hub/partition/partition-record.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
+import { type BlockDigest, extendBlockList, formatBlockList, parseBlockList } from "../commit/block-list.ts";
 import { footerPlace, headerPlace } from "../commit/block-places.ts";
 import { createUploads } from "../commit/uploads.ts";
 import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
@@ -109,13 +111,18 @@ async function fillVersion(work: FillWork): Promise<MonthFill> {
 
   const staged = await beginCommit(work);
   const uploads = createUploads();
+  const addedBlocks: BlockDigest[] = [];
+  const stageAdded = async (bytes: Uint8Array, rowGroup: number): Promise<void> => {
+    const { length: byteCount } = bytes;
+    addedBlocks[rowGroup] = { byteCount, md5: await staged.stage(filledPlace(work, rowGroup), bytes) };
+  };
   const filled = await fillMonth(month, {
     ...{ name: `ingestion/${costs.name}`, prices: start.prices, pageVersion: work.pageVersion },
     compression: compressionOf(month),
-    write: async (bytes, rowGroup) => uploads.add(staged.stage(filledPlace(work, rowGroup), bytes)),
+    write: async (bytes, rowGroup) => uploads.add(stageAdded(bytes, rowGroup)),
   });
   await uploads.finish();
-  const isCommitted = await commitFilled(work, { month, filled, staged });
+  const isCommitted = await commitFilled(work, { month, filled, staged, addedBlocks });
   return isCommitted ? { outcome: "filled", filled, wasFilled: before !== undefined } : { outcome: "replaced" };
 }
 
@@ -126,7 +133,7 @@ async function clearMonth(
   because: "no-sheet" | "lacks-columns" | "too-many-prices",
 ): Promise<MonthFill> {
   const staged = await beginCommit(work);
-  const isCommitted = await commitFilled(work, { month, filled: await provenMonth(month), staged });
+  const isCommitted = await commitFilled(work, { month, filled: await provenMonth(month), staged, addedBlocks: [] });
   return isCommitted ? { outcome: "cleared", because } : { outcome: "replaced" };
 }
 
@@ -147,9 +154,11 @@ interface CommittedFill {
   readonly month: StoredFile;
   readonly filled: ProvenMonth | FilledMonth;
   readonly staged: StagedMonth;
+  /** Digests of what follows each row group; none for a month without found prices. */
+  readonly addedBlocks: readonly BlockDigest[];
 }
 
-async function commitFilled(work: FillWork, { filled, month, staged }: CommittedFill): Promise<boolean> {
+async function commitFilled(work: FillWork, { addedBlocks, filled, month, staged }: CommittedFill): Promise<boolean> {
   const { attempt, clock, costs, lake } = work;
   const keyValues = new Map(
     (month.footer.metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]),
@@ -164,6 +173,10 @@ async function commitFilled(work: FillWork, { filled, month, staged }: Committed
   const record = { ...described, sums, manifestName, attempt, ...(isFilled ? { fill: fillRecord(work, filled) } : {}) };
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
   if (isFilled) keyValues.set(FILLED_KEY, JSON.stringify(describeFilled(filled)));
+  const blocks = extendBlockList(parseBlockList(keyValues.get(BLOCKS_KEY)), filled.kept, addedBlocks);
+  // The bytes that stay have no digest in a month that an older release wrote.
+  if (blocks === undefined) keyValues.delete(BLOCKS_KEY);
+  else keyValues.set(BLOCKS_KEY, formatBlockList(blocks));
   const added = isFilled ? filled.added : undefined;
   const footer = extendFooter(month.footer, added, { names: FILL_COLUMN_NAMES, keyValues });
   const kept = await keepBlocks(work, { filled, staged });

@@ -3,7 +3,7 @@ import type { Destination } from "../destinations/destination.ts";
 
 /** Files of marks. Losing one costs the requests that it spares and nothing else, so what cannot be read counts as none. */
 const FILES = {
-  /** Which version of a month has read back as it was committed: its ETag. Never believed before something is deleted on account of the month. */
+  /** Which version of a month was looked at, and with which result: see `VersionMarks`. */
   "read-back": "journal/read-back.json",
   /** Which month was compared with which price sheets without a change (`markOf`). */
   fills: "journal/fills.json",
@@ -11,7 +11,8 @@ const FILES = {
 
 /** What is known of months, so that nobody has to look at them again. */
 export interface MonthMarks {
-  of(lake: LakeName): LakeMarks;
+  /** `verdict`: marks of their own beside the plain ones, which older releases keep and do not read. */
+  of(lake: LakeName, verdict?: "proven" | "damaged"): LakeMarks;
   /** Writes what has changed. */
   save(): Promise<void>;
 }
@@ -35,9 +36,9 @@ export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES
   const marks = parseMarks(await config.read(name));
   const changes = new Map<string, Map<string, string | undefined>>();
   return {
-    of: ({ accountUrl, name: lakeName }) => {
+    of: ({ accountUrl, name: lakeName }, verdict) => {
       // Another hub may take the place of a remote one.
-      const lake = accountUrl ?? lakeName;
+      const lake = [accountUrl ?? lakeName, verdict ?? []].flat().join(" ");
       const ofLake = emplace(marks, lake);
       const change = (path: string, mark: string | undefined): void => {
         if (ofLake.get(path) === mark) return;
@@ -77,11 +78,36 @@ function changeMark(ofLake: Map<string, string>, path: string, mark: string | un
   else ofLake.set(path, mark);
 }
 
-/** Forgets that one month has read back: the next sweep reads it again, and heals it. */
-export async function forgetReadBack(config: BlobStore, lake: LakeName, path: string): Promise<void> {
-  const marks = await readMonthMarks(config, "read-back");
-  marks.of(lake).forget(path);
-  await marks.save();
+/** What is known of the versions of a lake's months, each mark an ETag. */
+export interface VersionMarks {
+  /** Its length and footer read back as they were committed. */
+  readonly readBack: LakeMarks;
+  /** All of its bytes are those that were proven: only such a version makes exports superfluous. */
+  readonly proven: LakeMarks;
+  /** Its length and footer read back, and yet it is not what was proven: the next ingest makes it again. */
+  readonly damaged: LakeMarks;
+}
+
+export function versionMarks(marks: MonthMarks, lake: LakeName): VersionMarks {
+  return { readBack: marks.of(lake), proven: marks.of(lake, "proven"), damaged: marks.of(lake, "damaged") };
+}
+
+export function markProven({ damaged, proven, readBack }: VersionMarks, path: string, etag: string): void {
+  readBack.set(path, etag);
+  proven.set(path, etag);
+  damaged.forget(path);
+}
+
+export function markDamaged({ damaged, proven, readBack }: VersionMarks, path: string, etag: string): void {
+  readBack.forget(path);
+  proven.forget(path);
+  damaged.set(path, etag);
+}
+
+/** The next ingest looks at the month again. */
+export function forgetMarks({ proven, readBack }: VersionMarks, path: string): void {
+  readBack.forget(path);
+  proven.forget(path);
 }
 
 function parseMarks(bytes: Uint8Array | undefined): Marks {

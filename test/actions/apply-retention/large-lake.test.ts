@@ -5,7 +5,7 @@ import type { RetentionResult } from "../../../src/actions/apply-retention/resul
 import { createLog } from "../../../src/github/log.ts";
 import { addMonths, type Month, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
 import { type MemoryStore, memoryStore } from "../../worlds/lake-model/memory-store.ts";
-import { metadataOf } from "../../worlds/stored-hub/retention-hub.ts";
+import { metadataOf, monthFile } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
@@ -25,14 +25,15 @@ function pathOf(scope: number, month: Month): string {
   return monthPath(subscription(scope), month);
 }
 
-function fill(): LargeLake {
+async function fill(): Promise<LargeLake> {
+  const bytes = await monthFile();
   const stores = {
     exports: memoryStore("msexports"),
     lake: memoryStore("ingestion"),
     config: memoryStore("config"),
   };
   for (const scope of SCOPES) {
-    for (const month of MONTHS) stores.lake.put(pathOf(scope, month), "a month", metadataOf({ month }));
+    for (const month of MONTHS) stores.lake.put(pathOf(scope, month), bytes, metadataOf({ month }));
     for (const month of MONTHS.slice(-3)) putRun(stores.exports, scope, month);
   }
   stores.lake.put(FOREIGN, "another engine's");
@@ -84,7 +85,7 @@ async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: nu
 }
 
 test("of 400 scopes with 40 months each exactly those before the retention go, with their folders, and nothing else", async () => {
-  const hub = fill();
+  const hub = await fill();
   const before = [hub.exports.names, hub.lake.names, hub.config.names];
   expect((await retain(hub, 20)).plan.guard?.code).toBe("RetentionGuard");
   expect([hub.exports.names, hub.lake.names, hub.config.names]).toEqual(before);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthFile, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
@@ -59,27 +59,47 @@ describe("the files of a run go", () => {
 });
 
 describe("the files of a run stay when its month does not read back as it was committed", () => {
-  const END = "PAR1";
-  const READ_BACK = `${"a month".length}/${END.length}/${createHash("sha256").update(END).digest("hex")}`;
+  const cutOff = (bytes: Buffer): Buffer => bytes.subarray(0, -1);
+  const flipped = (bytes: Buffer, at: number): Buffer => {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    return changed;
+  };
 
   test.each([
-    { how: "in its length", content: `a month!${END}`, says: "waits for ingest" },
-    { how: "in its footer", content: "a mPAR2", says: "does not read back" },
-  ])("$how", async ({ content, says }) => {
+    { how: "in its length", change: cutOff, says: "waits for ingest", isRed: false },
+    {
+      how: "in its footer",
+      change: (bytes: Buffer) => flipped(bytes, bytes.length - 20),
+      says: "does not read back",
+      isRed: true,
+    },
+    {
+      how: "in a data page",
+      change: (bytes: Buffer) => flipped(bytes, bytes.indexOf("Storage")),
+      says: "does not read back",
+      isRed: true,
+    },
+  ])("$how", async ({ change, isRed, says }) => {
     await keepDays(0);
     const files = await hub.putRun({ month: "202605", runId: "a" });
     const path = await hub.putMonth({ month: "202605", runId: "a" });
-    const metadata = { ...(await hub.metadata("ingestion", path)), hub_read_back: encodeURIComponent(READ_BACK) };
-    await hub.put("ingestion", path, content, metadata);
+    const bytes = await monthFile();
+    const footer = bytes.subarray(bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8));
+    const readBack = `${bytes.length}/${footer.length}/${createHash("sha256").update(footer).digest("hex")}`;
+    const metadata = { ...(await hub.metadata("ingestion", path)), hub_read_back: encodeURIComponent(readBack) };
+    await hub.put("ingestion", path, change(bytes), metadata);
     // As if it had read back once: the next sweep of ingest has to look again.
     await hub.put("config", "journal/read-back.json", JSON.stringify({ local: { [path]: "a", other: "b" } }));
     const run = await hub.retain();
     expect(run.log + run.summary).toContain(says);
+    expect(run.hasSucceeded, run.log).toBe(!isRed);
+    if (isRed) expect(run.summary).toContain("CommitMismatch");
     expect(await hub.names("msexports")).toEqual([...files].sort());
     const { local: marks } = JSON.parse(String(await hub.read("config", "journal/read-back.json")));
-    expect(marks).toEqual(says === "does not read back" ? { other: "b" } : { [path]: "a", other: "b" });
+    expect(marks).toEqual(isRed ? { other: "b" } : { [path]: "a", other: "b" });
 
-    await hub.put("ingestion", path, `a m${END}`, metadata);
+    await hub.put("ingestion", path, bytes, metadata);
     await hub.retain();
     expect(await hub.names("msexports")).toEqual([]);
   });

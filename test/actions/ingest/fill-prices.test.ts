@@ -182,3 +182,25 @@ test.each(["x_FilledListCost", "x_filledpricerule"])(
     expect(await attemptOf()).toBe(attempt);
   },
 );
+
+test("a filled month makes its exports superfluous, unless its pages changed since", async () => {
+  await deliverCosts();
+  await deliverSheet();
+  await runJob(hubs.local, FILL);
+  await runJob(hubs.local, { ...FILL, force: "true" });
+  const metadata = await hubs.local.metadata("ingestion", COSTS);
+  const sound = (await hubs.local.read("ingestion", COSTS)) ?? Buffer.alloc(0);
+  expect(sound.includes("hub_blocks")).toBe(true);
+  const changed = Buffer.from(sound);
+  changed.writeUInt8(changed.readUInt8(100) ^ 1, 100);
+  await hubs.local.put("ingestion", COSTS, changed, metadata);
+  await settings({ retention: { msexports: { days: 0 }, ingestion: { months: 1200 } } });
+  expect((await runJob(hubs.local, {})).outcomes).toContain("202606 failed CommitMismatch");
+  expect((await hubs.local.names("msexports")).filter((name) => name.endsWith(".json"))).toHaveLength(1);
+  // The mark of what was found would have the month ingested again.
+  await hubs.local.remove("config", "journal/read-back.json");
+  await hubs.local.put("ingestion", COSTS, sound, metadata);
+  const run = await runJob(hubs.local, {});
+  expect(run.hasFailed, run.log).toBe(false);
+  expect(await hubs.local.names("msexports")).toEqual([]);
+});

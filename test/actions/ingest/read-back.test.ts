@@ -41,9 +41,10 @@ const cutOff = (store: BlobStore): BlobStore => ({
 });
 
 /** Storage loses bytes that it has confirmed, or keeps others; what the hub wrote about the month stays. */
-async function damage(how: "cut" | "changed", { read, metadata, put } = hub): Promise<void> {
+async function damage(how: "cut" | "changed" | "pages", { read, metadata, put } = hub): Promise<void> {
   const bytes = (await read("ingestion", PATH)) ?? Buffer.alloc(0);
   if (how === "changed") bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
+  if (how === "pages") bytes.writeUInt8((bytes.at(100) ?? 0) ^ 1, 100);
   const kept = how === "cut" ? bytes.subarray(0, -1) : bytes;
   await put("ingestion", PATH, kept, await metadata("ingestion", PATH));
 }
@@ -154,6 +155,19 @@ test("a month that is damaged after the look keeps its exports when they were to
   expect(run.outcomes, run.log).toEqual(["202606 unchanged"]);
   expect(await hub.names("msexports")).toHaveLength(3);
   expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+});
+
+test("a month of which only data pages changed fails when its exports were to be deleted, and the next run makes it again", async () => {
+  await hub.settings(KEPT);
+  await runJob(hub, {});
+  await damage("pages");
+  await hub.settings({ ...KEPT, msexports: { days: 0 } });
+  const run = await runJob(hub, {});
+  expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
+  expect(await hub.names("msexports")).toHaveLength(3);
+  expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  expect(await hub.names("msexports")).toEqual([]);
 });
 
 test("a damaged month whose own run is gone fails until someone exports it again; an older run does not take its place", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetReadBack, readMonthMarks } from "../../../src/lake/journal/month-marks.ts";
+import { forgetMarks, readMonthMarks, versionMarks } from "../../../src/lake/journal/month-marks.ts";
 import { memoryStore } from "../../worlds/lake-model/memory-store.ts";
 
 const LAKE = { name: "local" } as const;
@@ -12,7 +12,9 @@ test("what retention forgets while ingest runs stays forgotten, and what another
 
   const ingest = await readMonthMarks(config, "read-back");
   const otherJob = await readMonthMarks(config, "read-back");
-  await forgetReadBack(config, LAKE, "damaged");
+  const retention = await readMonthMarks(config, "read-back");
+  forgetMarks(versionMarks(retention, LAKE), "damaged");
+  await retention.save();
   otherJob.of(LAKE).set("of the other job", '"1"');
   await otherJob.save();
   ingest.of(LAKE).set("new", '"1"');

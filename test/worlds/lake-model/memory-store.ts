@@ -2,7 +2,7 @@ import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/sto
 
 /** A container in memory, for lakes that are too large for Azurite: what retention asks of one, conditions and directories included. */
 export interface MemoryStore extends BlobStore {
-  put(name: string, text: string, metadata?: Readonly<Record<string, string>>): void;
+  put(name: string, content: string | Uint8Array, metadata?: Readonly<Record<string, string>>): void;
   readonly names: readonly string[];
   readonly folderPaths: readonly string[];
   /** Names in the order in which they were removed. */
@@ -37,7 +37,7 @@ export function memoryStore(container: HubContainer): MemoryStore {
   return {
     container,
     signal: new AbortController().signal,
-    put: (name, text, metadata = {}) => put(name, new TextEncoder().encode(text), metadata),
+    put: (name, content, metadata = {}) => put(name, Buffer.from(content), metadata),
     get names() {
       return [...blobs.keys()].sort();
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,12 +7,14 @@ import { createHubContainers, type HubContainers } from "../../../simulator/azur
 import { type StorageOptions, startStorage } from "../../../simulator/azure/storage/storage.ts";
 import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";
+import { parseSchema } from "../../../src/focus/schema.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { addMonths, firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { runWindow } from "../../../src/hub/runs/run-window.ts";
+import { convertToBytes } from "../../readers/convert-to-bytes.ts";
 import { hubIn, monthPath, type SimulatedHub } from "./simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
 
@@ -62,6 +65,8 @@ export interface PutRun extends Partial<WrittenRun> {
 
 /** Starts an empty hub that lives at `time`. */
 export async function startRetentionHub(time: string, options: StorageOptions = {}): Promise<RetentionHub> {
+  // Made first: months and runs are written within one second, which is how exactly storage tells their order.
+  await monthFile();
   const storage = await startStorage(options);
   const containers = await createHubContainers(storage);
   const hub = hubIn(storage, containers);
@@ -90,7 +95,7 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
     containers,
     putMonth: async (month) => {
       const path = monthPath(subscription(month.scope ?? 1), month.month);
-      await hub.put("ingestion", path, "a month", metadataOf(month));
+      await hub.put("ingestion", path, await monthFile(), metadataOf(month));
       return path;
     },
     putRun: async ({ month = "202606", ...run }) => {
@@ -125,6 +130,17 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
       await rm(workspace, { recursive: true });
     },
   };
+}
+
+let file: Promise<Buffer> | undefined;
+
+/** A parquet file with one row of one dollar, which is what `metadataOf` says. */
+export function monthFile(): Promise<Buffer> {
+  file ??= convertToBytes({
+    schema: parseSchema("focuscost_1.0r2.json", readFileSync(join(ROOT, "schemas", "focuscost_1.0r2.json"), "utf8")),
+    parts: [{ name: "part.csv", content: costCsv([["2026-06-01", "1"]]) }],
+  }).then(({ bytes }) => bytes);
+  return file;
 }
 
 /** What the hub writes about a month that a run of the whole month was ingested into. */

@@ -3,6 +3,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { commitStaged } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { markProven } from "../../../lake/journal/month-marks.ts";
 import { assertRowCount } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "../months/check-before-commit.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
@@ -50,10 +51,11 @@ async function commitTask(
   const places = pieces.flatMap(({ rowGroups }, part) =>
     rowGroups.map((_, rowGroup) => rowGroupPlace(attempt, { part, rowGroup })),
   );
+  const md5s = pieces.flatMap(({ rowGroups }) => rowGroups.map(({ md5 }) => md5));
   // The month is in the version that the plan saw, or this job would not have come here.
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
-  const onReadBack = (etag: string): void => target.marks.set(path, etag);
+  const onReadBack = (etag: string): void => markProven(target.marks, path, etag);
   const options = { lake: target.store, path, seen, engine, hubVersion, attempt, clock, onReadBack };
   const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
@@ -65,7 +67,7 @@ async function commitTask(
     focusVersion: inputs.focusVersion,
     converted,
     storedByteCount: sumOfBytes(parts),
-    attempt: { commit: (content) => commitStaged(options, places, content) },
+    attempt: { commit: (content) => commitStaged(options, { places, md5s }, content) },
     beforeCommit: () => checkBeforeCommit(work, run, state, { converted, plan: columns, parts, headers }),
   });
 }

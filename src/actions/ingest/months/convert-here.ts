@@ -4,6 +4,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { startMonthAttempt } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { markProven } from "../../../lake/journal/month-marks.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "./check-before-commit.ts";
 import { planMonthColumns, readHeaders } from "./month-columns.ts";
@@ -38,7 +39,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     hubVersion: context.hubVersion,
     attempt: context.newAttempt(),
     clock,
-    onReadBack: (etag) => target.marks.set(pathOf(work), etag),
+    onReadBack: (etag) => markProven(target.marks, pathOf(work), etag),
   });
 
   const opened = parts.map((part) => source.open(part));

@@ -119,7 +119,8 @@ function overlapWarnings({ lakes }: ObservedState, { settled }: ResultCollector,
 async function saveMarks({ lakes, readBackMarks }: ObservedState, collected: ResultCollector): Promise<void> {
   for (const { lake, marks, name } of lakes) {
     const settled = collected.settled.get(name);
-    marks.keep((path) => lake.files.has(path) || settled?.has(path) === true);
+    const isThere = (path: string): boolean => lake.files.has(path) || settled?.has(path) === true;
+    for (const kind of Object.values(marks)) kind.keep(isThere);
   }
   try {
     await readBackMarks.save();

@@ -6,13 +6,14 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { datasetSettings, requestsType } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
+import { createMonthProver, type MonthProver } from "../../../lake/commit/prove-month.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake/discover/discover.ts";
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
-import { type LakeMarks, type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
+import { type MonthMarks, readMonthMarks, type VersionMarks, versionMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
 import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
@@ -47,7 +48,8 @@ export interface KnownLake extends Destination {
   readonly lake: Lake;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
-  readonly marks: LakeMarks;
+  readonly marks: VersionMarks;
+  readonly prove: MonthProver;
   /** Scopes that must not get months there, each with the scope that it folds onto. */
   readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
@@ -107,7 +109,10 @@ async function readLakes(
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
   const lakes: ListedLake[] = [];
   const unavailableLakes: UnavailableLake[] = [];
-  const listed = await Promise.allSettled(targets.map((target) => listLake(target, marks.of(target), clock)));
+  const prove = createMonthProver();
+  const listed = await Promise.allSettled(
+    targets.map((target) => listLake(target, { marks: versionMarks(marks, target), prove }, clock)),
+  );
   signal.throwIfAborted();
   for (const [index, { name, explain }] of targets.entries()) {
     const one = listed[index];
@@ -123,13 +128,17 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(target: Destination, marks: LakeMarks, clock: Clock): Promise<ListedLake> {
+async function listLake(
+  target: Destination,
+  proof: Pick<KnownLake, "marks" | "prove">,
+  clock: Clock,
+): Promise<ListedLake> {
   const lake = await readLake(target.store);
   return {
     ...target,
     lake,
     overlaps: createOverlapCheck(target.store, lake.files, clock),
-    isDamaged: createDamageCheck(target.store, marks),
-    marks,
+    isDamaged: createDamageCheck({ store: target.store, ...proof }),
+    ...proof,
   };
 }

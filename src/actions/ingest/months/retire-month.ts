@@ -1,11 +1,14 @@
+import type { InputError } from "../../../errors.ts";
 import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import { readProvenRecord } from "../../../lake/commit/verify-committed.ts";
+import { damagedMonth, readHeldMonth } from "../../../lake/commit/verify-committed.ts";
+import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";
 import { failureLines } from "./month-log.ts";
 import type { MonthWork } from "./month-work.ts";
+import type { PartitionResult } from "./result.ts";
 
 type Month = Omit<MonthWork, "target">;
 
@@ -34,16 +37,14 @@ async function retire(month: Month): Promise<void> {
   const { context, observed, group, log, collected } = month;
   // The listing may be hours old: only what the month holds now makes its source superfluous.
   const held: CommittedRecord[] = [];
-  for (const { marks, store, explain } of observed.lakes) {
-    const path = partitionPath(group.scope, group.month, group.dataset);
-    const record = await readProvenRecord(store, path, group.runs).catch((error: unknown) => {
-      throw explain?.(error) ?? error;
+  const path = partitionPath(group.scope, group.month, group.dataset);
+  for (const lake of observed.lakes) {
+    const found = await readHeldMonth(lake, path, group.runs).catch((error: unknown) => {
+      throw lake.explain?.(error) ?? error;
     });
-    if (record === undefined) {
-      marks.forget(path);
-      return;
-    }
-    held.push(record);
+    if (found.outcome === "damaged") failMonth(month, lake.name, damagedMonth(path, found.reason));
+    if (found.outcome !== "proven") return;
+    held.push(found.record);
   }
   const superfluous = superfluousIn(held, month);
   for (const { runId } of superfluous.filter(observed.hasUnreadableNeighbour))
@@ -63,6 +64,18 @@ async function retire(month: Month): Promise<void> {
   if (retired.files.length === 0) return;
   log.info(`Deleted ${counted(retired.files.length, "file")} of ${counted(retired.manifests.length, "run")}:`);
   for (const name of retired.files) log.info(`  - ${name}`);
+}
+
+/** The month is there, and cannot be believed: a sweep that only kept its exports would say that all is well. */
+function failMonth({ group, log, collected }: Month, target: DestinationName, error: InputError): void {
+  log.failure(error);
+  const { dataset, month, scope } = group;
+  const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, target };
+  const isOfMonth = (result: PartitionResult): boolean =>
+    result.target === target && result.scope === scope && result.month === month && result.dataset === dataset;
+  const known = collected.partitions.findIndex((result) => isOfMonth(result) && result.outcome !== "ingested");
+  if (known >= 0) collected.partitions.splice(known, 1);
+  collected.partitions.push({ ...place, outcome: "failed", error });
 }
 
 /** The runs that no lake needs any more. */

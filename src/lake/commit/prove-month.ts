@@ -1,0 +1,125 @@
+import { createHash, type Hash } from "node:crypto";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
+import { InputError } from "../../errors.ts";
+import { MAGIC } from "../../etl/footer/compose-footer.ts";
+import { type ParquetFooter, readParquetFooter } from "../../etl/parquet-read/parquet-file.ts";
+import { readStoredSums } from "../../etl/prove/stored-sums.ts";
+import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
+import { type CostSums, compareCostSums, costSumsFromJson } from "../../focus/cost-sums.ts";
+import { CHARGES } from "../../focus/dataset-columns.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { BLOCKS_KEY, type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
+import { blobRanges } from "../sources/blob-ranges.ts";
+import { type BlockDigest, FIRST_BLOCK_OFFSET, parseBlockList } from "./block-list.ts";
+
+/** `gone`: another version is there, or none. */
+export type MonthProof =
+  | { readonly outcome: "proven" | "gone" }
+  | { readonly outcome: "damaged"; readonly reason: string };
+
+export type MonthProver = (lake: BlobStore, blob: StoredBlob, record: PartitionRecord) => Promise<MonthProof>;
+
+/** Proves one month at a time, since each takes some row groups of memory. */
+export function createMonthProver(): MonthProver {
+  let last: Promise<unknown> = Promise.resolve();
+  return (lake, blob, record) => {
+    const proof = last.then(() => proveMonth(lake, blob, record));
+    // The failure of one proof is its own.
+    last = proof.catch(() => {});
+    return proof;
+  };
+}
+
+/** Of a month of some 100 GB of CSV. */
+const LARGEST_FOOTER = 64 * 1024 * 1024;
+
+/**
+ * Reads all of one version of a month, and compares it with what was proven when it was committed: each block with its digest, or, in a month of
+ * a release that did not list them, the checksum of each page, the rows and the exact sums. Its length and footer were compared before.
+ */
+async function proveMonth(lake: BlobStore, blob: StoredBlob, record: PartitionRecord): Promise<MonthProof> {
+  const file = { ...blobRanges(lake, blob), name: `${lake.container}/${blob.name}` };
+  try {
+    const footer = await readParquetFooter(file, LARGEST_FOOTER);
+    const blocks = blocksOf(footer, blob, record);
+    const reason = blocks === undefined ? await compareSums(file, footer, record) : await compareBlocks(file, blocks);
+    return reason === undefined ? { outcome: "proven" } : { outcome: "damaged", reason };
+  } catch (error) {
+    lake.signal.throwIfAborted();
+    if (!(error instanceof InputError)) throw error;
+    if (error.code === "PartChanged") return { outcome: "gone" };
+    return { outcome: "damaged", reason: error.message.replace(file.name, "it").replace(/\.$/, "") };
+  }
+}
+
+/** Undefined unless the list describes just the bytes before the footer: an older release that fills prices keeps the list of the file it read. */
+function blocksOf(
+  { keyValues }: ParquetFooter,
+  { byteCount }: StoredBlob,
+  { readBack }: PartitionRecord,
+): readonly BlockDigest[] | undefined {
+  const blocks = parseBlockList(keyValues.get(BLOCKS_KEY));
+  if (blocks === undefined || readBack === undefined) return undefined;
+  const end = blocks.reduce((sum, block) => sum + block.byteCount, FIRST_BLOCK_OFFSET);
+  return end === byteCount - readBack.footerByteCount ? blocks : undefined;
+}
+
+/** Returns what differs; undefined when nothing does. */
+async function compareBlocks(file: RangeSource, blocks: readonly BlockDigest[]): Promise<string | undefined> {
+  const first: BlockDigest = {
+    byteCount: FIRST_BLOCK_OFFSET,
+    md5: createHash("md5").update(MAGIC).digest("hex"),
+  };
+  const expected = [first, ...blocks];
+  const end = expected.reduce((sum, { byteCount }) => sum + byteCount, 0);
+  let index = 0;
+  let left = FIRST_BLOCK_OFFSET;
+  let hash: Hash = createHash("md5");
+  for await (const bytes of streamRanges({ ...file, byteCount: end })) {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.subarray(at, at + left);
+      hash.update(taken);
+      at += taken.length;
+      left -= taken.length;
+      if (left > 0) continue;
+      if (hash.digest("hex") !== expected[index]?.md5)
+        return `block ${index} of ${blocks.length} differs from what was committed`;
+      left = expected[++index]?.byteCount ?? 0;
+      hash = createHash("md5");
+    }
+  }
+  return undefined;
+}
+
+async function compareSums(
+  file: RangeSource,
+  footer: ParquetFooter,
+  record: PartitionRecord,
+): Promise<string | undefined> {
+  const expected = sumsOf(footer, record);
+  if (expected === undefined) return "it does not say by which sums it was proven";
+  const names = new Set([...expected.values()].flatMap((columns) => [...columns.keys()]));
+  const stored = await readStoredSums(file, footer, { sums: [...names], currency: currencyOf(footer, record) });
+  if (stored.rows !== record.rows) return `it has ${stored.rows} rows; ${record.rows} were committed`;
+  const [difference] = compareCostSums(expected, stored.sums);
+  if (difference === undefined) return undefined;
+  const { column, currency } = difference;
+  return `the sum of ${column} in ${currency || "no currency"} differs from what was committed`;
+}
+
+/** The metadata leaves sums out that do not fit. */
+function sumsOf({ keyValues }: ParquetFooter, record: PartitionRecord): CostSums | undefined {
+  try {
+    return costSumsFromJson(keyValues.get(RECORD_KEYS.sums) ?? record.sums);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Agreements name the currency of a dataset differently. */
+function currencyOf({ columns }: ParquetFooter, { dataset }: PartitionRecord): string | undefined {
+  const kind = dataset === undefined ? undefined : datasetKind({ type: dataset });
+  const candidates = kind === undefined ? [CHARGES] : Object.values(kind.columns);
+  const names = new Set(columns.map(({ element }) => element.name));
+  return candidates.map(({ currency }) => currency).find((name) => name !== undefined && names.has(name));
+}

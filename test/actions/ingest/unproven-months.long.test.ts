@@ -1,0 +1,358 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readStoredFooter, writeStruct } from "../../../src/etl/footer/stored-footer.ts";
+import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { datasetCsv, PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
+import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
+import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { WAYS_IN } from "../../worlds/stored-hub/ways-in.ts";
+import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+const PATH = monthPath(SCOPE, "202606");
+const MARKS = "journal/read-back.json";
+const keepDays = (days: number) => ({ msexports: { days }, ingestion: { months: 1200 } });
+
+let hub: RetentionHub;
+beforeAll(async () => {
+  hub = await startRetentionHub("2026-08-01T00:00:00Z");
+});
+beforeEach(async () => {
+  await emptyHub(hub);
+  await hub.settings(keepDays(30));
+});
+afterAll(() => hub.close());
+
+/** Costs whose sums stay the same when list and billed costs change places. */
+async function ingestMonth(options: Parameters<typeof runJob>[2] = {}): Promise<void> {
+  const content = costCsv([["2026-06-01", "1"]]).replace("1,1,1,1,USD", "1,3,2,3,USD\n2,3,1,3,USD");
+  const header = content.split("\n")[0] ?? "";
+  const row = (billed: number, list: number): string =>
+    `${billed},3,${list},3,USD,2026-06-01T00:00:00Z,2026-06-01T00:00:00Z,Storage\n`;
+  await writeByHand(hub, {
+    scope: SCOPE,
+    runId: "a",
+    submittedTime: "2026-06-30T02:00:00Z",
+    parts: [{ content: `${header}\n${row(1, 2)}${row(2, 1)}` }],
+  });
+  const run = await runJob(hub, {}, options);
+  expect(run.outcomes).not.toEqual([]);
+  expect(run.hasFailed, run.log).toBe(false);
+}
+
+type Change = (bytes: Buffer) => Buffer;
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  return changed;
+}
+
+/** Where the chunk of a column lies. */
+function chunkOf(bytes: Buffer, column: string): { readonly start: number; readonly end: number } {
+  const tail = bytes.subarray(bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8));
+  const { metadata } = readStoredFooter(tail, bytes.length);
+  const chunk = metadata.row_groups[0]?.columns.find(({ meta_data: data }) => data?.path_in_schema[0] === column);
+  const start = Number(chunk?.meta_data?.dictionary_page_offset ?? chunk?.meta_data?.data_page_offset);
+  return { start, end: start + Number(chunk?.meta_data?.total_compressed_size) };
+}
+
+const flipIn =
+  (column: string): Change =>
+  (bytes) =>
+    flipped(bytes, chunkOf(bytes, column).end - 3);
+
+/** Both chunks are sound and have equal sums; each stands where the other belongs. */
+const swapPages: Change = (bytes) => {
+  const [billed, list] = [chunkOf(bytes, "BilledCost"), chunkOf(bytes, "ListCost")];
+  const changed = Buffer.from(bytes);
+  bytes.copy(changed, billed.start, list.start, list.end);
+  bytes.copy(changed, list.start, billed.start, billed.end);
+  expect(changed.equals(bytes)).toBe(false);
+  return changed;
+};
+
+/** Writes the blob again as another tool would: length, metadata and everything that is not changed stay. */
+async function rewrite(change: Change, { metadata, put, read }: SimulatedHub = hub, path = PATH): Promise<void> {
+  const bytes = (await read("ingestion", path)) ?? Buffer.alloc(0);
+  await put("ingestion", path, change(bytes), await metadata("ingestion", path));
+}
+
+/** The month as a release made it that kept no digests of its blocks. */
+async function makeOlder(): Promise<void> {
+  const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.alloc(0);
+  const start = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+  const { raw } = readStoredFooter(bytes.subarray(start), bytes.length);
+  const keyValues = (raw.field_5 as { field_1: Uint8Array }[]).filter(
+    ({ field_1: key }) => Buffer.from(key).toString() !== "hub_blocks",
+  );
+  const metadata = writeStruct({ ...raw, field_5: keyValues });
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(metadata.length);
+  const footer = Buffer.concat([metadata, length, Buffer.from("PAR1")]);
+  const older = Buffer.concat([bytes.subarray(0, start), footer]);
+  expect(older.length).toBeLessThan(bytes.length);
+  const readBack = `${older.length}/${footer.length}/${createHash("sha256").update(footer).digest("hex")}`;
+  const kept = await hub.metadata("ingestion", PATH);
+  await hub.put("ingestion", PATH, older, { ...kept, hub_read_back: encodeURIComponent(readBack) });
+  await hub.remove("config", MARKS);
+}
+
+const exportFiles = async (): Promise<number> => (await hub.names("msexports")).length;
+
+const PAGES: readonly (readonly [string, Change])[] = [
+  ["a byte of a cost", flipIn("BilledCost")],
+  ["a byte of a column that is no cost", flipIn("ServiceName")],
+  ["the four bytes that open the file", (bytes) => flipped(bytes, 0)],
+  ["the place of two pages", swapPages],
+];
+
+/** These differ in length or footer, which every sweep sees. */
+const ENDS: readonly (readonly [string, Change])[] = [
+  ["its length", (bytes) => bytes.subarray(0, -1)],
+  ["a byte of its footer", (bytes) => flipped(bytes, bytes.length - 20)],
+];
+
+describe("ingest deletes no export of a month whose blob was written again with another content", () => {
+  test.each(PAGES)("%s: the run fails, and the next one makes the month again", async (_, change) => {
+    await ingestMonth();
+    await rewrite(change);
+    await hub.settings(keepDays(0));
+    const run = await runJob(hub, {});
+    expect(run.outcomes, run.log).toEqual(["202606 failed CommitMismatch"]);
+    expect(run.hasFailed).toBe(true);
+    expect(run.partitions[0]?.error?.remedy).toContain("force: true");
+    expect(await exportFiles()).toBe(2);
+
+    const next = await runJob(hub, {});
+    expect(next.outcomes, next.log).toEqual(["202606 ingested"]);
+    expect(next.warnings).toEqual([expect.stringMatching(/^CommitMismatch: /)]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+    expect(await exportFiles()).toBe(0);
+  });
+
+  test.each(ENDS)("%s: the month is made again at once", async (_, change) => {
+    await ingestMonth();
+    await rewrite(change);
+    await hub.settings(keepDays(0));
+    const run = await runJob(hub, {});
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("a blob that was deleted: the month is made again at once", async () => {
+    await ingestMonth();
+    await hub.remove("ingestion", PATH);
+    await hub.settings(keepDays(0));
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  });
+
+  test("force makes the month again at once", async () => {
+    await ingestMonth();
+    await rewrite(flipIn("BilledCost"));
+    await hub.settings(keepDays(0));
+    expect((await runJob(hub, {})).hasFailed).toBe(true);
+    expect((await runJob(hub, { force: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+    expect(await exportFiles()).toBe(0);
+  });
+
+  test("nor files of another engine: migrate makes the month again before", async () => {
+    await ingestMonth();
+    await rewrite(flipIn("BilledCost"));
+    const foreign = PATH.replace("focuscost.parquet", "of-another-engine.parquet");
+    await hub.put("ingestion", foreign, "PAR1");
+    expect((await runJob(hub, { migrate: "true" })).outcomes).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  });
+});
+
+describe("apply-retention deletes no export of such a month", () => {
+  test.each(PAGES)("%s: it fails, and all else goes on", async (_, change) => {
+    await ingestMonth();
+    await rewrite(change);
+    const other = subscription(2);
+    await writeByHand(hub, {
+      ...{ scope: other, runId: "b", submittedTime: "2026-06-30T02:00:00Z" },
+      parts: [{ content: costCsv([["2026-06-01", "1"]]) }],
+    });
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 unchanged", "202606 ingested"]);
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(false);
+    expect(run.summary).toContain("CommitMismatch");
+    expect(run.summary).toContain("force: true");
+    expect(run.report?.outputs).toMatchObject({ "deleted-runs": "1" });
+    expect((await hub.names("msexports")).filter((name) => name.includes("/a/"))).toHaveLength(2);
+
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    expect((await hub.retain()).hasSucceeded).toBe(true);
+    expect(await exportFiles()).toBe(0);
+  });
+
+  test.each([...ENDS, ["its existence", undefined] as const])("%s", async (_, change) => {
+    await ingestMonth();
+    if (change === undefined) await hub.remove("ingestion", PATH);
+    else await rewrite(change);
+    await hub.retain();
+    expect(await exportFiles()).toBe(2);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+  });
+});
+
+describe("a month that is as it was committed lets its exports go, although", () => {
+  test("its blob is another version, as after a copy", async () => {
+    await ingestMonth();
+    await rewrite((bytes) => bytes);
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await exportFiles()).toBe(0);
+  });
+
+  test("nobody remembers which version was proven; from then on it is remembered", async () => {
+    await ingestMonth();
+    await hub.remove("config", MARKS);
+    await writeByHand(hub, {
+      ...{
+        scope: SCOPE,
+        runId: "earlier",
+        submittedTime: "2026-06-29T02:00:00Z",
+        from: "2026-06-01",
+        to: "2026-06-28",
+      },
+      parts: [{ content: costCsv([["2026-06-01", "1"]]) }],
+    });
+    const readings = (): number =>
+      hub.storage.requests.filter(({ blob, operation }) => operation === "GetBlob" && blob === PATH).length;
+    await hub.retain({}, { time: "2026-07-29T12:00:00Z" });
+    expect(await exportFiles()).toBe(2);
+    const first = readings();
+    hub.storage.forgetRequests();
+    await hub.retain();
+    expect(await exportFiles()).toBe(0);
+    expect(readings()).toBe(1);
+    expect(first).toBeGreaterThan(1);
+  });
+
+  test("an older release made it, which listed no blocks", async () => {
+    await ingestMonth();
+    await makeOlder();
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await exportFiles()).toBe(0);
+  });
+});
+
+describe("a month of an older release keeps its exports", () => {
+  test.each(PAGES.slice(0, 2))("when it differs in %s", async (_, change) => {
+    await ingestMonth();
+    await makeOlder();
+    await rewrite(change);
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(false);
+    expect(await exportFiles()).toBe(2);
+  });
+
+  test("when its pages are sound and another month's", async () => {
+    await ingestMonth();
+    await makeOlder();
+    const metadata = await hub.metadata("ingestion", PATH);
+    await hub.put("ingestion", PATH, (await hub.read("ingestion", PATH)) ?? "", { ...metadata, hub_rows: "3" });
+    expect((await hub.retain()).hasSucceeded).toBe(false);
+    expect(await exportFiles()).toBe(2);
+  });
+});
+
+test("jobs of a fan-out remember what they have committed, and find what was changed", async () => {
+  await writeByHand(hub, {
+    ...{ scope: SCOPE, runId: "a", submittedTime: "2026-06-30T02:00:00Z" },
+    parts: ["1", "2"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) })),
+  });
+  const planned = await plan(hub);
+  await stage(hub, entriesIn(planned));
+  expect((await commit(hub, planned)).outcomes).toEqual(["202606 ingested"]);
+  await rewrite(flipIn("ListCost"));
+  await hub.settings(keepDays(0));
+  expect((await plan(hub)).outcomes).toEqual(["202606 failed CommitMismatch"]);
+  const again = await plan(hub);
+  await stage(hub, entriesIn(again));
+  expect((await commit(hub, again)).outcomes).toEqual(["202606 ingested"]);
+  expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+  expect(await exportFiles()).toBe(0);
+});
+
+describe("with a remote hub", () => {
+  test.each([false, true])("each lake must hold the month (remote alone: %s)", async (isRemoteOnly) => {
+    const remote = await startHub();
+    try {
+      await ingestMonth({ remote, isRemoteOnly });
+      await rewrite(flipIn("BilledCost"), remote);
+      await hub.settings(keepDays(0));
+      const run = await runJob(hub, {}, { remote, isRemoteOnly });
+      expect(run.outcomes.at(-1), run.log).toBe("202606 failed CommitMismatch");
+      expect(await exportFiles()).toBe(2);
+      const next = await runJob(hub, {}, { remote, isRemoteOnly });
+      expect(next.outcomes.at(-1), next.log).toBe("202606 ingested");
+      expect(await readMonth(remote, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+      expect(await exportFiles()).toBe(0);
+    } finally {
+      await remote.close();
+    }
+  });
+});
+
+describe.each(Object.entries(WAYS_IN))("%s", (_, start) => {
+  test("a month whose pages changed keeps its exports, turns the run red, and is made again", async () => {
+    const way = await start();
+    try {
+      await way.hub.settings(keepDays(10_000));
+      const rows = [1, 2].map((cost) => exportCsv([{ BilledCost: String(cost) }]));
+      await way.deliver({ scope: SCOPE, runId: "a", day: 11, parts: rows });
+      await way.ingest({});
+      const files = await way.hub.names("msexports");
+      for (const lake of way.lakes) await rewrite(flipIn("BilledCost"), lake);
+      await way.hub.settings(keepDays(0));
+      const run = await way.ingest({});
+      expect(run.exitCode, run.log).toBe(1);
+      expect(run.summary).toContain("CommitMismatch");
+      expect(await way.hub.names("msexports")).toEqual(files);
+      for (let runs = 0; runs < way.lakes.length; runs++) await way.ingest({});
+      for (const lake of way.lakes)
+        expect(await readMonth(lake, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
+      expect(await way.hub.names("msexports")).toEqual([]);
+    } finally {
+      await way.close();
+    }
+  });
+});
+
+describe("a month of another dataset", () => {
+  test.each(PUBLISHED_DATASETS.map((one) => [one.schemaName, one] as const))("%s", async (_, dataset) => {
+    const text = JSON.stringify({ scopes: [], retention: keepDays(30), datasets: DATASET_TYPES });
+    await hub.put("config", "settings.json", text);
+    const scope =
+      dataset.agreement === "ea"
+        ? "/providers/Microsoft.Billing/billingAccounts/1234567"
+        : "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH";
+    await writeByHand(hub, {
+      ...{ scope, runId: "a", submittedTime: "2026-06-30T02:00:00Z" },
+      ...{ type: dataset.kind.type, dataVersion: dataset.version },
+      parts: [{ content: datasetCsv(dataset, { rows: 20, seed: 1, month: "2026-06" }) }],
+    });
+    const first = await runJob(hub, {});
+    expect(first.outcomes, first.log).toEqual(["202606 ingested"]);
+    const [path = ""] = await hub.names("ingestion");
+    // What nobody remembers is proven by its content.
+    await hub.remove("config", MARKS);
+    await rewrite((bytes) => flipped(bytes, Math.floor(bytes.length / 3)), hub, path);
+    expect((await hub.retain()).hasSucceeded).toBe(false);
+    expect(await exportFiles()).toBe(2);
+    await rewrite((bytes) => flipped(bytes, Math.floor(bytes.length / 3)), hub, path);
+    const run = await hub.retain();
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await exportFiles()).toBe(0);
+  });
+});
