@@ -17,9 +17,10 @@ import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
 import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
-import { describeEmptyParts } from "../../src/focus/columns/part-header.ts";
+import { describeEmptyParts, type PartHeader } from "../../src/focus/columns/part-header.ts";
 import { costSumsToJson } from "../../src/focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
+import { headerVersion } from "../../src/focus/header-version.ts";
 import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
 import { formatNotice } from "../../src/notice.ts";
 import { checkHeaders, checkValues } from "./check-columns.ts";
@@ -90,16 +91,17 @@ async function convert(values: Values, files: readonly string[], workerUrl: URL)
     throw usageError(`--out ${out} is one of the files to convert, and would take its place`);
   }
   const started = performance.now();
-  const schema = await chooseSchema(values);
+  const chosen = await chooseSchema(values);
   const text = textFormat(values);
   const numbers = numberFormat(values);
   const workByteCount = await countBytes(files);
   const engine = createThreadedEngine({ workerUrl, cores: availableParallelism() });
   // Threads take as long to start as headers and plan take here.
   engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
-  const headers = [];
+  const headers: PartHeader[] = [];
   for (const file of files) headers.push({ part: file, names: await readHeader(partSource(file, text)) });
   for (const notice of describeEmptyParts(headers)) process.stderr.write(`convert: ${formatNotice(notice)}\n`);
+  const schema = chosen ?? namedSchema(headerVersion(headers.flatMap(({ names }) => names)));
   const plan = planColumns(schema, headers, {
     unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
     nullTokens: values.null,
@@ -176,10 +178,15 @@ async function countBytes(files: readonly string[]): Promise<number> {
   return stats.reduce((sum, { size }, index) => sum + estimatePlainByteCount(files[index] ?? "", size), 0);
 }
 
-async function chooseSchema(values: Values): Promise<FocusSchema> {
+/** Undefined where the columns of the files tell. */
+async function chooseSchema(values: Values): Promise<FocusSchema | undefined> {
   if (values.schema !== undefined) return parseSchema(values.schema, await readFile(values.schema, "utf8"));
-  if (values["dataset-version"] === undefined) throw usageError("--dataset-version or --schema is needed");
-  const name = schemaFileName(parseDataset(FOCUS_COST, values["dataset-version"]));
+  const version = values["dataset-version"];
+  return version === undefined ? undefined : namedSchema(version);
+}
+
+function namedSchema(version: string): FocusSchema {
+  const name = schemaFileName(parseDataset(FOCUS_COST, version));
   const schema = bundledSchema(name);
   if (schema === undefined)
     throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);

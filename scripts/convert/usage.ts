@@ -7,9 +7,9 @@ import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../..
 import { ENCODINGS } from "../../src/focus/text-format.ts";
 
 /** What the command can do, as it says itself. */
-export const USAGE = `npm run convert -- --dataset-version 1.0 --out out.parquet part_0.csv [part_1.csv.gz ...]
+export const USAGE = `npm run convert -- --out out.parquet part_0.csv [part_1.csv.gz ...]
 
-  --dataset-version V   columns and types: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
+  --dataset-version V   columns and types, by default those that the header shows: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
   --schema FILE         a mapping file of your own instead
   --out FILE            the parquet file to write
   --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)

@@ -16,8 +16,8 @@ import recommendations20230501Mca from "../../schemas/reservationrecommendations
 import transactions20230501Ea from "../../schemas/reservationtransactions_2023-05-01_ea.json" with { type: "json" };
 import transactions20230501Mca from "../../schemas/reservationtransactions_2023-05-01_mca.json" with { type: "json" };
 import { CHARGES, type DatasetColumns } from "./dataset-columns.ts";
-import { specifiedSchema } from "./focus-columns.ts";
-import { type FocusSchema, parseSchema } from "./schema.ts";
+import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "./focus-columns.ts";
+import { type ColumnType, type FocusSchema, parseSchema } from "./schema.ts";
 
 const BUNDLED: Readonly<Record<string, unknown>> = {
   "focuscost_1.0.json": focusCost10,
@@ -42,6 +42,12 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 /** Names of the mapping files of costs that the hub brings along. */
 export const BUNDLED_SCHEMA_NAMES: readonly string[] = Object.keys(BUNDLED);
 
+/** The schemas of all costs, those of Azure before those of FOCUS alone: the first that knows a column says its type. */
+export const COST_SCHEMAS_NEWEST_FIRST: readonly string[] = [
+  ...BUNDLED_SCHEMA_NAMES.toSorted().reverse(),
+  ...FOCUS_SPECIFICATIONS.toReversed().map(specifiedSchemaName),
+];
+
 /** Names of the mapping files of the other datasets, which are not uploaded: who wants other columns puts a file of the same name there. */
 export const OTHER_SCHEMA_NAMES: readonly string[] = Object.keys(OTHERS);
 
@@ -55,6 +61,19 @@ export function bundledSchema(fileName: string, dataset: DatasetColumns = CHARGE
   return holder === undefined
     ? specifiedSchema(fileName)
     : parseSchema(fileName, JSON.stringify(holder[fileName]), dataset);
+}
+
+let types: ReadonlyMap<string, ColumnType> | undefined;
+
+/** The type that a column of costs has in the newest bundled version that knows it, whatever its case; undefined for a column that none knows. */
+export function bundledType(column: string): ColumnType | undefined {
+  // A later entry replaces an earlier one, so the newest comes last.
+  types ??= new Map(
+    COST_SCHEMAS_NEWEST_FIRST.toReversed().flatMap((name) =>
+      (bundledSchema(name)?.columns ?? []).map(({ sink, type }) => [sink.toLowerCase(), type] as const),
+    ),
+  );
+  return types.get(column.toLowerCase());
 }
 
 /** The bundled mapping file of this name as it is uploaded to `config/schemas`, or undefined when the hub brings none. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { readCsv } from "../readers/csv-oracle.ts";
 import { describeColumns, readWithDuckDb } from "../readers/duckdb.ts";
 import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
@@ -187,11 +188,23 @@ describe("convert", () => {
   });
 });
 
+test.each(["1.0", "1.2-preview"])("convert knows Azure's %s by the header", async (version) => {
+  const names = bundledSchema(`focuscost_${version}.json`)?.columns.map(({ source }) => source) ?? [];
+  const known = await convert(
+    "--partial",
+    "--out",
+    "o.parquet",
+    await input("a.csv", `${names.join()}\n${",".repeat(names.length - 1)}\n`),
+  );
+  expect(known.code, known.stderr).toBe(0);
+  const types = await readWithDuckDb(await readFile(join(folder, "o.parquet")), describeColumns);
+  expect(types).toContainEqual({ name: "x_BilledCostInUsd", type: "DECIMAL(38,18)" });
+});
+
 describe("convert fails with exit code 1, a name and a remedy, and leaves no file behind", () => {
   test.each([
     ["nothing to convert", ["--dataset-version", "1.0", "--out", "o.parquet"], "InvalidInput", "--out"],
     ["no place to write to", ["--dataset-version", "1.0", "a.csv"], "InvalidInput", "--out"],
-    ["no schema", ["--out", "o.parquet", "a.csv"], "InvalidInput", "--dataset-version or --schema"],
     [
       "an unknown version",
       ["--dataset-version", "9", "--out", "o.parquet", "a.csv"],

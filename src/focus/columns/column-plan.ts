@@ -1,4 +1,5 @@
 import { InputError, quoteValue } from "../../errors.ts";
+import { bundledType } from "../bundled-schemas.ts";
 import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
 import type { DateFormat } from "../date-format.ts";
 import type { NumberFormat } from "../local-number.ts";
@@ -105,11 +106,12 @@ export function planColumns(
   const unknown = unknownColumns(headers, known, ignoresBlanks);
   if (policy === "fail" && unknown.length > 0) throw unknownColumnError(schema, headers, unknown);
 
+  const texts = dataset === undefined ? unknown.filter(isTextElsewhere) : unknown;
   const kept: readonly PlannedColumn[] =
     policy === "keep"
-      ? unknown.map((name) => ({ source: name, sink: name, type: "String", nullTokens, dateFormats }))
+      ? texts.map((name) => ({ source: name, sink: name, type: "String", nullTokens, dateFormats }))
       : [];
-  const columns = [...mapped, ...kept, ...fixedColumns(options, unknown)];
+  const columns = [...mapped, ...kept, ...fixedColumns(options, unknown, texts.length < unknown.length)];
   const twice = firstDuplicate(columns.map((column) => column.sink));
   if (twice !== undefined) throw sinkTakenError(schema, twice);
   return {
@@ -126,6 +128,14 @@ export function planColumns(
     ...(lift === undefined ? {} : { columnVersion: lift.version }),
     ...(lift === undefined || lift.steps.length === 0 ? {} : { lift: lift.steps }),
   };
+}
+
+/**
+ * False for a column that other versions have as a number or a date. Kept as text under its own name, it would keep the whole month out of the table, so
+ * it is collected.
+ */
+function isTextElsewhere(name: string): boolean {
+  return (bundledType(name) ?? "String") === "String";
 }
 
 /** Names of a column in files, the one to prefer first: what its schema says, then what earlier versions called it. */
@@ -154,14 +164,19 @@ export function namesInFile({ source, otherSources = [] }: PlannedColumn): reado
 function fixedColumns(
   { lift, nullTokens, unknownColumns: policy }: ColumnPlanOptions,
   unknown: readonly string[],
+  isCollected: boolean,
 ): readonly PlannedColumn[] {
   const column = { source: undefined, type: "String", nullTokens, dateFormats: [] } as const;
   const unmapped: PlannedColumn = { ...column, sink: UNMAPPED_COLUMNS };
   if (lift === undefined) {
     // With `drop` and `fail` the column exists, too, and is null: the column set of a dataset version never changes with a setting.
-    return policy === "keep"
+    return policy === "keep" && !isCollected
       ? []
-      : [policy === "collect" ? { ...unmapped, derivedFrom: "unmapped-columns" as const } : unmapped];
+      : [
+          policy === "collect" || policy === "keep"
+            ? { ...unmapped, derivedFrom: "unmapped-columns" as const }
+            : unmapped,
+        ];
   }
   const changes: PlannedColumn = { ...column, sink: SOURCE_CHANGES, derivedFrom: "source-changes" };
   // What the version has no place for is no unknown column, so no policy loses it.

@@ -1,3 +1,5 @@
+import { markedVersion } from "../header-version.ts";
+
 /** What the input `focus-version` can ask for: the columns that all months of a lake are to have. */
 export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number];
@@ -39,27 +41,13 @@ export function planVersionLift(version: string, focusVersion: FocusVersion): Ve
   return { outcome: steps.length > 0 ? "lifted" : "fits", version: VERSION_BY_RANK[target], steps };
 }
 
-/** Columns that only exports of a version have: the rule by which the field distinguishes versions. */
-const MARKS: readonly (readonly [version: (typeof VERSION_BY_RANK)[number], columns: readonly string[]])[] = [
-  ["1.2-preview", ["InvoiceId", "SkuMeter", "PricingCurrency"]],
-  [
-    "1.0",
-    [
-      ...["ChargeClass", "CommitmentDiscountStatus", "ConsumedQuantity", "ConsumedUnit"],
-      ...["ContractedCost", "ContractedUnitPrice", "RegionId", "RegionName"],
-    ],
-  ],
-  ["1.0-preview(v1)", ["ChargeSubcategory", "Region", "UsageQuantity", "UsageUnit"]],
-];
-
 /**
  * The version that a header looks like, when that is not the one of its manifest; undefined when it fits or says nothing. The manifest
  * decides, and this is the cross-check.
  */
 export function contradictingVersion(version: string, names: readonly string[]): string | undefined {
   const rank = RANK_BY_VERSION.get(version.toLowerCase());
-  const present = new Set(names.map((name) => name.toLowerCase()));
-  const seen = MARKS.find(([, columns]) => columns.some((column) => present.has(column.toLowerCase())))?.[0];
+  const seen = markedVersion(names);
   if (rank === undefined || seen === undefined || RANK_BY_VERSION.get(seen) === rank) return undefined;
   return seen;
 }

@@ -1,6 +1,5 @@
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../focus/bundled-schemas.ts";
+import { bundledSchema, COST_SCHEMAS_NEWEST_FIRST } from "../../focus/bundled-schemas.ts";
 import { type ColumnPlan, SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../../focus/columns/column-plan.ts";
-import { FOCUS_SPECIFICATIONS, specifiedSchemaName } from "../../focus/focus-columns.ts";
 import { FILL_PLAN } from "../../focus/prices/fill-columns.ts";
 import type { ColumnType } from "../../focus/schema.ts";
 
@@ -32,18 +31,12 @@ export function deltaType(type: ColumnType): string {
   return DELTA_TYPES[type];
 }
 
-/** The schemas in the order in which their columns come, and by which the type of a name is decided. */
-const SCHEMA_NAMES: readonly string[] = [
-  ...BUNDLED_SCHEMA_NAMES.toSorted().reverse(),
-  ...FOCUS_SPECIFICATIONS.toReversed().map(specifiedSchemaName),
-];
-
 /**
  * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
  * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
  */
 export const TABLE_COLUMNS: readonly TableColumn[] = supersetOf(
-  SCHEMA_NAMES,
+  COST_SCHEMAS_NEWEST_FIRST,
   [SOURCE_CHANGES, ...PARTITION_COLUMNS],
   FILL_PLAN,
 );

@@ -2,14 +2,16 @@ import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import { readHeader } from "../../etl/csv/part-rows.ts";
 import { type RowRules, scanRows } from "../../etl/csv/scan-rows.ts";
+import { bundledSchema } from "../../focus/bundled-schemas.ts";
 import { assertNoDuplicate, describeEmptyParts, type PartHeader } from "../../focus/columns/part-header.ts";
-import { FOCUS_COST } from "../../focus/dataset.ts";
+import { FOCUS_COST, schemaFileName } from "../../focus/dataset.ts";
 import {
   datasetVersionOf,
-  type FocusSpecification,
+  FOCUS_SPECIFICATIONS,
   mandatoryColumns,
   specificationOf,
 } from "../../focus/focus-columns.ts";
+import { azureVersion } from "../../focus/header-version.ts";
 import { headerRemedy, looksSeparatedBy } from "../../focus/text-format.ts";
 import { findIdenticalParts } from "../../hub/admission/identical-parts.ts";
 import { decisionOn, matchesAny } from "../../hub/files/file-decisions.ts";
@@ -68,8 +70,8 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
   if (held !== undefined)
     return { source, runs: held.map((record) => heldRun(source, parts, record, held.length)), files: undefined };
 
-  const specification = await readSpecification(job, parts);
-  const scanned = await scanFiles(job, parts, rulesOf(source, specification));
+  const versions = await readVersions(job, parts);
+  const scanned = await scanFiles(job, parts, versions);
   if (!job.force) assertNoCopies(source, scanned);
   const strange = rowsOutsideMonth(source, scanned);
   if (strange > 0)
@@ -86,7 +88,15 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
     const made = monthFiles(source, fileMonth, { files, total });
     const window = windowOf(source, fileMonth);
     const facts = { source, month: fileMonth.month, parts: fileMonth.parts.map(({ part }) => part), window };
-    return withFiles(fileRun({ ...facts, version: datasetVersionOf(specification), runId, submittedTime }), made);
+    return withFiles(
+      fileRun({
+        ...facts,
+        version: versions.of(fileMonth.parts.map(({ part }) => part.blob.name)),
+        runId,
+        submittedTime,
+      }),
+      made,
+    );
   });
   return { source, runs, files };
 }
@@ -100,10 +110,16 @@ function heldRun(source: FileSource, parts: readonly FilePart[], record: HeldMon
   return fileRun({ source, month, parts: own, version, runId, submittedTime, window });
 }
 
-async function readSpecification(
-  { access, source, warn }: FileRunsJob,
-  parts: readonly FilePart[],
-): Promise<FocusSpecification> {
+/** Which columns the files have. */
+interface FileVersions {
+  /** The dataset version of a month of these files. */
+  of(files: readonly string[]): string;
+  /** What the rows of a file are held to. */
+  rulesOf(file: string): RowRules;
+}
+
+/** Azure's exports are known by their columns, whoever stores them; all other files keep to a specification. */
+async function readVersions({ access, source, warn }: FileRunsJob, parts: readonly FilePart[]): Promise<FileVersions> {
   const headers: PartHeader[] = [];
   for (const part of parts) {
     const names = await readHeader(openFilePart(access, part, () => {}).source);
@@ -118,16 +134,29 @@ async function readSpecification(
   for (const name of renamedInVain(source, names)) {
     warn({ message: `No file of ${source.files.text} has the column ${name}, nor one that rename calls so.` });
   }
-  return source.specification ?? specificationOf(names);
+  const { specification = specificationOf(names) } = source;
+  const byName = new Map(headers.map((header) => [header.part, header.names]));
+  const azureVersionOf = (files: readonly string[]): string | undefined =>
+    azureVersion(files.flatMap((file) => byName.get(file) ?? []));
+  const isOfAzure = headers.every(({ part, names: own }) => {
+    const version = azureVersionOf([part]);
+    return own.length === 0 || version?.startsWith(source.specification ?? version) === true;
+  });
+  const azure = isOfAzure ? azureVersionOf : () => undefined;
+  return {
+    of: (files) => azure(files) ?? datasetVersionOf(specification),
+    rulesOf: (file) => rulesOf(source, azure([file]) ?? datasetVersionOf(specification)),
+  };
 }
 
 async function scanFiles(
   { access }: FileRunsJob,
   parts: readonly FilePart[],
-  rules: RowRules,
+  versions: FileVersions,
 ): Promise<readonly ScannedFile[]> {
   const scanned: ScannedFile[] = [];
   for (const part of parts) {
+    const rules = versions.rulesOf(part.blob.name);
     scanned.push({ part, ...(await scanRows(openFilePart(access, part, () => {}).source, rules)) });
   }
   return scanned;
@@ -222,9 +251,15 @@ function filePart(source: FileSource, blob: StoredBlob): FilePart {
   };
 }
 
-function rulesOf(source: FileSource, specification: Parameters<typeof mandatoryColumns>[0]): RowRules {
+/** The mandatory columns of FOCUS, as far as this version of the dataset has them. */
+function rulesOf(source: FileSource, version: string): RowRules {
+  const specification =
+    FOCUS_SPECIFICATIONS.findLast((each) => version.replace("focus-", "").startsWith(each)) ?? "1.0";
   const { present, filled } = mandatoryColumns(specification);
-  const isWanted = (name: string): boolean => !source.mayBeEmpty.has(name.toLowerCase());
+  const schema = bundledSchema(schemaFileName({ type: FOCUS_COST, version }));
+  const known = new Set(schema?.columns.map((column) => column.source.toLowerCase()));
+  const isWanted = (name: string): boolean =>
+    known.has(name.toLowerCase()) && !source.mayBeEmpty.has(name.toLowerCase());
   return {
     name: `FOCUS ${specification}`,
     present: present.filter(isWanted),

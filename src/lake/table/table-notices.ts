@@ -53,9 +53,16 @@ export function misfitNotice(
   return {
     code: "TableColumnType",
     message: `${formatPartition(month)} ${state}: its column ${column} is of type ${type}, the table's of type ${tableType}.`,
-    remedy: `Ingest the month again with focus-version (dataset version ${month.record.datasetVersion} has other types), or without the mapping that makes this column.`,
+    remedy: misfitRemedy(month),
     place: { file: month.path, column },
   };
+}
+
+/** What brings the month to the table: other types of an export, or of files of release 0.2, or of a mapping of one's own. */
+function misfitRemedy({ month, record: { datasetVersion }, scope }: LakeMonth): string {
+  const again = `Run ingest once with force: true, scopes: ${scope} and months: ${month}`;
+  if (datasetVersion.startsWith("focus-")) return `${again}: such columns then go to x_UnmappedColumns.`;
+  return `${again}, and with focus-version, since dataset version ${datasetVersion} has other types. If a file in config/schemas makes this column, correct its type there.`;
 }
 
 /** Columns that readers of the table do not see. */

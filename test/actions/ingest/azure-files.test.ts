@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
+import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+
+let hub: SimulatedHub;
+let workspace: MappedWorkspace;
+beforeEach(async () => {
+  hub = await startHub();
+  workspace = await openWorkspace();
+});
+afterEach(async () => {
+  await workspace.close();
+  await hub.close();
+});
+
+const SCOPE = "subscriptions/11111111-1111-1111-1111-111111111111";
+const TABLE = { table: "costs" };
+
+/** One row with the columns of an export of Azure. */
+function azureCsv(version: string): string {
+  const columns = bundledSchema(`focuscost_${version}.json`)?.columns ?? [];
+  const values = columns.map(({ source, type }) => {
+    if (type === "Decimal") return "1.5";
+    if (type === "Boolean") return "true";
+    if (type === "DateTimeOffset")
+      return source.startsWith("BillingPeriodEnd") ? "2026-07-01T00:00:00Z" : "2026-06-01T00:00:00Z";
+    return source === "BillingCurrency" ? "EUR" : source === "Tags" || source.endsWith("Details") ? "{}" : "x";
+  });
+  return `${columns.map(({ source }) => source).join(",")}\n${values.join(",")}\n`;
+}
+
+const query = async (scope: string, sql: string) =>
+  readWithDuckDb((await hub.read("ingestion", monthPath(scope, "202606"))) ?? Buffer.alloc(0), (reader) =>
+    reader.query(sql),
+  );
+
+test.each([
+  ["1.0", {}],
+  ["1.0", { dataset: "FOCUS 1.0" }],
+  ["1.2-preview", {}],
+  ["1.2", { dataset: "FOCUS 1.2" }],
+])(
+  "files with the header of Azure's %s and %j in the mapping are in the table, with its types",
+  async (version, more) => {
+    await workspace.put("azure/a.csv", azureCsv(version));
+    const run = await workspace.ingest(hub, [{ files: "azure/*.csv", scope: SCOPE, ...more }], TABLE);
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(run.log).not.toContain("TableColumnType");
+    expect(run.log).toContain("1 months published");
+    const [row] = await query(SCOPE, "SELECT typeof(x_BilledCostInUsd) AS type FROM read_parquet($file)");
+    expect(row?.type).toBe("DECIMAL(38,18)");
+  },
+);
+
+test("a file of another provider with a column that Azure has as a number is in the table, and loses no text", async () => {
+  const csv = focusCsv([{}])
+    .replace("ServiceName\n", "ServiceName,x_BilledCostInUsd,x_Team\n")
+    .replace(/EC2\n/, "EC2,about 3,blue\n");
+  await workspace.put("aws/a.csv", csv);
+  const run = await workspace.ingest(hub, [{ files: "aws/*.csv", scope: AWS_SCOPE }], TABLE);
+  expect(run.log).toContain("1 months published");
+  expect(run.log).not.toContain("TableColumnType");
+  const [row] = await query(AWS_SCOPE, "SELECT x_Team, x_UnmappedColumns FROM read_parquet($file)");
+  expect(row).toEqual({ x_Team: "blue", x_UnmappedColumns: '{"x_BilledCostInUsd":"about 3"}' });
+});
+
+test("a month that the table cannot take is said by every ingest, and the remedy brings it there", async () => {
+  await workspace.put("azure/a.csv", azureCsv("1.0-preview(v1)"));
+  const source = { files: "azure/*.csv", scope: SCOPE };
+  const requests: number[] = [];
+  for (const outcome of ["ingested", "unchanged", "unchanged"]) {
+    const before = hub.storage.requests.length;
+    const run = await workspace.ingest(hub, [source], TABLE);
+    requests.push(hub.storage.requests.length - before);
+    expect(run.outcomes, run.log).toEqual([`202606 ${outcome}`]);
+    expect(run.log).toMatch(/::warning title=TableColumnType.*is not in the table.*force: true.*focus-version/);
+  }
+  expect(requests[2]).toBe(requests[1]);
+  const remedy = await workspace.ingest(hub, [source], { ...TABLE, force: "true", "focus-version": "1.0" });
+  expect(remedy.log).toContain("1 months published");
+  expect(remedy.log).not.toContain("TableColumnType");
+});

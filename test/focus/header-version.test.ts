@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../../src/focus/focus-columns.ts";
+import { exportedVersion, headerVersion } from "../../src/focus/header-version.ts";
+
+test.each(BUNDLED_SCHEMA_NAMES)("an export without a manifest is known by the header of %s", (name) => {
+  const version = name.slice("focuscost_".length, -".json".length);
+  const header = bundledSchema(name)?.columns.map(({ source }) => source) ?? [];
+  expect(exportedVersion(header)).toBe(version === "1.0r2" ? "1.0" : version);
+  expect(exportedVersion(header.map((column) => column.toUpperCase()))).toBe(version === "1.0r2" ? "1.0" : version);
+});
+
+test("a header without BilledCost is none of a FOCUS export", () => {
+  expect(exportedVersion(["InvoiceId", "SkuMeter"])).toBeUndefined();
+});
+
+test.each(BUNDLED_SCHEMA_NAMES)("a file of unknown origin with the header of %s is Azure's", (name) => {
+  const version = name.slice("focuscost_".length, -".json".length);
+  const header = bundledSchema(name)?.columns.map(({ source }) => source) ?? [];
+  expect(headerVersion(header)).toBe(version === "1.0r2" ? "1.0" : version);
+});
+
+test.each(FOCUS_SPECIFICATIONS)(
+  "a file with the columns of FOCUS %s is anybody's, a column of Azure's beside them or not",
+  (version) => {
+    const header = specifiedSchema(specifiedSchemaName(version))?.columns.map(({ source }) => source) ?? [];
+    expect(headerVersion(header)).toBe(`focus-${version}`);
+    expect(headerVersion([...header, "x_SkuDetails"])).toBe(`focus-${version}`);
+  },
+);
