@@ -52,6 +52,8 @@ __webpack_require__.d(__webpack_exports__, {
 var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
+// EXTERNAL MODULE: ./lib/src/lake/table/table-notices.js
+var table_notices = __webpack_require__(40847);
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
 var instant = __webpack_require__(59339);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-record.js
@@ -197,8 +199,8 @@ var table_snapshot = __webpack_require__(71794);
 var checkpoint_file = __webpack_require__(73735);
 // EXTERNAL MODULE: ./lib/src/lake/table/commit-entry.js
 var commit_entry = __webpack_require__(2835);
-// EXTERNAL MODULE: ./lib/src/lake/table/read-table.js
-var read_table = __webpack_require__(25318);
+// EXTERNAL MODULE: ./lib/src/lake/table/read-table.js + 1 modules
+var read_table = __webpack_require__(1443);
 ;// CONCATENATED MODULE: ./lib/src/lake/table/clean-table.js
 
 
@@ -228,11 +230,13 @@ async function listTable(definition, tables) {
 function assertOwn(definition, snapshot) {
     (0,table_plan/* tableColumns */.qv)(definition, snapshot);
 }
-/** The version that `_last_checkpoint` names; -1 when it names none. */
+/** The version that `_last_checkpoint` names; -1 without such a file, -2 when it says something else, which stops other readers. */
 async function readNamedCheckpoint({ folder, tables }) {
     const bytes = await tables.read((0,read_table/* logPath */.Q2)(folder, LAST_CHECKPOINT));
+    if (bytes === undefined)
+        return -1;
     const [, digits] = /"version"\s*:\s*(\d{1,15})\b/.exec(new TextDecoder().decode(bytes)) ?? [];
-    return Number(digits ?? -1);
+    return Number(digits ?? -2);
 }
 function relative({ byteCount, etag, lastModified, name }, prefix) {
     return { path: name.slice(prefix.length), etag, byteCount, lastModified };
@@ -427,8 +431,8 @@ async function deleteMonth({ context: { lake } }, { path, etag }) {
 
 // EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
 var dataset_kinds = __webpack_require__(97101);
-// EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js + 4 modules
-var reconcile_table = __webpack_require__(84340);
+// EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js + 3 modules
+var reconcile_table = __webpack_require__(5332);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-state.js
 
 
@@ -1482,6 +1486,7 @@ function sentenceCase(source) {
 
 
 
+
 /** Deploy-hub writes it before the settings of a new hub. */
 const PAUSED_RECORD = "journal/paused.json";
 /**
@@ -1551,7 +1556,7 @@ function refuseLostSettings({ ingestion, journal }) {
     if (entry !== undefined)
         throw (0,lost_settings/* settingsLost */.EY)(`config/${entry.name} shows that the hub is in use`);
 }
-function stateWarnings({ exports, unknownTargets }) {
+function stateWarnings({ exports, tables, unknownTargets }) {
     const unreadable = (exports?.failures ?? []).map(({ manifestName }) => ({
         message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
     }));
@@ -1562,7 +1567,8 @@ function stateWarnings({ exports, unknownTargets }) {
             remedy: remedy,
         };
     });
-    return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
+    const strays = tables.flatMap((table) => table.outcome === "listed" ? (0,table_notices/* strayNotice */.W$)(table.definition.name, table.table.snapshot) : []);
+    return [...(exports?.warnings ?? []), ...unreadable, ...unknown, ...strays];
 }
 
 // EXTERNAL MODULE: external "node:crypto"

@@ -1,5 +1,6 @@
 import { renderFailure } from "../../github/failure.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
+import { strayNotice } from "../../lake/table/table-notices.ts";
 import type { Notice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
 import { tidyTables } from "./apply-table.ts";
@@ -83,7 +84,7 @@ function refuseLostSettings({ ingestion, journal }: ObservedState): void {
   if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
 
-function stateWarnings({ exports, unknownTargets }: ObservedState): readonly Notice[] {
+function stateWarnings({ exports, tables, unknownTargets }: ObservedState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
     ({ manifestName }): Notice => ({
       message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
@@ -96,5 +97,8 @@ function stateWarnings({ exports, unknownTargets }: ObservedState): readonly Not
       remedy: remedy,
     };
   });
-  return [...(exports?.warnings ?? []), ...unreadable, ...unknown];
+  const strays = tables.flatMap((table) =>
+    table.outcome === "listed" ? strayNotice(table.definition.name, table.table.snapshot) : [],
+  );
+  return [...(exports?.warnings ?? []), ...unreadable, ...unknown, ...strays];
 }

@@ -166,10 +166,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The error for a log that cannot be what a Delta log is. */
-export function brokenLog(reason: string, file: string): InputError {
+export function brokenLog(reason: string, file: string, repair = ""): InputError {
   return new InputError("TableLogBroken", `The log of the table cannot be read: ${reason}.`, {
-    remedy:
-      "Only the hub may write to container tables. Rename the folder of this table or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.",
+    remedy: `Only the hub may write to container tables. ${repair}Rename the folder of this table or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.`,
     place: { file },
   });
 }

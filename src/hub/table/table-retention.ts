@@ -184,7 +184,7 @@ export interface Checkpoints {
   readonly newest: number;
   /** The one that the snapshot began with: an older one when the newest cannot be read. */
   readonly readFrom: number;
-  /** What `_last_checkpoint` says. */
+  /** What `_last_checkpoint` says; -2 when that is no version. */
   readonly named: number;
 }
 

@@ -20,6 +20,8 @@ export interface TableSnapshot {
   readonly removed: ReadonlyMap<string, RemoveFile>;
   /** The last transaction of each application. */
   readonly transactions: ReadonlyMap<string, TableTransaction>;
+  /** Files of the log's folder by the version that they name without belonging to the log; no entry may ever connect them with it. */
+  readonly strays: ReadonlyMap<number, string>;
 }
 
 export const NO_TABLE: TableSnapshot = {
@@ -29,6 +31,7 @@ export const NO_TABLE: TableSnapshot = {
   files: new Map(),
   removed: new Map(),
   transactions: new Map(),
+  strays: new Map(),
 };
 
 /** An entry of the log, read. */
@@ -64,7 +67,7 @@ export function replayLog(snapshot: TableSnapshot, entries: Iterable<LogEntry>):
       protocol = versions ?? protocol;
     }
   }
-  return { version, protocol, metaData, files, removed, transactions };
+  return { version, protocol, metaData, files, removed, transactions, strays: snapshot.strays };
 }
 
 /** The snapshot that a checkpoint of this version holds. */

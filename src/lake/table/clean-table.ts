@@ -42,11 +42,12 @@ function assertOwn(definition: TableDefinition, snapshot: TableSnapshot): void {
   tableColumns(definition, snapshot);
 }
 
-/** The version that `_last_checkpoint` names; -1 when it names none. */
+/** The version that `_last_checkpoint` names; -1 without such a file, -2 when it says something else, which stops other readers. */
 async function readNamedCheckpoint({ folder, tables }: TableFolder): Promise<number> {
   const bytes = await tables.read(logPath(folder, LAST_CHECKPOINT));
+  if (bytes === undefined) return -1;
   const [, digits] = /"version"\s*:\s*(\d{1,15})\b/.exec(new TextDecoder().decode(bytes)) ?? [];
-  return Number(digits ?? -1);
+  return Number(digits ?? -2);
 }
 
 function relative({ byteCount, etag, lastModified, name }: StoredBlob, prefix: string): TableBlob {

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../errors.ts";
-import { type CommitInfo, formatLogEntry, type LogAction } from "../../hub/table/log-entry.ts";
+import { brokenLog, type CommitInfo, formatLogEntry, type LogAction } from "../../hub/table/log-entry.ts";
 import { logEntryName, replayLog, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { logPath, readNewEntries, readTable, type TableFolder } from "./read-table.ts";
 
@@ -11,6 +11,17 @@ interface EntryRequest {
   readonly commitInfo: CommitInfo;
   /** The actions on top of this snapshot; none when nothing is left to do. Called anew after each lost race. */
   readonly actionsOn: (snapshot: TableSnapshot) => Promise<readonly LogAction[]>;
+}
+
+/** A file that does not belong to the log would be read as its continuation, once an entry is written right before it. */
+function assertFree({ strays }: TableSnapshot, version: number): void {
+  const stray = strays.get(version) ?? strays.get(version + 1);
+  if (stray === undefined) return;
+  throw brokenLog(
+    `${stray} is no part of it, and stands where version ${version + 1} belongs`,
+    stray,
+    "Delete that file; the next run goes on. Or: ",
+  );
 }
 
 /** What a commit has come to: the snapshot that the caller may build on, and whether an entry of this commit is in it. */
@@ -33,6 +44,7 @@ export async function commitEntry(
     const actions = await actionsOn(base);
     if (actions.length === 0) return { snapshot: base, isCommitted: false };
     const version = base.version + 1;
+    assertFree(base, version);
     const entry: readonly LogAction[] = [{ commitInfo }, ...actions];
     const name = logPath(table.folder, logEntryName(version));
     if ((await table.tables.writeIfAbsent(name, formatLogEntry(entry), "application/json")) === "written") {

@@ -1,8 +1,9 @@
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { brokenLog, parseLogEntry } from "../../hub/table/log-entry.ts";
+import { InputError } from "../../errors.ts";
+import { brokenLog, type LogActions, parseLogEntry } from "../../hub/table/log-entry.ts";
+import { type SplitLog, showsLostEntries, splitLog } from "../../hub/table/log-listing.ts";
 import {
-  checkpointName,
   type LogEntry,
   logEntryName,
   NO_TABLE,
@@ -59,13 +60,14 @@ async function listLog({ folder, tables }: TableFolder): Promise<ListedLog> {
   const prefix = logPath(folder, "");
   for await (const { etag, lastModified, name } of tables.list(prefix)) {
     const [, digits, kind] = /^(\d{20})\.(json|checkpoint\.parquet)$/.exec(name.slice(prefix.length)) ?? [];
-    const version = Number(digits);
-    if (digits === undefined || !Number.isSafeInteger(version)) continue;
-    (kind === "json" ? entries : checkpoints).push({ version, name, etag, lastModified });
+    if (digits === undefined) continue;
+    (kind === "json" ? entries : checkpoints).push({ version: Number(digits), name, etag, lastModified });
   }
-  const rising = (versions: readonly ListedVersion[]): readonly ListedVersion[] =>
-    versions.toSorted((one, other) => one.version - other.version);
-  return { entries: rising(entries), checkpoints: rising(checkpoints) };
+  return { entries: entries.toSorted(byVersion), checkpoints: checkpoints.toSorted(byVersion) };
+}
+
+function byVersion(one: ListedVersion, other: ListedVersion): number {
+  return one.version - other.version;
 }
 
 /** The latest version of a table. Throws InputError `TableLogBroken` for a log with a gap or without a beginning. */
@@ -82,38 +84,106 @@ export async function readLog(table: TableFolder): Promise<ReadLog> {
   }
 }
 
-/** The snapshot that a listing shows; `gone` when a file of it has been deleted since. */
-async function readListed(table: TableFolder, log: ListedLog): Promise<ReadLog | "gone"> {
-  const last = Math.max(log.entries.at(-1)?.version ?? -1, log.checkpoints.at(-1)?.version ?? -1);
-  if (last === -1) return { log, snapshot: NO_TABLE, readFrom: -1 };
-  const base = await readNewestCheckpoint(table, log);
-  if (base === "gone") return "gone";
-  const entries = await readEntries(
-    table,
-    Array.from({ length: last - base.version }, (_, index) => base.version + 1 + index),
-  );
-  if (entries !== "gone") return { log, snapshot: replayLog(base, entries), readFrom: base.version };
-  const listed = new Set(log.entries.map(({ version }) => version));
-  const missing = Array.from({ length: last - base.version }, (_, index) => base.version + 1 + index).find(
-    (version) => !listed.has(version),
-  );
-  if (missing === undefined) return "gone";
-  throw brokenLog(
-    `version ${missing} is missing, and no checkpoint is behind it`,
-    logPath(table.folder, logEntryName(missing)),
-  );
+/** The snapshot that a listing shows; `gone` when a file of it has been deleted since, or written while it was listed. */
+async function readListed(table: TableFolder, listed: ListedLog): Promise<ReadLog | "gone"> {
+  const begun = await readNewestCheckpoint(table, listed);
+  if (begun === "gone") return "gone";
+  const { base, split, unreadable } = begun;
+  const last = Math.max(split.entries.at(-1)?.version ?? -1, base.version);
+  const missing = firstMissing(split.entries, base.version + 1);
+  if (missing !== undefined) {
+    if (await isThere(table, missing)) return "gone";
+    throw lostEntries(table, { first: missing, behind: split.entries.find(({ version }) => version > missing) });
+  }
+  const versions = Array.from({ length: last - base.version }, (_, index) => base.version + 1 + index);
+  const entries = await readEntries(table, versions);
+  if (entries === "gone") return "gone";
+  const judged = await findStrays(table, split, { entries, last });
+  if (judged === "gone") return "gone";
+  const checkpoints = [...split.checkpoints, ...unreadable.filter(({ version }) => version <= last)].sort(byVersion);
+  const snapshot = { ...replayLog(base, entries), strays: judged };
+  return { log: { entries: split.entries, checkpoints }, snapshot, readFrom: base.version };
+}
+
+function firstMissing(entries: readonly ListedVersion[], from: number): number | undefined {
+  let next = from;
+  for (const { version } of entries) {
+    if (version < next) continue;
+    if (version > next) return next;
+    next++;
+  }
+  return undefined;
+}
+
+async function isThere({ folder, tables }: TableFolder, version: number): Promise<boolean> {
+  return (await tables.properties(logPath(folder, logEntryName(version)))) !== undefined;
+}
+
+interface Beginning {
+  readonly base: TableSnapshot;
+  readonly split: SplitLog<ListedVersion>;
+  readonly unreadable: readonly ListedVersion[];
 }
 
 /** A checkpoint that cannot be read is as good as none, as long as the entries before it still exist. */
-async function readNewestCheckpoint(table: TableFolder, { checkpoints }: ListedLog): Promise<TableSnapshot | "gone"> {
-  for (const { version } of checkpoints.toReversed()) {
-    const name = logPath(table.folder, checkpointName(version));
-    const bytes = await table.tables.read(name);
+async function readNewestCheckpoint(table: TableFolder, listed: ListedLog): Promise<Beginning | "gone"> {
+  const unreadable: ListedVersion[] = [];
+  for (;;) {
+    const split = splitLog({ ...listed, checkpoints: listed.checkpoints.filter((file) => !unreadable.includes(file)) });
+    const newest = split.checkpoints.at(-1);
+    if (newest === undefined) return { base: NO_TABLE, split, unreadable };
+    const bytes = await table.tables.read(newest.name);
     if (bytes === undefined) return "gone";
     const actions = await readCheckpoint(bytes);
-    if (actions !== undefined) return snapshotOfCheckpoint(version, actions);
+    if (actions !== undefined) return { base: snapshotOfCheckpoint(newest.version, actions), split, unreadable };
+    unreadable.push(newest);
   }
-  return NO_TABLE;
+}
+
+/** The files that only look like versions of the log, by version. Throws InputError `TableLogBroken` when one of them shows that entries are lost. */
+async function findStrays(
+  table: TableFolder,
+  { beyondCheckpoints, beyondEntries }: SplitLog<ListedVersion>,
+  { entries, last }: { readonly entries: readonly LogEntry[]; readonly last: number },
+): Promise<ReadonlyMap<number, string> | "gone"> {
+  const [next] = beyondEntries;
+  if (next !== undefined) {
+    const actions = await readActions(table, next.name);
+    const log = entries.length > 0 || last === -1 ? entries : await readEntries(table, [last]);
+    if (showsLostEntries({ version: next.version, actions }, log === "gone" ? [] : log, last)) {
+      // Written one after the other while the listing went on.
+      if (await isThere(table, last + 1)) return "gone";
+      throw lostEntries(table, { first: last + 1, behind: next });
+    }
+  }
+  const byVersion = new Map<number, string>();
+  for (const { name, version } of [...beyondEntries, ...beyondCheckpoints]) byVersion.set(version, name);
+  return byVersion;
+}
+
+/** Undefined for a file that is no entry of a log. */
+async function readActions({ tables }: TableFolder, name: string): Promise<readonly LogActions[] | undefined> {
+  try {
+    const bytes = await tables.read(name);
+    return bytes && parseLogEntry(name, bytes);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function lostEntries(
+  table: TableFolder,
+  { behind, first }: { readonly first: number; readonly behind: ListedVersion | undefined },
+): InputError {
+  const last = (behind?.version ?? first + 1) - 1;
+  const which = last > first ? `versions ${first} to ${last} are missing` : `version ${first} is missing`;
+  const behindIt = behind === undefined ? "" : ` If ${behind.name} is not an entry of the hub, delete that file.`;
+  return brokenLog(
+    `${which}, and no checkpoint is behind ${last > first ? "them" : "it"}`,
+    logPath(table.folder, logEntryName(first)),
+    `Restore the missing files, for example by soft delete.${behindIt} Otherwise: `,
+  );
 }
 
 /** Entries that came after a snapshot, up to the first version that does not exist. */

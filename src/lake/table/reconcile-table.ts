@@ -25,7 +25,14 @@ import { commitEntry } from "./commit-entry.ts";
 import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
 import { publishMonth } from "./publish-month.ts";
 import { readTable, type TableFolder } from "./read-table.ts";
-import { expiredNotice, foreignNotice, misfitNotice, orphanNotice, unseenNotice } from "./table-notices.ts";
+import {
+  expiredNotice,
+  foreignNotice,
+  misfitNotice,
+  orphanNotice,
+  strayNotice,
+  unseenNotice,
+} from "./table-notices.ts";
 
 /** The service copies; each request waits for it. */
 const COPIES_AT_ONCE = 8;
@@ -280,6 +287,7 @@ function describe({ copies, held, name, outcome, plan, published, snapshot }: De
     behind: outcome === "planned" ? [] : plan.publish.filter((month) => !isLeftOut(month)),
     failures: copies?.failures ?? [],
     warnings: [
+      ...strayNotice(name, snapshot),
       ...foreignNotice(held.foreign),
       ...expiredNotice(plan.expired),
       ...orphanNotice(name, plan.orphans),

@@ -1,6 +1,7 @@
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/month-file.ts";
+import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { counted } from "../../hub/text/counted.ts";
 import type { Notice } from "../../notice.ts";
 
@@ -27,6 +28,23 @@ export function expiredNotice(months: readonly LakeMonth[]): readonly Notice[] {
       code: "TableMonthExpired",
       message: `${counted(months.length, "month")} before the retention's cut-off ${be(months)} not brought to the table: ${named(months.map(formatPartition))}.`,
       remedy: "apply-retention deletes them from the lake; raise retention.ingestion.months to keep them.",
+    },
+  ];
+}
+
+/** Files with names of versions that do not continue the log. */
+export function strayNotice(
+  table: string,
+  { strays, version }: Pick<TableSnapshot, "strays" | "version">,
+): readonly Notice[] {
+  const names = [...strays.values()].sort();
+  if (names.length === 0) return [];
+  return [
+    {
+      code: "TableLogStray",
+      message: `The log of the table ${table} ends with version ${version}; ${counted(names.length, "file")} with a later version in ${names.length === 1 ? "its name does" : "their names do"} not continue it and ${names.length === 1 ? "was" : "were"} ignored: ${named(names.map((name) => `tables/${name}`))}.`,
+      remedy:
+        "Delete them: other readers stop at them, or take them for the table. Nobody but the hub may write to container tables.",
     },
   ];
 }
