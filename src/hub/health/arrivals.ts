@@ -9,8 +9,10 @@ export const DELIVERY_MS = 12 * HOUR_MS;
 
 /** A scope that had costs in the month in progress or in one of these many months before it is expected to have more. */
 const MONTHS_WITH_COSTS = 3;
-/** Until then the month in progress may have no costs yet. */
-export const LAST_DAY_WITHOUT_COSTS = 2;
+/** A scope with charges every day has the first of them within a day or two. */
+const QUIET_DAYS = 2;
+/** A scope whose first charge of a month comes later is less regular than that. */
+const MORE_QUIET_DAYS = 7;
 
 interface ArrivedRun {
   readonly month: Month;
@@ -36,19 +38,27 @@ export function arrivedRuns(evidence: ArrivalEvidence): readonly ArrivedRun[] {
   return [...held, ...arriving].filter(({ submittedTime }) => submittedTime <= latest);
 }
 
-/** True where a run of this time without rows is a fault: the scope has costs, and its month has not only just begun. */
+/** True where a run of this time without rows is a fault: the scope has costs, and by that day its month has had some before. */
 export function mustHaveRows(
   { held, isCosts }: Pick<ArrivalEvidence, "held" | "isCosts">,
   submitted: Instant,
 ): boolean {
-  return isCosts && dayOfMonth(submitted) > LAST_DAY_WITHOUT_COSTS && hasCosts(held, submitted);
+  return isCosts && dayOfMonth(submitted) > quietDays(held, submitted);
 }
 
-/** True for a scope that had costs recently. One that has had none for months may have none at all. */
-export function hasCosts(held: readonly HeldRun[], at: Instant): boolean {
+/**
+ * How many days from the beginning of a month may pass without costs, by the first charges of the months before. None once the month has costs; any number
+ * for a scope that has had no costs for months, and may have none at all.
+ */
+export function quietDays(held: readonly HeldRun[], at: Instant): number {
   const month = monthOfDay(dayOfInstant(at));
   const oldest = addMonths(month, -MONTHS_WITH_COSTS);
-  return held.some((run) => run.rows !== 0 && run.month >= oldest && run.month <= month);
+  const withCosts = held.filter((run) => run.rows !== 0 && run.month >= oldest && run.month <= month);
+  if (withCosts.some((run) => run.month === month)) return 0;
+  const firstDays = withCosts.map(({ firstChargeDay = "" }) => Number(firstChargeDay.slice(8, 10)) || 1);
+  const latest = Math.max(...firstDays, 0);
+  if (latest === 0) return Number.POSITIVE_INFINITY;
+  return latest === 1 ? QUIET_DAYS : latest + MORE_QUIET_DAYS;
 }
 
 export function dayOfMonth(instant: Instant): number {

@@ -53,6 +53,8 @@ export interface HeldRun {
   readonly runId?: string;
   /** Undefined where it was not looked at; a month has rows then. */
   readonly rows?: number;
+  /** Day of its first charge; undefined where it was not looked at, which counts as the first day of the month. */
+  readonly firstChargeDay?: string | undefined;
 }
 
 /** A run whose manifest is in `msexports`, and whose data are in no lake. */

@@ -8,11 +8,10 @@ import {
   DELIVERY_MS,
   dayOfMonth,
   HOUR_MS,
-  hasCosts,
-  LAST_DAY_WITHOUT_COSTS,
   msSince,
   mustHaveRows,
   newestInstant,
+  quietDays,
 } from "./arrivals.ts";
 import type { WaitingRun } from "./evidence.ts";
 
@@ -71,16 +70,16 @@ export function judgeFreshness(evidence: FreshnessEvidence): Freshness {
 interface Measure extends FreshnessEvidence {
   /** When the runs that count were submitted. */
   readonly arrivedAt: readonly Instant[];
-  /** The scope had costs recently. */
-  readonly hasCosts: boolean;
+  /** Days of a month that may pass without data. */
+  readonly quietDays: number;
 }
 
 function measureOf(evidence: FreshnessEvidence, hasDaily: boolean): Measure {
   const { held, isCosts, now } = evidence;
-  const isUsed = isCosts && hasCosts(held, parseInstant(now.toISOString()));
-  const lastDay = isUsed ? LAST_DAY_WITHOUT_COSTS : LAST_DAY_OF_RESTATEMENT;
+  const quiet = isCosts ? quietDays(held, parseInstant(now.toISOString())) : Number.POSITIVE_INFINITY;
+  const lastDay = Math.min(quiet, LAST_DAY_OF_RESTATEMENT);
   const counted = arrivedRuns(evidence).filter((run) => !hasDaily || isOfItsTime(run, lastDay));
-  return { ...evidence, hasCosts: isUsed, arrivedAt: counted.map(({ submittedTime }) => submittedTime) };
+  return { ...evidence, quietDays: quiet, arrivedAt: counted.map(({ submittedTime }) => submittedTime) };
 }
 
 function isInTime(record: ExportRecord | undefined, measure: Measure): boolean {
@@ -92,7 +91,7 @@ function isInTime(record: ExportRecord | undefined, measure: Measure): boolean {
   // A run without data delivers nothing, and only the next look shows its successor: what was in time at a look is so until then.
   const { lookedAt, newest } = record ?? {};
   if (lookedAt === undefined || (newest !== undefined && isBad(newest, measure))) return false;
-  if (measure.hasCosts && dayOfMonth(lookedAt) > LAST_DAY_WITHOUT_COSTS) return false;
+  if (dayOfMonth(lookedAt) > measure.quietDays) return false;
   const before = newestInstant([...started, ...arrivedAt].filter((instant) => instant <= lookedAt));
   const wasInTime = before !== undefined && msSince(before, new Date(lookedAt)) <= limit;
   return wasInTime && msSince(lookedAt, now) <= staleAfterHours * HOUR_MS;

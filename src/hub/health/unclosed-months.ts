@@ -14,6 +14,8 @@ const MONTHS_BACK = 3;
 /** Days of the next month on which a closed month is first exported: by hub-monthly, and by exports that Azure schedules. */
 const FIRST_RUN_OF_HUB = 2;
 const FIRST_RUN_OF_AZURE = 5;
+/** From the beginning of that day on: the run begins soon after midnight, and its data arrive within the day. */
+const CLOSING_MS = 30 * HOUR_MS;
 
 /**
  * `UnclosedMonth` for each month of costs that is over, and of which no lake holds a run that was submitted after its end. Runs of the month itself lack its
@@ -32,13 +34,13 @@ export function findUnclosedMonths({ deliveries, now }: HealthEvidence): readonl
     );
 }
 
-type Context = Pick<DeliveryEvidence, "cutOff" | "staleAfterHours"> & Pick<HealthEvidence, "now">;
+type Context = Pick<DeliveryEvidence, "cutOff"> & Pick<HealthEvidence, "now">;
 
-function isUnclosed(dataset: DatasetEvidence, month: Month, { cutOff, now, staleAfterHours }: Context): boolean {
+function isUnclosed(dataset: DatasetEvidence, month: Month, { cutOff, now }: Context): boolean {
   if (isExpired(month, cutOff)) return false;
   const end = parseInstant(firstDay(addMonths(month, 1)));
   const firstRun = Date.parse(end) + (firstRunDay(dataset) - 1) * 24 * HOUR_MS;
-  if (now.getTime() <= firstRun + staleAfterHours * HOUR_MS) return false;
+  if (now.getTime() <= firstRun + CLOSING_MS) return false;
   const own = dataset.held.filter((run) => run.month === month);
   if (own.some(({ submittedTime }) => submittedTime >= end)) return false;
   // A month of which nothing is held was the hub's to export only if the scope was watched and had costs then.

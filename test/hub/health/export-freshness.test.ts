@@ -224,6 +224,33 @@ test.each<readonly [string, string, Case]>([
     },
   ],
   [
+    "no data on the tenth day, where months begin with a charge on the fifth",
+    "fresh",
+    {
+      now: "2026-07-11T00:00Z",
+      records: [looked("2026-07-10T02:31Z", run("2026-07-10T01:02Z", "no-data"))],
+      runs: [{ ...delivered("202606", "2026-06-30T01:02Z"), firstChargeDay: "2026-06-05" }],
+    },
+  ],
+  [
+    "no data two weeks later",
+    "stale",
+    {
+      now: "2026-07-24T00:00Z",
+      records: [looked("2026-07-23T02:31Z", run("2026-07-23T01:02Z", "no-data"))],
+      runs: [{ ...delivered("202606", "2026-06-30T01:02Z"), firstChargeDay: "2026-06-05" }],
+    },
+  ],
+  [
+    "no data in a month that has had some",
+    "stale",
+    {
+      now: "2026-07-04T14:00Z",
+      records: [looked("2026-07-04T02:31Z", run("2026-07-04T01:02Z", "no-data"))],
+      runs: [delivered("202607", "2026-07-02T01:02Z")],
+    },
+  ],
+  [
     "a run that an ingest is about to take",
     "fresh",
     { now: "2026-06-11T14:00Z", records: [record()], waiting: [lies("202606", "2026-06-11T03:00Z", "pending")] },

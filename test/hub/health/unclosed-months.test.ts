@@ -43,7 +43,7 @@ const CLOSED_MAY = held("202605", "2026-06-19T01:11Z");
 
 test.each<readonly [string, readonly string[], Case]>([
   ["on day 2, when hub-monthly runs", [], { now: "2026-07-02T12:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)] }],
-  ["a day and a half later", ["202606"], { now: "2026-07-03T13:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)] }],
+  ["thirty hours later", ["202606"], { now: "2026-07-03T06:01Z", runs: [CLOSED_MAY, ...OPEN.slice(1)] }],
   ["both of two months", ["202605", "202606"], { now: "2026-07-31T13:00Z", runs: OPEN }],
   [
     "after three months, no more",
@@ -63,12 +63,12 @@ test.each<readonly [string, readonly string[], Case]>([
   [
     "exports that Azure runs on day 5, on day 6",
     [],
-    { now: "2026-07-06T11:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
+    { now: "2026-07-06T05:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
   ],
   [
     "exports that Azure runs, after day 6",
     ["202606"],
-    { now: "2026-07-06T13:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
+    { now: "2026-07-06T07:00Z", runs: [CLOSED_MAY, ...OPEN.slice(1)], records: [monthly({ recurrence: "Monthly" })] },
   ],
   [
     "a hub that began in the month",

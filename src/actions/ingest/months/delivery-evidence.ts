@@ -74,8 +74,8 @@ function heldRun(path: string, record: PartitionRecord | undefined): (HeldRun & 
   const type = datasetKind({ type: place.dataset?.split("/")[0] ?? FOCUS_COST })?.type;
   const subject = subjectOf(type, record.manifestName.split("/"));
   if (subject === undefined) return undefined;
-  const { rows, runId, submittedTime } = record;
-  return { scope: place.scope, subject, month: place.month, rows, runId, submittedTime };
+  const { firstChargeDay, rows, runId, submittedTime } = record;
+  return { scope: place.scope, subject, month: place.month, rows, runId, submittedTime, firstChargeDay };
 }
 
 /** The runs in `msexports` that no lake holds, nor a newer one of their month. */

@@ -103,7 +103,7 @@ test("a closed month that was never exported after its end is red, with the comm
   await deliver("july-2", "2026-07-02T01:01:00Z", july);
   expect((await sweep("2026-07-02T12:00:00Z")).red).toEqual([]);
   await deliver("july-3", "2026-07-03T01:01:00Z", july);
-  const open = await sweep("2026-07-03T14:00:00Z");
+  const open = await sweep("2026-07-03T06:23:00Z");
   expect(open.red).toEqual(["202606 failed UnclosedMonth"]);
   expect(open.summary).toContain("start-month=202606");
   await deliver("june-closed", "2026-07-03T10:00:00Z");

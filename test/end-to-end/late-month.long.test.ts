@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from "vitest";
+import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
+import { startWatch, type Watch } from "../worlds/living-hub/watched-hub.ts";
+
+const SCOPE = "/subscriptions/5f1e8b1c-0000-4000-8000-000000000001";
+const YEARS = 3600 * 24 * 3650;
+
+let hub: LivingHub;
+let watch: Watch;
+afterEach(() => hub.close());
+
+async function begin(time: string, sweeps?: string): Promise<void> {
+  hub = await startLivingHub({ time, costManagement: { scopes: [{ scope: SCOPE, rows: 60 }] }, settlingMs: 1 });
+  await hub.commitScopes(SCOPE);
+  const configured = await hub.step("configure-exports");
+  expect(configured.hasSucceeded, configured.summary).toBe(true);
+  watch = startWatch(hub, sweeps);
+}
+
+interface Fault {
+  readonly name: string;
+  /** Day on which it begins, at midnight. */
+  readonly from: string;
+  /** The first moment at which the data are late: the run that brings none, or is not made. */
+  readonly lateAt: string;
+  /** What says so, if not alone and not first. */
+  readonly code: string;
+  /** Returns what ends it. */
+  readonly plant: () => () => void;
+}
+
+const run = (name: "BlobsLag" | "DataNotAvailable" | "HeaderOnly" | "ManifestLags") => (): (() => void) => {
+  const fault = hub.cloud.costManagement.fault(name, { seconds: YEARS });
+  return () => fault.end();
+};
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: "runs complete, and nothing arrives",
+    ...{ from: "2026-06-14", lateAt: "2026-06-14T01:01Z", code: "StaleMonth", plant: run("BlobsLag") },
+  },
+  {
+    name: "parts arrive without their manifest",
+    ...{ from: "2026-06-17", lateAt: "2026-06-17T01:01Z", code: "StaleMonth", plant: run("ManifestLags") },
+  },
+  {
+    name: "runs have no data",
+    ...{ from: "2026-06-20", lateAt: "2026-06-20T01:01Z", code: "StaleMonth", plant: run("DataNotAvailable") },
+  },
+  {
+    name: "files have no rows",
+    ...{ from: "2026-06-23", lateAt: "2026-06-23T01:01Z", code: "StaleMonth", plant: run("HeaderOnly") },
+  },
+  {
+    name: "hub-daily is disabled",
+    ...{ from: "2026-06-26", lateAt: "2026-06-26T01:01Z", code: "WorkflowDisabled" },
+    plant: () => watch.disable("hub-daily.yml"),
+  },
+  {
+    name: "hub-ingest is disabled",
+    ...{ from: "2026-06-28", lateAt: "2026-06-28T02:23Z", code: "WorkflowDisabled" },
+    plant: () => watch.disable("hub-ingest.yml"),
+  },
+  {
+    name: "hub-monthly never closes June",
+    ...{ from: "2026-07-01", lateAt: "2026-07-02T01:11Z", code: "UnclosedMonth" },
+    plant: () => watch.drop("hub-monthly.yml"),
+  },
+  {
+    name: "all runs skip their jobs",
+    ...{ from: "2026-07-06", lateAt: "2026-07-06T01:01Z", code: "WorkflowSkipped" },
+    plant: () => watch.skipAll(),
+  },
+  {
+    name: "runs are refused",
+    ...{ from: "2026-07-09", lateAt: "2026-07-09T01:01Z", code: "StaleMonth" },
+    plant: () => watch.narrowDeliveries(),
+  },
+];
+
+/** Hours of a day and a half: the promise. */
+const LIMIT_HOURS = 36;
+
+test("in a month with nine faults, each turns red within a day and a half of the first late data, and no other day is red", async () => {
+  await begin("2026-06-12T00:30:00.000Z");
+  for (const fault of FAULTS) {
+    const green = await watch.until(`${fault.from}T00:00Z`);
+    expect(green, `before ${fault.name}`).toEqual([]);
+    const end = fault.plant();
+    let red = await watch.untilRed();
+    while (!red.codes.includes(fault.code)) red = await watch.untilRed();
+    const hours = (red.at.getTime() - Date.parse(fault.lateAt)) / 3_600_000;
+    expect(hours, `${fault.name} is late since ${fault.lateAt}, and said at ${red.at.toISOString()}`).toBeLessThan(
+      LIMIT_HOURS,
+    );
+    end();
+    await watch.recover();
+  }
+  expect(await watch.until("2026-07-13T00:00Z")).toEqual([]);
+});
+
+test("six weeks over the end of a year have no red day", async () => {
+  await begin("2026-12-27T00:30:00.000Z", "23 2,14 * * *");
+  expect(await watch.until("2027-02-07T00:00Z")).toEqual([]);
+});
