@@ -55,6 +55,12 @@ interface ManifestBlob {
   readonly lastModified: Date;
 }
 
+/** A run of 10,000 parts has some terabytes, and more row groups than the footer of a month can list. */
+const MAX_PARTS = 10_000;
+
+/** A part takes four values or some more; what newer manifests say of one has room. */
+const MAX_VALUES = 10 * MAX_PARTS;
+
 /** Names that a manifest may have, in any folder. */
 export function isManifestName(blobName: string): boolean {
   const file = blobName.slice(blobName.lastIndexOf("/") + 1).toLowerCase();
@@ -152,7 +158,10 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
 function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable(name, "it is neither UTF-8 nor UTF-16 text");
-  const { root } = parseJsonText(text, { code: "ManifestReadFailed", file: name, remedy: REMEDY });
+  assertFewParts(name, countUpTo(text, '"blobName"', MAX_PARTS + 1));
+  const limits = { maxValues: MAX_VALUES, isWithoutPlaces: true } as const;
+  const source = { code: "ManifestReadFailed", file: name, remedy: REMEDY, ...limits };
+  const { root } = parseJsonText(text, source);
   if (root.kind !== "object") throw unreadable(name, "it is not a JSON object");
   return manifestFields(root.members, (reason) => {
     throw unreadable(name, reason);
@@ -188,6 +197,7 @@ function parseParts(name: string, fields: ManifestFields): readonly ExportPart[]
     if (count === undefined || count === 0) return [];
     throw unreadable(name, `blobCount is ${count}, but it names no part`);
   }
+  assertFewParts(name, blobs.length);
   const parts = blobs.map(
     (blob): ExportPart => ({
       blobName: partName(name, blob.required("blobName")),
@@ -201,6 +211,27 @@ function parseParts(name: string, fields: ManifestFields): readonly ExportPart[]
     throw unreadable(name, `blobCount is ${count}, but it names ${parts.length} parts`);
   }
   return parts;
+}
+
+/** Throws InputError `TooManyParts` for a run that no month can be made of. */
+export function assertFewParts(name: string, count: number): void {
+  if (count > MAX_PARTS) throw tooManyParts(name, `it names more than ${MAX_PARTS} parts`);
+}
+
+/** The error for a manifest that is left alone because its parts would fill the memory. */
+export function tooManyParts(name: string, reason: string): InputError {
+  return new InputError("TooManyParts", `The run of ${name} is not read: ${reason}.`, {
+    remedy:
+      "Delete the manifest if it is not from Cost Management. Otherwise deliver the run in fewer files, and let apply-retention delete runs that are no longer needed.",
+    place: { file: name, value: String(MAX_PARTS) },
+  });
+}
+
+/** Counting costs far less memory than parsing. */
+function countUpTo(text: string, wanted: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(wanted); at !== -1 && count < most; at = text.indexOf(wanted, at + 1)) count++;
+  return count;
 }
 
 /** Names come from data: a step out of the container or a control character is no part name. Microsoft's own example has stray blanks. */

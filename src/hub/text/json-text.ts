@@ -31,6 +31,10 @@ export interface JsonSource {
   readonly code: string;
   readonly file: string;
   readonly remedy: string;
+  /** Objects, lists, texts and numbers that the file may hold; a million when absent. */
+  readonly maxValues?: number;
+  /** Spares the memory that `placeOf` takes, which then knows no value. */
+  readonly isWithoutPlaces?: true;
 }
 
 // Deeper nesting would end the process in a stack overflow instead of an error; no known file goes beyond 5.
@@ -45,28 +49,35 @@ const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 
 /** Parses RFC 8259 JSON; an error of `source.code` names line and column of the first fault. A key that is given twice is a fault, too. */
 export function parseJsonText(text: string, source: JsonSource): JsonText {
-  const scan: Scan = { text, source, offset: 0, values: 0, offsets: new WeakMap() };
+  const scan: Scan = {
+    text,
+    source,
+    offset: 0,
+    values: 0,
+    offsets: source.isWithoutPlaces === true ? undefined : new WeakMap(),
+  };
   if (text.length > MAX_TEXT) throw fault(scan, `the file has ${text.length} characters, more than ${MAX_TEXT}`);
   const root = readValue(scan, 0);
   if (peek(scan) !== undefined) throw fault(scan, `expected nothing more, ${found(scan)}`);
-  return { root, placeOf: (value) => textPlace(text, scan.offsets.get(value) ?? 0) };
+  return { root, placeOf: (value) => textPlace(text, scan.offsets?.get(value) ?? 0) };
 }
 
 interface Scan {
   readonly text: string;
   readonly source: JsonSource;
-  readonly offsets: WeakMap<JsonValue, number>;
+  readonly offsets: WeakMap<JsonValue, number> | undefined;
   offset: number;
   values: number;
 }
 
 function readValue(scan: Scan, depth: number): JsonValue {
   if (depth > DEEPEST_NESTING) throw fault(scan, `more than ${DEEPEST_NESTING} levels of nesting`);
-  if (++scan.values > MAX_VALUES) throw fault(scan, `more than ${MAX_VALUES} values`);
+  const { maxValues = MAX_VALUES } = scan.source;
+  if (++scan.values > maxValues) throw fault(scan, `more than ${maxValues} values`);
   const first = peek(scan);
   const start = scan.offset;
   const value = readerOf(first)(scan, depth);
-  scan.offsets.set(value, start);
+  scan.offsets?.set(value, start);
   return value;
 }
 
@@ -135,8 +146,10 @@ function readLiteral(scan: Scan): JsonValue {
 }
 
 function peek(scan: Scan): string | undefined {
+  // No match object: a large file has millions of values.
   BLANKS.lastIndex = scan.offset;
-  scan.offset += BLANKS.exec(scan.text)?.[0].length ?? 0;
+  BLANKS.test(scan.text);
+  scan.offset = BLANKS.lastIndex;
   return scan.text[scan.offset];
 }
 
@@ -153,6 +166,12 @@ function fault({ text, source, offset }: Scan, what: string, at = offset): Input
 }
 
 function textPlace(text: string, offset: number): TextPlace {
-  const before = text.slice(0, offset).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  // Millions of lines would not fit into a list.
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf("\n"); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
+    line++;
+    start = end + 1;
+  }
+  return { line, column: offset - start + 1 };
 }

@@ -9,6 +9,7 @@ import {
   isRun,
   type OtherExport,
   parseManifest,
+  tooManyParts,
 } from "../../hub/runs/manifest.ts";
 import type { Notice } from "../../notice.ts";
 import { withDelivery } from "./deliveries.ts";
@@ -29,11 +30,19 @@ export interface ManifestFailure {
   readonly error: unknown;
 }
 
-/** Manifests are read side by side, since each is a small file and a large hub has thousands. */
-export const MANIFESTS_AT_ONCE = 16;
-
 /** A manifest lists parts; one of many megabytes is none. */
 export const LARGEST_MANIFEST = 16 * 1024 * 1024;
+
+/** Sixteen manifests are read side by side, since each is a small file and a large hub has thousands; a large one is read alone. */
+export const MANIFESTS_AT_ONCE = {
+  capacity: 1024 * 1024,
+  weight: ({ byteCount }: Pick<StoredBlob, "byteCount">): number => Math.max(byteCount, 64 * 1024),
+};
+
+/** Memory for the parts of all manifests together, in bytes: about 200,000 parts with names of Cost Management. */
+const MEMORY_FOR_PARTS = 64 * 1024 * 1024;
+/** What a part takes besides its name. */
+const PART_BYTE_COUNT = 128;
 
 interface DiscoverOptions {
   /** Named manifests that are not there are no failure: whoever works beside us may have retired them. */
@@ -56,21 +65,31 @@ export async function discoverExports(
   const failures: ManifestFailure[] = [];
   const others: OtherExport[] = [];
   const warnings: Notice[] = [];
-  const wanted = [...new Set(names)].filter((name) => !mayBeGone || blobs.has(name));
-  await forEachConcurrent(wanted, { capacity: MANIFESTS_AT_ONCE }, async (name) => {
-    const blob = blobs.get(name);
+  const wanted = [...new Set(names)]
+    .filter((name) => !mayBeGone || blobs.has(name))
+    .map((name) => ({ name, blob: blobs.get(name), byteCount: blobs.get(name)?.byteCount ?? 0 }))
+    // Small ones first: what is left for large ones is known only then.
+    .sort((left, right) => left.byteCount - right.byteCount);
+  let memoryLeft = MEMORY_FOR_PARTS;
+  await forEachConcurrent(wanted, MANIFESTS_AT_ONCE, async ({ blob, name }) => {
     if (blob?.byteCount === 0) {
       // The dfs endpoint makes a file before it fills it.
       warnings.push({ message: `The manifest ${name} is still empty; a later run takes it up.` });
       return;
     }
     try {
-      const manifest = await readManifest(exports, name, blob, isExpected);
+      const manifest = await readManifest(exports, name, blob, { isExpected, memoryLeft });
       // Another ingest retires what it has committed.
       if (manifest === undefined)
         warnings.push({ message: `The manifest ${name} was deleted while it was read; its run is left alone.` });
-      else if (isRun(manifest)) runs.push(withDelivery(manifest, blobs, blob));
-      else others.push(manifest);
+      else if (isRun(manifest)) {
+        memoryLeft -= memoryOf(manifest);
+        if (memoryLeft < 0) {
+          memoryLeft += memoryOf(manifest);
+          throw outOfMemory(name);
+        }
+        runs.push(withDelivery(manifest, blobs, blob));
+      } else others.push(manifest);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       failures.push({ manifestName: name, error });
@@ -79,6 +98,31 @@ export async function discoverExports(
   const byName = (left: { manifestName: string }, right: { manifestName: string }): number =>
     left.manifestName < right.manifestName ? -1 : 1;
   return { blobs, runs: runs.sort(byName), failures: failures.sort(byName), others: others.sort(byName), warnings };
+}
+
+function memoryOf({ parts }: ExportRun): number {
+  return parts.reduce((sum, { blobName }) => sum + PART_BYTE_COUNT + blobName.length, 0);
+}
+
+/** About what `memoryOf` will say, without parsing, which takes several times as much; counts up to `enough`. */
+function estimateMemory(bytes: Uint8Array, enough: number): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let memory = 0;
+  for (let at = text.indexOf(NAME_KEY); at !== -1 && memory <= enough; at = text.indexOf(NAME_KEY, at + 1)) {
+    const start = text.indexOf('"', at + NAME_KEY.length) + 1;
+    memory += PART_BYTE_COUNT + Math.max(0, text.indexOf('"', start) - start);
+  }
+  return memory;
+}
+
+const NAME_KEY = '"blobName"';
+
+function outOfMemory(name: string): InputError {
+  const limit = MEMORY_FOR_PARTS / 1024 / 1024;
+  return tooManyParts(
+    name,
+    `the parts of all manifests together need more than ${limit} MiB, and larger manifests are left out first`,
+  );
 }
 
 /** True for a run beside a manifest that is not taken, or not even read since only others were named: it may name the same parts, so they stay. */
@@ -101,12 +145,15 @@ async function readManifest(
   exports: BlobStore,
   name: string,
   blob: StoredBlob | undefined,
-  isExpected: ExpectedType | undefined,
+  { isExpected, memoryLeft }: { readonly isExpected: ExpectedType | undefined; readonly memoryLeft: number },
 ): Promise<ExportRun | OtherExport | undefined> {
   if (blob === undefined) throw unreadable(name, "it is not in msexports");
   if (blob.byteCount > LARGEST_MANIFEST) throw unreadable(name, `it has ${blob.byteCount} bytes`);
   const bytes = await exports.read(name, blob.etag);
-  if (bytes !== undefined) return parseManifest(blob, bytes, isExpected);
+  if (bytes !== undefined) {
+    if (estimateMemory(bytes, memoryLeft) > memoryLeft) throw outOfMemory(name);
+    return parseManifest(blob, bytes, isExpected);
+  }
   if ((await exports.properties(name)) === undefined) return undefined;
   throw unreadable(name, "it was replaced while it was read");
 }

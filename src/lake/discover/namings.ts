@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import type { DeletionContext } from "../../hub/retention/run-deletion.ts";
@@ -19,14 +19,19 @@ export async function readNamings(exports: BlobStore, discovered: DiscoveredExpo
   const listed = new Set([...blobs.keys()].map(foldName));
   const byRun = new Map<string, string[]>();
   for (const { manifestName, parts } of runs) {
-    for (const { blobName } of parts) push(byRun, foldName(blobName), manifestName);
+    for (const { blobName } of parts) {
+      const name = foldName(blobName);
+      // Only files that are there can be deleted.
+      if (listed.has(name)) push(byRun, name, manifestName);
+    }
   }
   const byOther = new Map<string, string>();
   const illegible = new Map<string, string>();
-  await forEachConcurrent(othersIn(discovered), { capacity: MANIFESTS_AT_ONCE }, async (manifestName) => {
-    const names = await readNames(exports, discovered, manifestName);
-    if (names === undefined) illegible.set(folderAbove(manifestName), manifestName);
-    else for (const name of names) if (listed.has(name)) byOther.set(name, manifestName);
+  const others = othersIn(discovered).flatMap((name) => blobs.get(name) ?? []);
+  await forEachConcurrent(others, MANIFESTS_AT_ONCE, async (blob) => {
+    const text = await readText(exports, blob);
+    if (text === undefined) illegible.set(folderAbove(blob.name), blob.name);
+    else for (const name of namesInText(text)) if (listed.has(name)) byOther.set(name, blob.name);
   });
   return {
     isListed: (name) => blobs.has(name),
@@ -44,19 +49,13 @@ function othersIn({ blobs, failures, others, runs }: DiscoveredExports): readonl
   return [...new Set([...unread, ...named])].filter((name) => blobs.has(name));
 }
 
-/** Undefined for a manifest that says nothing legible; none for one that is gone. */
-async function readNames(
-  exports: BlobStore,
-  { blobs }: DiscoveredExports,
-  manifestName: string,
-): Promise<ReadonlySet<string> | undefined> {
-  const blob = blobs.get(manifestName);
-  if (blob === undefined) return new Set();
-  if (blob.byteCount === 0 || blob.byteCount > LARGEST_MANIFEST) return undefined;
-  const bytes = await exports.read(manifestName, blob.etag);
+/** Undefined for a manifest that says nothing legible. */
+async function readText(exports: BlobStore, { byteCount, etag, name }: StoredBlob): Promise<string | undefined> {
+  if (byteCount === 0 || byteCount > LARGEST_MANIFEST) return undefined;
+  const bytes = await exports.read(name, etag);
   // Somebody writes it at this moment.
   if (bytes === undefined) return undefined;
-  return namesInText(decodeText(bytes) ?? Buffer.from(bytes).toString("latin1").replaceAll("\0", ""));
+  return decodeText(bytes) ?? Buffer.from(bytes).toString("latin1").replaceAll("\0", "");
 }
 
 function illegibleAbove(illegible: ReadonlyMap<string, string>, name: string): string | undefined {

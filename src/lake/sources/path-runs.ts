@@ -8,7 +8,7 @@ import { exportedVersion } from "../../focus/header-version.ts";
 import { type Instant, parseInstant } from "../../hub/instant.ts";
 import { monthOfDay } from "../../hub/month.ts";
 import { checkAzureScope } from "../../hub/month-scope.ts";
-import { type ExportRun, isManifestName } from "../../hub/runs/manifest.ts";
+import { assertFewParts, type ExportRun, isManifestName } from "../../hub/runs/manifest.ts";
 import { isReadersScope, type PathPart, parsePathPart } from "../../hub/runs/path-layout.ts";
 import { runWindow } from "../../hub/runs/run-window.ts";
 import { isDecomposed } from "../../hub/scope-characters.ts";
@@ -46,6 +46,7 @@ export async function findPathRuns(
       return;
     }
     try {
+      assertFewParts(folder, files.length);
       const version = folderVersion(folder, files);
       runs.push(await readRun(exports, blobs, folder, files));
       versions.set(folder, version);
@@ -75,7 +76,9 @@ function groupByFolder(
     const folder = folderOf(blob.name);
     if (partsOfManifests.has(blob.name) || ancestors(folder).some((above) => withManifest.has(above))) continue;
     if (!hasShape(blob.name)) continue;
-    folders.set(folder, [...(folders.get(folder) ?? []), blob]);
+    const inFolder = folders.get(folder);
+    if (inFolder === undefined) folders.set(folder, [blob]);
+    else inFolder.push(blob);
   }
   return folders;
 }

@@ -15,12 +15,20 @@ export interface MeasuredIngest extends IngestRun {
 }
 
 /** `maxRSS` of a child begins with that of its parent; the high-water mark is its own. */
-const REPORT_PEAK = `
+const PEAK_SCRIPT = `
 import { readFileSync } from "node:fs";
 process.on("exit", () => {
   const mark = process.platform === "linux" && /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   process.stderr.write("\\npeak " + Math.round((mark || process.resourceUsage().maxRSS) / 1024) + " MiB\\n");
 });`;
+
+/** Argument of Node that lets a process end with a line about the most memory that it had. */
+export const REPORT_PEAK = `--import=data:text/javascript,${encodeURIComponent(PEAK_SCRIPT)}`;
+
+/** The peak that such a process has logged. */
+export function peakOf(log: string): number {
+  return Number(/^peak (\d+) MiB$/m.exec(log)?.[1]);
+}
 
 /** Text as the gzip part that a manifest would name. */
 export async function gzipPart(text: Iterable<string>): Promise<HostilePart> {
@@ -32,11 +40,8 @@ export async function ingestMeasured({ content, ending }: HostilePart): Promise<
   const hub = await startHub();
   try {
     await deliver(hub, { content, ending });
-    const run = await hub.ingest(
-      {},
-      { nodeArguments: [`--import=data:text/javascript,${encodeURIComponent(REPORT_PEAK)}`] },
-    );
-    return { ...run, peakMiB: Number(/^peak (\d+) MiB$/m.exec(run.log)?.[1]) };
+    const run = await hub.ingest({}, { nodeArguments: [REPORT_PEAK] });
+    return { ...run, peakMiB: peakOf(run.log) };
   } finally {
     await hub.close();
   }
