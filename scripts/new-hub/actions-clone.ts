@@ -1,41 +1,62 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { quoteValue } from "../../src/errors.ts";
-import { filesAt, git } from "./git.ts";
+import { filesAt, git, gitWithin } from "./git.ts";
 import { optionError } from "./usage.ts";
 
 /** The actions at one commit. */
 export interface PinnedActions {
   /** 40 hexadecimal digits. */
   readonly commit: string;
-  /** `v0.2.0` */
-  readonly version: string;
-  /** Whether a remote of the clone has the commit, as far as the clone knows. */
-  readonly isPushed: boolean;
+  /** `v0.2.0`; undefined where no release has this commit. */
+  readonly version: string | undefined;
   /** The workflows and dependabot.yml of examples/ at that commit, by their names. */
   readonly examples: ReadonlyMap<string, string>;
 }
 
 const FULL_COMMIT = /^[0-9a-f]{40}$/;
 
-/** The examples as they were at the commit that the hub is pinned to: another one may have other inputs. */
-export function readActions(folder: string, ref: string): PinnedActions {
-  if (!existsSync(join(folder, ".git"))) return readArchive(folder, ref);
+/**
+ * The examples as they were at the commit that the hub is pinned to: another one may have other inputs. Without a ref, that is the newest
+ * release, or the commit of the clone where there is none. Throws InputError for a commit that no remote of the clone has.
+ */
+export function readActions(folder: string, given: string | undefined): PinnedActions {
+  if (!existsSync(join(folder, ".git"))) return readArchive(folder, given ?? "");
+  const ref = given ?? releaseTags(folder)[0] ?? "HEAD";
   const commit = git(folder, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
   if (commit === undefined || !FULL_COMMIT.test(commit)) {
     throw optionError(`--ref is ${quoteValue(ref)}, which this clone does not know.`, "Fetch it: git fetch --tags");
   }
+  if (!isPushed(folder, commit)) {
+    throw optionError(
+      `No remote of this clone has commit ${commit} of the actions (${ref}), so no workflow could use it.`,
+      "Push it first, or name a commit or tag that is pushed: --ref v0.2.0",
+    );
+  }
   const names = (git(folder, "ls-tree", "--name-only", `${commit}:examples`) ?? "").split("\n").filter(isFileOfHub);
-  const files = filesAt(folder, commit, ["package.json", ...names.map((name) => `examples/${name}`)]);
+  const paths = names.map((name) => `examples/${name}`);
+  const files = filesAt(folder, commit, paths);
   return {
     commit,
-    version: tagOf(folder, commit) ?? versionOf(files.get("package.json") ?? "{}"),
-    isPushed: (git(folder, "for-each-ref", "--contains", commit, "refs/remotes", "refs/tags") ?? "") !== "",
+    version: releaseTags(folder, "--points-at", commit)[0],
     examples: new Map(names.map((name) => [name, files.get(`examples/${name}`) ?? ""])),
   };
 }
 
-/** A downloaded archive has no history, so it cannot say which commit it is. */
+/** A remote may be out of reach. */
+const LS_REMOTE_MS = 30_000;
+
+/** Whether a remote has the commit: by its branches as the clone knows them, else by asking it, since a clone of one tag knows none. */
+function isPushed(folder: string, commit: string): boolean {
+  if ((git(folder, "for-each-ref", "--contains", commit, "refs/remotes") ?? "") !== "") return true;
+  const remotes = (git(folder, "remote") ?? "").split("\n").filter((name) => name !== "");
+  return remotes.some((remote) => {
+    const refs = gitWithin(LS_REMOTE_MS, folder, "ls-remote", "--quiet", remote) ?? "";
+    return refs.split("\n").some((line) => line.startsWith(`${commit}\t`));
+  });
+}
+
+/** A downloaded archive has no history, so it cannot say which commit or release it is. */
 function readArchive(folder: string, ref: string): PinnedActions {
   if (!FULL_COMMIT.test(ref)) {
     throw optionError("This folder is no git clone, so its commit is not known.", "Give it: --ref FULL_COMMIT_ID");
@@ -44,8 +65,7 @@ function readArchive(folder: string, ref: string): PinnedActions {
   const names = readdirSync(join(folder, "examples"));
   return {
     commit: ref,
-    version: versionOf(read("package.json")),
-    isPushed: true,
+    version: undefined,
     examples: new Map(names.filter(isFileOfHub).map((name) => [name, read("examples", name)])),
   };
 }
@@ -54,12 +74,8 @@ function isFileOfHub(name: string): boolean {
   return /^(?:hub-[\w-]+|dependabot)\.yml$/.test(name);
 }
 
-function tagOf(folder: string, commit: string): string | undefined {
-  const tags = git(folder, "tag", "--points-at", commit, "--sort=-version:refname") ?? "";
-  return tags.split("\n").find((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
-}
-
-function versionOf(packageJson: string): string {
-  const { version } = JSON.parse(packageJson) as { readonly version: string };
-  return `v${version}`;
+/** Tags of releases, the newest first, without pre-releases. */
+function releaseTags(folder: string, ...filter: readonly string[]): readonly string[] {
+  const tags = git(folder, "tag", "--list", "--sort=-version:refname", ...filter) ?? "";
+  return tags.split("\n").filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 }

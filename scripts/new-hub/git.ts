@@ -2,12 +2,19 @@ import { execFileSync } from "node:child_process";
 
 /** What git prints about a folder, without the last line break; undefined when it refuses, or there is no git. */
 export function git(folder: string, ...args: readonly string[]): string | undefined {
+  return gitWithin(undefined, folder, ...args);
+}
+
+/** The same; undefined also when it takes longer, or would ask for a password. */
+export function gitWithin(timeout: number | undefined, folder: string, ...args: readonly string[]): string | undefined {
   try {
     const call = ["-C", folder, ...args];
     return execFileSync("git", call, {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
       maxBuffer: 1 << 26,
+      timeout,
+      env: { ...process.env, GIT_TERMINAL_PROMPT: "0" },
     }).replace(/\r?\n$/, "");
   } catch {
     return undefined;

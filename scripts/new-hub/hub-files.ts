@@ -11,7 +11,8 @@ export function renderHubFiles(options: HubOptions, { commit, version, examples 
     if (name === "dependabot.yml") continue;
     const pinned = text.replaceAll(
       /(uses: )[^\s/]+\/[^\s/]+\/([\w-]+)@COMMIT_SHA$/gm,
-      (_, uses: string, action: string) => `${uses}${options.actions}/${action}@${commit} # ${version}`,
+      (_, uses: string, action: string) =>
+        `${uses}${options.actions}/${action}@${commit}${version === undefined ? "" : ` # ${version}`}`,
     );
     files.set(`.github/workflows/${name}`, withParameters(name, pinned, options));
   }

@@ -19,7 +19,8 @@ export interface HubOptions {
   /** As they were given, in their order; empty when the settings are there already. */
   readonly scopes: readonly string[];
   readonly actions: string;
-  readonly ref: string;
+  /** Undefined takes the newest release. */
+  readonly ref: string | undefined;
   readonly branch: string;
   /** Undefined takes the one that az is signed in to. */
   readonly subscriptionId: string | undefined;
@@ -67,7 +68,7 @@ export function readOptions(
     repository: readRepository("--repository", repository ?? ""),
     scopes: readScopes(values.scope),
     actions: readRepository("--actions", actions ?? ""),
-    ref: readRef("--ref", values.ref),
+    ref: values.ref === undefined ? undefined : readRef("--ref", values.ref),
     branch: readRef("--branch", values.branch ?? head?.replace(/^origin\//, "") ?? "main"),
     subscriptionId: readSubscription(values.subscription),
     resourceGroup: readResourceGroup(values["resource-group"]),
@@ -86,7 +87,7 @@ function parseCommandLine(args: readonly string[]) {
         repository: { type: "string" },
         scope: { type: "string", multiple: true, default: [] },
         actions: { type: "string" },
-        ref: { type: "string", default: "HEAD" },
+        ref: { type: "string" },
         branch: { type: "string" },
         subscription: { type: "string" },
         "resource-group": { type: "string", default: "cost-hub" },

@@ -72,17 +72,12 @@ function bootstrapGroup(resourceGroup: string): string {
   return `${resourceGroup.slice(0, 90 - "-deploy".length)}-deploy`;
 }
 
-function push({ options, actions, dependabot }: StepsRequest): Step {
+function push({ options, dependabot }: StepsRequest): Step {
   const { folder, repository, branch } = options;
   const isClone = existsSync(join(folder, ".git"));
   const isNew = !isClone || githubOrigin(folder) === undefined;
   const ownerOf = (name: string): string => name.split("/")[0]?.toLowerCase() ?? "";
   const notes = [
-    ...(actions.isPushed
-      ? []
-      : [
-          `No remote of your clone of the actions has commit ${actions.commit} yet: push it to ${options.actions} first.`,
-        ]),
     ...(ownerOf(options.actions) === ownerOf(repository)
       ? [
           `Where ${options.actions} is private, it must let ${repository} use its actions:`,

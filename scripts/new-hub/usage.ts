@@ -3,15 +3,16 @@ import { InputError } from "../../src/errors.ts";
 /** What the command can do, as it says itself. */
 export const USAGE = `npm run new-hub -- --to FOLDER --scope ID [options]
 
-Makes the files of a hub in the folder of your own repository: the workflows, hub/settings.json and .github/dependabot.yml. The actions are pinned to the commit of this
-clone. Then prints, as commands for bash, what is left to do by hand. Nothing that is there already is overwritten; a second time changes nothing.
+Makes the files of a hub in the folder of your own repository: the workflows, hub/settings.json and .github/dependabot.yml. The actions are pinned to the commit of the
+newest release. Then prints, as commands for bash, what is left to do by hand. Nothing that is there already is overwritten; a second time changes nothing.
 
   --to FOLDER            root of your repository; made when it is missing
   --repository NAME      your repository on GitHub, owner/name, spelled as there (default: the remote origin of FOLDER)
   --scope ID             where costs come from, as docs/scopes.md says; repeat for more. A GUID alone is a subscription.
                          Not needed where FOLDER has hub/settings.json already
   --actions NAME         repository of the actions (default: the remote origin of this clone)
-  --ref REF              commit or tag of the actions (default: the commit of this clone)
+  --ref REF              commit or tag of the actions, which must be pushed (default: the newest release that this clone knows, else its
+                         own commit)
   --branch NAME          default branch of your repository (default: what its clone says, else main)
   --subscription ID      subscription of the hub (default: that of az account show)
   --resource-group NAME  of the hub (default cost-hub)

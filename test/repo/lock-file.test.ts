@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 interface LockedPackage {
   readonly optional?: boolean;
+  readonly integrity?: string;
+  readonly cpu?: readonly string[];
+  readonly os?: readonly string[];
+  readonly libc?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   /** A list in packages of npm's first years. */
   readonly engines?: { readonly node?: string } | readonly string[];
@@ -37,4 +41,48 @@ test("the package of every platform is locked, so that `npm ci` brings the same 
     Object.keys(packages).map((name) => name.slice(name.lastIndexOf("node_modules/") + "node_modules/".length)),
   );
   expect([...new Set(named)].filter((name) => !locked.has(name))).toEqual([]);
+});
+
+/**
+ * Packages that npm installs without comparing a hash, by their lock file: the registry that wrote it had only what Linux on x64 needs. They are
+ * native builds of development tools for other platforms, and no release is built on those: `dist/` comes from Linux on x64. Where a registry
+ * has them, `npm install --package-lock-only` after deleting an entry fills in its hash: then delete it here, too.
+ */
+const WITHOUT_HASH: Readonly<Record<string, readonly string[]>> = {
+  "package-lock.json": [
+    ...["android-arm64", "android-x64", "darwin-arm64", "darwin-x64", "linux-arm64-musl", "linux-x64-musl"].map(
+      (platform) => `node_modules/@biomejs/cli-${platform}`,
+    ),
+    ...["win32-arm64", "win32-x64"].map((platform) => `node_modules/@biomejs/cli-${platform}`),
+    ...["darwin-arm64", "darwin-x64", "linux-arm64", "linux-arm64-musl", "win32-arm64", "win32-x64"].map(
+      (platform) => `node_modules/@duckdb/node-bindings-${platform}`,
+    ),
+    ...["android-arm64", "darwin-arm64", "linux-arm64-gnu", "linux-arm64-musl", "win32-x64-msvc"].map(
+      (platform) => `node_modules/nodejs-polars-${platform}`,
+    ),
+  ],
+  "test/readers/chdb/package-lock.json": ["darwin-arm64", "darwin-x64", "linux-arm64-gnu"].map(
+    (platform) => `node_modules/@chdb/lib-${platform}`,
+  ),
+};
+
+test.each(Object.entries(WITHOUT_HASH))(
+  "%s has a SHA-512 hash for every package but those listed here",
+  (file, listed) => {
+    const lock = JSON.parse(readFileSync(join(ROOT, file), "utf8")) as {
+      packages: Readonly<Record<string, LockedPackage>>;
+    };
+    const own = Object.entries(lock.packages).filter(([name]) => name !== "");
+    const unhashed = own.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+    expect(unhashed.map(([name]) => name).sort()).toEqual([...listed].sort());
+    // None of them runs where a release is built, and none is part of it.
+    const isForOthers = ({ cpu, libc, optional, os }: LockedPackage): boolean =>
+      optional === true && !(os?.includes("linux") && cpu?.includes("x64") && !libc?.includes("musl"));
+    expect(unhashed.filter(([, locked]) => !isForOthers(locked)).map(([name]) => name)).toEqual([]);
+  },
+);
+
+test("every lock file of the repository is held to that", () => {
+  const found = globSync("**/package-lock.json", { cwd: ROOT, exclude: ["**/node_modules/**"] });
+  expect(found.sort()).toEqual(Object.keys(WITHOUT_HASH).sort());
 });

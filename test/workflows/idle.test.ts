@@ -64,4 +64,26 @@ describe.each(HUB_WORKFLOWS)("%s", (file) => {
       expect(await endsOf(runner, { ...event, fork: "mallory/costs" }, file)).toEqual(["skipped 0"]);
     }
   });
+
+  test("plans for a pull request of Dependabot only when a person adds the label plan", async () => {
+    // Without the actions, a job that starts fails at once.
+    const leaveOut = readdirSync(ROOT).filter((name) => name !== ".github");
+    const runner = hubRepository({ variables: VARIABLES, leaveOut });
+    const events = (await eventsOf(runner, file)).filter((event) => event.name === "pull_request");
+    for (const event of events) {
+      const pull = { ...event, author: "dependabot[bot]", head: "dependabot/github_actions/cost-hub" };
+      const labeled = { ...pull, action: "labeled", label: "plan", actor: "ada" };
+      const waits: readonly (typeof pull & { readonly action?: string; readonly label?: string })[] = [
+        { ...pull, actor: "dependabot[bot]" },
+        { ...pull, actor: "ada", action: "synchronize" },
+        { ...pull, actor: "ada", action: "reopened" },
+        { ...labeled, label: "dependencies" },
+        { ...labeled, actor: "dependabot[bot]" },
+        { ...labeled, actor: "github-actions[bot]" },
+      ];
+      for (const wait of waits) expect(await endsOf(runner, wait, file), JSON.stringify(wait)).toEqual(["skipped 0"]);
+      expect(await endsOf(runner, labeled, file)).toEqual([expect.stringMatching(/^failure [1-9]/)]);
+      expect(await endsOf(runner, { ...event, actor: "ada" }, file)).toEqual([expect.stringMatching(/^failure [1-9]/)]);
+    }
+  });
 });

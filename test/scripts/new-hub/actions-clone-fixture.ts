@@ -32,8 +32,14 @@ export function actionsClone(): ActionsClone {
   git(folder, "add", ".");
   git(folder, "commit", "--quiet", "--message", "Release");
   git(folder, "tag", "v0.2.0");
+  pushed(folder);
   const remove = () => rmSync(beside, { recursive: true, force: true });
   return { folder, beside, commit: git(folder, "rev-parse", "HEAD"), remove };
+}
+
+/** As after `git push`: the remote has the commit. */
+export function pushed(folder: string): void {
+  git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
 }
 
 /** The files of a folder by their paths, without git's own. */

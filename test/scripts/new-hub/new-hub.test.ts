@@ -13,7 +13,7 @@ import { ROOT, readDocument } from "../../repo/markdown-document.ts";
 import { lintWithActionlint } from "../../workflows/action-lint.ts";
 import { HOUSE_RULES } from "../../workflows/house-rules.ts";
 import { parseSource } from "../../workflows/workflow-sources.ts";
-import { type ActionsClone, actionsClone, filesIn, git, put } from "./actions-clone-fixture.ts";
+import { type ActionsClone, actionsClone, filesIn, git, pushed, put } from "./actions-clone-fixture.ts";
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
@@ -126,7 +126,7 @@ describe("the files", () => {
     const from = ["--actions", "contoso/cost-hub"];
     expect(refusal(...GIVEN, ...from)).toMatch(/no git clone.*--ref FULL_COMMIT_ID/);
     run(...GIVEN, ...from, "--ref", "a".repeat(40));
-    expect(filesIn(costs).get(".github/workflows/hub-daily.yml")).toContain(`run-exports@${"a".repeat(40)} # v0.2.0\n`);
+    expect(filesIn(costs).get(".github/workflows/hub-daily.yml")).toContain(`run-exports@${"a".repeat(40)}\n`);
   });
 });
 
@@ -161,6 +161,8 @@ describe("a folder that has something already", () => {
     run(...GIVEN);
     writeFileSync(join(clone.folder, "examples", "hub-daily.yml"), "name: newer\n");
     git(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
+    git(clone.folder, "tag", "v0.10.0");
+    pushed(clone.folder);
     const said = refusal(...GIVEN);
     expect(said).toMatch(/hub-ingest\.yml \(pinned to another commit, and else the same\)\n/);
     expect(said).toMatch(/hub-daily\.yml\n/);
@@ -390,18 +392,66 @@ describe("the steps", () => {
     expect(other(mca)).toMatch(/billing profile contributor there runs the commands that hub-settings prints/i);
   });
 
-  test("push to a clone that is there, and name a commit of the actions that nobody can fetch yet", () => {
-    begin(actionsClone());
+  test("push to a clone that is there", () => {
     mkdirSync(costs);
     git(costs, "init", "--quiet");
     git(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
-    writeFileSync(join(clone.folder, "new"), "");
-    git(clone.folder, "add", ".");
-    git(clone.folder, "commit", "--quiet", "--message", "Newer");
     const said = run("--scope", GUID);
     expect(said).toContain("git push origin HEAD:main");
     expect(said).not.toContain("gh repo create");
-    expect(said).toMatch(/No remote of your clone of the actions has commit [0-9a-f]{40} yet/);
+  });
+});
+
+describe("the pin", () => {
+  const commit = (message: string): string => {
+    git(clone.folder, "commit", "--quiet", "--allow-empty", "--message", message);
+    return git(clone.folder, "rev-parse", "HEAD");
+  };
+  const pins = (): readonly string[] => {
+    const lines = [...filesIn(costs).values()].flatMap((text) => text.match(/uses: contoso\/cost-hub.*$/gm) ?? []);
+    return [...new Set(lines.map((line) => line.replace(/^.*@/, "")))];
+  };
+
+  test("is the newest release, however far the clone is ahead and whatever is tagged besides", () => {
+    begin(actionsClone());
+    const newest = commit("Newer release");
+    git(clone.folder, "tag", "--annotate", "--message", "Release", "v0.10.0");
+    commit("Candidate");
+    for (const tag of ["v1.0.0-rc.1", "v1", "nightly"]) git(clone.folder, "tag", tag);
+    pushed(clone.folder);
+    run(...GIVEN);
+    expect(pins()).toEqual([`${newest} # v0.10.0`]);
+  });
+
+  test("has no version where there is no release, neither in package.json nor in a name", () => {
+    begin(actionsClone());
+    const later = commit("Later");
+    pushed(clone.folder);
+    run(...GIVEN, "--ref", "main");
+    expect(pins()).toEqual([later]);
+    rmSync(costs, { recursive: true });
+    git(clone.folder, "tag", "--delete", "v0.2.0");
+    run(...GIVEN);
+    expect(pins()).toEqual([later]);
+  });
+
+  test("is no commit that nobody can fetch, and nothing is written", () => {
+    begin(actionsClone());
+    const origin = join(clone.beside, "origin.git");
+    git(clone.beside, "init", "--quiet", "--bare", origin);
+    git(clone.folder, "remote", "set-url", "origin", origin);
+    const later = commit("Not pushed");
+    git(clone.folder, "tag", "v0.3.0");
+    const withActions = [...GIVEN, "--actions", "contoso/cost-hub"];
+    for (const ref of [[], ["--ref", "HEAD"], ["--ref", "v0.3.0"], ["--ref", later]]) {
+      expect(refusal(...withActions, ...ref)).toMatch(new RegExp(`No remote .* has commit ${later} .*Push it first`));
+    }
+    expect(existsSync(costs)).toBe(false);
+    // A clone of one tag knows no branch of its remote.
+    git(clone.folder, "push", "--quiet", origin, "v0.3.0");
+    git(clone.folder, "update-ref", "-d", "refs/remotes/origin/main");
+    run(...withActions);
+    expect(pins()).toEqual([`${later} # v0.3.0`]);
   });
 });
 

@@ -8,6 +8,7 @@ import { parse } from "yaml";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const SHA = "a".repeat(40);
+const DIGEST = createHash("sha256").update("archive").digest("hex");
 
 interface Workflow {
   readonly jobs: Readonly<
@@ -40,6 +41,7 @@ function runStep(job: string, id: string, env: Readonly<Record<string, string>>,
       RUNNER_TEMP: folder,
       GITHUB_SHA: SHA,
       GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      GITHUB_OUTPUT: join(folder, "output"),
       GH_REPO: "o/r",
       TAG: "v1.2.3",
       ...env,
@@ -56,8 +58,10 @@ describe("the draft", () => {
   const listed = (state: string) => `"release list"*) echo ${state} ;;`;
 
   test("is made with its notes, then gets the archive and its digest", () => {
+    writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
     const { calls, status } = runStep("draft", "draft", env, listed("none"));
     expect(status).toBe(0);
+    expect(readFileSync(join(folder, "output"), "utf8")).toBe(`digest=${DIGEST}\n`);
     expect(calls.map((call) => call.split(" ").slice(0, 4).join(" "))).toEqual([
       "release list --limit 1000",
       "release create v1.2.3 --draft",
@@ -66,6 +70,7 @@ describe("the draft", () => {
   });
 
   test("of an attempt that stopped halfway is completed", () => {
+    writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
     const { calls } = runStep("draft", "draft", env, listed("draft"));
     expect(calls.map((call) => call.split(" ")[1])).toEqual(["list", "edit", "upload"]);
   });
@@ -74,6 +79,7 @@ describe("the draft", () => {
     const { calls, said, status } = runStep("draft", "draft", env, listed("published"));
     expect([status, calls.length]).toEqual([0, 1]);
     expect(said).toContain("published already");
+    expect(existsSync(join(folder, "output"))).toBe(false);
   });
 
   test.each([`"release list"*) exit 1 ;;`, ""])("is not made when GitHub does not say what is there: %s", (answer) => {
@@ -106,9 +112,19 @@ describe("the draft", () => {
 });
 
 describe("publishing", () => {
-  const env = { IS_LATEST: "true" };
-  const answers = (immutable: boolean, tagged = SHA) =>
+  const env = { IS_LATEST: "true", VERSION: "1.2.3", DIGEST };
+  /** What a release has besides the archive, and in its place. */
+  const FILES = {
+    "cost-hub-1.2.3.tar.gz": "archive",
+    "cost-hub-1.2.3.tar.gz.sha256": `${DIGEST}  cost-hub-1.2.3.tar.gz\n`,
+  };
+  const download = (files: Readonly<Record<string, string>>): string => {
+    const writes = Object.entries(files).map(([name, text]) => `printf '%s' '${text}' > "$RUNNER_TEMP/files/${name}"`);
+    return `"release download"*) mkdir -p "$RUNNER_TEMP/files"; ${writes.join("; ")} ;;`;
+  };
+  const answers = (immutable: boolean, tagged = SHA, files: Readonly<Record<string, string>> = FILES) =>
     [
+      download(files),
       `"api repos/o/r/commits/tags/v1.2.3"*) echo ${tagged} ;;`,
       `"release view"*) echo true ;;`,
       `"api repos/o/r/releases/tags/v1.2.3"*) echo ${immutable} ;;`,
@@ -133,6 +149,33 @@ describe("publishing", () => {
     expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
   });
 
+  const other = createHash("sha256").update("other").digest("hex");
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ["another archive", { ...FILES, "cost-hub-1.2.3.tar.gz": "other" }],
+    [
+      "another archive with its digest",
+      { "cost-hub-1.2.3.tar.gz": "other", "cost-hub-1.2.3.tar.gz.sha256": `${other}  cost-hub-1.2.3.tar.gz\n` },
+    ],
+    ["another digest", { ...FILES, "cost-hub-1.2.3.tar.gz.sha256": `${other}  cost-hub-1.2.3.tar.gz\n` }],
+    ["one more file", { ...FILES, "install.sh": "curl" }],
+    ["no archive", { "cost-hub-1.2.3.tar.gz.sha256": FILES["cost-hub-1.2.3.tar.gz.sha256"] }],
+  ])("publishes nothing when the draft has %s", (_title, files) => {
+    const { calls, said, status } = runStep("publish", "publish", env, answers(true, SHA, files));
+    expect(status).toBe(1);
+    expect(said).toContain("are not those that this run built");
+    expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
+  });
+
+  test("compares the files of a release that was published meanwhile, and none of an older one", () => {
+    const published = (files: Readonly<Record<string, string>>): string =>
+      [`"release view"*) echo false ;;`, answers(true, SHA, files)].join("\n");
+    const swapped = { ...FILES, "cost-hub-1.2.3.tar.gz": "other" };
+    expect(runStep("publish", "publish", env, published(swapped)).status).toBe(1);
+    const older = runStep("publish", "publish", { ...env, DIGEST: "" }, published(swapped));
+    expect(older.status, older.said).toBe(0);
+    expect(older.calls.filter((call) => call.includes("--draft=false"))).toEqual([]);
+  });
+
   test("moves the major tag to the tested commit, or makes it", () => {
     const moved = runStep("publish", "major-tag", { MAJOR_TAG: "v1" });
     expect(moved.status).toBe(0);
@@ -141,6 +184,16 @@ describe("publishing", () => {
     const made = runStep("publish", "major-tag", { MAJOR_TAG: "v1" }, `"api repos/o/r/git/ref/tags/v1"*) exit 1 ;;`);
     expect(made.calls[1]).toContain(`--method POST repos/o/r/git/refs -f ref=refs/tags/v1 -f sha=${SHA}`);
   });
+});
+
+test("the documented check of an archive names this workflow and the tag", () => {
+  const page = readFileSync(join(root, "docs", "releasing.md"), "utf8").replaceAll("\\\n", "");
+  const commands = page.split("\n").filter((line) => line.startsWith("gh attestation verify"));
+  expect(commands).toHaveLength(1);
+  for (const command of commands) {
+    expect(command).toContain("--signer-workflow OWNER/REPOSITORY/.github/workflows/release.yml");
+    expect(command).toContain("--source-ref refs/tags/v1.2.3");
+  }
 });
 
 test("nothing is published before everything passed", () => {

@@ -1,3 +1,4 @@
+import { nodeId, userOf } from "../../api/bodies.ts";
 import { eventFindings } from "../../contract/event-findings.ts";
 import type { JsonObject } from "../expressions/json.ts";
 import type { Repository } from "../repository.ts";
@@ -43,7 +44,7 @@ function deliveredEvent(repository: Repository, event: GitHubEvent): DeliveredEv
     headRepository: repository.state.fullName,
     isUntrusted: false,
     changedPaths: [],
-    payload: { repository: repositoryBody(repository), sender: { login: actor } },
+    payload: { repository: repositoryBody(repository), sender: { login: actor, type: userOf(actor).type } },
   };
   if (event.name === "pull_request") return takePullRequest(repository, event, common);
   if (event.name === "push") return takePush(repository, event, common);
@@ -93,7 +94,7 @@ function takePullRequest(repository: Repository, event: PullRequestEvent, common
     ...{ number, title, body, state: action === "closed" ? "closed" : "open", draft: false, merged: false },
     ...{ active_lock_reason: null, merged_at: null, merged_by: null },
     closed_at: action === "closed" ? CLOSED_AT : null,
-    user: { login: common.actor },
+    user: { login: event.author ?? common.actor },
     head: { ref: head, sha, repo: headRepository, label: `${headRepository.owner.login}:${head}` },
     base: { ref: base, sha: commitId(repository.branch(base)), repo: repositoryBody(repository) },
   };
@@ -102,8 +103,15 @@ function takePullRequest(repository: Repository, event: PullRequestEvent, common
     ...{ ref, sha, tree, isFork, headRef: head, baseRef: base, changedPaths: Object.keys(files) },
     headRepository: headRepository.full_name,
     isUntrusted: isFork || common.actor === "dependabot[bot]",
-    payload: { ...common.payload, action, number, pull_request: pullRequest },
+    payload: {
+      ...{ ...common.payload, action, number, pull_request: pullRequest },
+      ...(event.label === undefined ? {} : { label: labelBody(event.label) }),
+    },
   };
+}
+
+function labelBody(name: string): JsonObject {
+  return { id: 1, node_id: nodeId("LA", 1), name, color: "ededed", default: false, description: null };
 }
 
 function payloadOf(event: Exclude<GitHubEvent, PushEvent | PullRequestEvent>, ref: string): JsonObject {

@@ -20,6 +20,10 @@ export interface PullRequestEvent extends WithActor {
   readonly number: number;
   /** `opened` when absent. */
   readonly action?: string;
+  /** The label that `labeled` adds. */
+  readonly label?: string;
+  /** Login of who opened it; the actor when absent. */
+  readonly author?: string;
   /** The branch that the change comes from. */
   readonly head: string;
   /** `owner/name` of the fork that it lies in; a branch of this repository when absent. */
