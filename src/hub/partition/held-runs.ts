@@ -4,6 +4,7 @@ import type { DeliveredPart, DeliveryDigest, RunDelivery } from "../runs/run-del
 import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
 import { windowContains } from "../runs/run-window.ts";
 import { spellingOf } from "../scope-characters.ts";
+import { isForeignExport } from "./month-export.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
 /** A month's record, with what only storage can say of it. */
@@ -89,13 +90,14 @@ function isHalfDeleted(
 /**
  * The runs whose files are no longer needed once `committed` is in the month: itself, and those submitted before it whose days it
  * holds. A refused run stays when it is later, or when it has days that are nowhere in the lake; so does another delivery of the month's own
- * run, which nobody has read. All stay beside a month that holds a run of the future, since nobody knows which of them came before it.
+ * run, which nobody has read, and a run of another export. All stay beside a month that holds a run of the future, since nobody knows which of them came before it.
  */
 export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRecord, now: Date): readonly ExportRun[] {
   if (isFromFuture(committed, now)) return [];
   return runs.filter(
     (run) =>
       !isOtherSpelling(committed, run) &&
+      !isForeignExport(run, committed) &&
       (holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window))),
   );
 }

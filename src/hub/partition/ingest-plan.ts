@@ -1,3 +1,4 @@
+import { quoteValue } from "../../errors.ts";
 import type { Notice } from "../../notice.ts";
 import { isFileRun } from "../files/file-run-id.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
@@ -10,6 +11,7 @@ import { formatWindow, windowContains } from "../runs/run-window.ts";
 import type { ScopeId } from "../scope.ts";
 import { type CommittedRecord, holdsRun, isOlderDelivery } from "./held-runs.ts";
 import { mixedPart } from "./mixed-delivery.ts";
+import { isForeignExport, type MonthHolder, monthExportOf } from "./month-export.ts";
 import { formatPartition, type PartitionKey } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 import type { PartitionState } from "./partition-state.ts";
@@ -17,7 +19,7 @@ import type { PartitionState } from "./partition-state.ts";
 /** A run that is not ingested although it is newer than what the month holds. */
 export interface RefusedRun {
   readonly run: ExportRun;
-  readonly code: "MixedDelivery" | "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
+  readonly code: "ForeignExport" | "MixedDelivery" | "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
   readonly reason: string;
 }
 
@@ -98,13 +100,14 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   const isNews = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
   const mixed = withData.flatMap((run) => refuseMixed(run, state, options) ?? []);
   const takable = withData.filter((run) => isNews(run) && !mixed.some((refused) => refused.run === run));
-  const { winner, narrower } = electRun(takable, state.record);
+  const { winner, narrower, holder } = electRun(takable, state.record);
+  const foreign = withData.flatMap((run) => (isForeignExport(run, holder) ? [refuseForeign(run, holder)] : []));
   const last = winner ?? state.record;
   const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
   // The month's own run may be delivered anew.
   const ofLast = mixed.filter(({ run }) => last === undefined || (compareRuns(run, last) >= 0 && isNews(run)));
-  const decision = decide(winner, withData, [...narrower, ...ofLast], state);
-  return plan(decision, [...narrower, ...ofLast, ...later, ...ahead]);
+  const refused = [...foreign, ...narrower, ...ofLast];
+  return plan(decide(winner, withData, refused, state), [...refused, ...later, ...ahead]);
 }
 
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
@@ -119,22 +122,30 @@ type Candidate = Pick<ExportRun, "runId" | "submittedTime" | "window">;
 function electRun(
   runs: readonly ExportRun[],
   carried: PartitionRecord | undefined,
-): { readonly winner: ExportRun | undefined; readonly narrower: readonly RefusedRun[] } {
+): {
+  readonly winner: ExportRun | undefined;
+  readonly narrower: readonly RefusedRun[];
+  readonly holder: MonthHolder | undefined;
+} {
   let winner: ExportRun | undefined;
+  let holder: MonthHolder | undefined = carried;
   let narrower: RefusedRun[] = [];
   for (const run of runs) {
     const before: Candidate | undefined = winner ?? carried;
     // The same run takes part, too: it may have been delivered again.
     if (before !== undefined && compareRuns(run, before) < 0) continue;
+    if (isForeignExport(run, holder)) continue;
     if (before !== undefined && isNarrower(run, before)) {
       narrower.push(refuseNarrower(run, before));
       continue;
     }
     winner = run;
+    const { manifestName, runId, submittedTime } = run;
+    holder = { manifestName, runId, submittedTime, madeBy: monthExportOf(run, holder) };
     // A run refused before this one is older than it, so nothing is left to complain about.
     narrower = [];
   }
-  return { winner, narrower };
+  return { winner, narrower, holder };
 }
 
 /** Files are compared one by one when they are found (`findLoss`), so that rows can move from the last days of a month to the next. */
@@ -167,6 +178,12 @@ function refuseMixed(
   if (part === undefined) return undefined;
   const reason = `${part} was written anew after its manifest, which its other parts still belong to`;
   return { run, code: "MixedDelivery", reason };
+}
+
+function refuseForeign(run: ExportRun, holder: MonthHolder | undefined): RefusedRun {
+  const own = holder?.madeBy === undefined ? "another export" : `export ${quoteValue(holder.madeBy.name)}`;
+  const reason = `it is of export ${quoteValue(run.exportName)}, the month is of ${own}`;
+  return { run, code: "ForeignExport", reason };
 }
 
 function refuseSpanning(run: ExportRun): RefusedRun {

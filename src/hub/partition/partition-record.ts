@@ -6,6 +6,7 @@ import type { DeliveryDigest } from "../runs/run-delivery.ts";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeSpelling } from "../scope-characters.ts";
 import { type FillRecord, formatFill, parseFill } from "./fill-record.ts";
+import { formatMonthExport, type MonthExport, parseMonthExport } from "./month-export.ts";
 import { formatOverlapRecord, type OverlapRecord, parseOverlapRecord } from "./overlap-record.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
@@ -33,6 +34,8 @@ export interface PartitionRecord {
   readonly scopeSpelling?: ScopeSpelling | undefined;
   /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
   readonly delivery?: DeliveryDigest | undefined;
+  /** Which export made the month; undefined for months of releases that did not write it down, and for files of other providers. */
+  readonly madeBy?: MonthExport | undefined;
   /** Which prices were found for the month; undefined where none were looked for. */
   readonly fill?: FillRecord | undefined;
   /** Which scopes held the same costs at the commit; undefined for other datasets, for months of earlier releases, and in the footer. */
@@ -77,6 +80,7 @@ export const RECORD_KEYS = {
   generation: "hub_generation",
   scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
+  madeBy: "hub_export",
   fill: "hub_fill",
   overlaps: "hub_overlaps",
   readBack: "hub_read_back",
@@ -121,6 +125,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.generation]: record.generation?.toString(),
     [RECORD_KEYS.scopeSpelling]: record.scopeSpelling,
     [RECORD_KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
+    [RECORD_KEYS.madeBy]: record.madeBy && formatMonthExport(record.madeBy),
     [RECORD_KEYS.fill]: record.fill && formatFill(record.fill),
     [RECORD_KEYS.overlaps]: record.overlaps && formatOverlapRecord(record.overlaps),
     [RECORD_KEYS.readBack]: record.readBack && formatReadBack(record.readBack),
@@ -173,6 +178,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...parseGeneration(text("generation")),
       ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),
+      ...(parseMonthExport(text("madeBy")) === undefined ? {} : { madeBy: parseMonthExport(text("madeBy")) }),
       ...(parseFill(text("fill")) === undefined ? {} : { fill: parseFill(text("fill")) }),
       ...(parseOverlapRecord(text("overlaps")) === undefined ? {} : { overlaps: parseOverlapRecord(text("overlaps")) }),
       ...parseReadBack(text("readBack")),

@@ -14,6 +14,7 @@ import { chargeDays } from "../../etl/month-facts.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import { costSumsToJson } from "../../focus/cost-sums.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { monthExportOf } from "../../hub/partition/month-export.ts";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import {
   BLOCKS_KEY,
@@ -155,7 +156,9 @@ async function commitMonth(
   staged: StagedMonth,
   { lake, path, engine, hubVersion, attempt, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
-  const record = describeMonth(content, hubVersion, attempt);
+  const madeBy = monthExportOf(content.run, seen.record);
+  const described = describeMonth(content, hubVersion, attempt);
+  const record = madeBy === undefined ? described : { ...described, madeBy };
   const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content, md5s));
   const header = headerPlace(attempt);
   const end = footerPlace(attempt);

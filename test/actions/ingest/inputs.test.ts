@@ -20,7 +20,7 @@ const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; reado
   { inputs: { "export-retention-in-days": "-1" }, says: ["export-retention-in-days", "-1"] },
   { inputs: { "storage-account": "" }, says: ["storage-account"] },
   { inputs: { "storage-account": "https://x.blob.core.windows.net/msexports/a?sig=1" }, says: ["storage-account"] },
-  { inputs: { "storage-key": "" }, says: ["tenant-id", "storage-key"] },
+  { inputs: { "storage-account": "hubstore", "storage-key": "" }, says: ["tenant-id", "storage-key"] },
 ];
 
 for (const { inputs, says } of WRONG) {

@@ -64,8 +64,8 @@ describe("a crafted manifest of an older run gets no file deleted that is not it
     await deliver({});
     const crafted = JSON.stringify({
       exportConfig: {
-        exportName: "x",
-        resourceId: `${subscription(1)}/providers/Microsoft.CostManagement/exports/x`,
+        exportName: "daily",
+        resourceId: `${subscription(1)}/providers/Microsoft.CostManagement/exports/daily`,
         dataVersion: "1.0r2",
         type: "FocusCost",
       },
@@ -98,7 +98,7 @@ describe("files that another manifest means stay, wherever it lies and whatever 
   const classic = { blobCount: 1, blobs: [{ blobName: part, byteCount: 1 }] };
   const prices = {
     exportConfig: {
-      exportName: "x",
+      exportName: "daily",
       resourceId: "/providers/Microsoft.Billing/billingAccounts/1",
       type: "PriceSheet",
       dataVersion: "1",

@@ -6,6 +6,7 @@ import type { MonthWork } from "./month-work.ts";
 import { placeOf } from "./result.ts";
 
 const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
+  ForeignExport: `Decide which export the month belongs to: let the other one deliver elsewhere, or delete it, and delete its files in msexports; or take its newest run on purpose, by force: true with its scope and month ${ingestByForceCommand()}. Until then this stays an error; runs of the month's own export are ingested as usual.`,
   MixedDelivery: `Wait until the export has delivered, or export the month again ${exportAgainCommand()}: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with its scope and month ${ingestByForceCommand()} takes the parts as they are.`,
   NarrowerRun: `Export the whole month again ${exportAgainCommand()}, or, if the shorter run shall replace the month, set force: true with its scope and month ${ingestByForceCommand()}.`,
   RunFromFuture:
@@ -27,7 +28,9 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
       collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: reported.error });
       continue;
     }
-    if (journal.has("refused", run)) {
+    // Nobody has decided yet, so that it is an error each time.
+    const isUndecided = code === "ForeignExport";
+    if (!isUndecided && journal.has("refused", run)) {
       collected.partitions.push({
         ...placeOf(run),
         target: target.name,
@@ -41,6 +44,7 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
     const existing = await describeExistingMonth(work, error);
     log.failure(error, { note: existing });
     collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error, existing });
-    if (!context.inputs.dryRun) await journal.add("refused", run, { manifest: run.manifestName, code, reason });
+    if (!context.inputs.dryRun && !isUndecided)
+      await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }
 }

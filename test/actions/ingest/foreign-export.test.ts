@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readMonth } from "../../worlds/stored-hub/month-content.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { costCsv, type StoredRun, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
+
+const SCOPE = subscription(1);
+const DAILY = "finops-daily-costdetails";
+const MONTHLY = "finops-monthly-costdetails";
+const REFUSED = ["202606 skipped", "202606 failed ForeignExport"];
+const FILTERED = "only-one-resource-group";
+
+let hub: SimulatedHub;
+beforeEach(async () => {
+  hub = await startHub();
+  await hub.settings({ msexports: { days: 0 }, ingestion: { months: 1200 } });
+});
+afterEach(() => hub.close());
+
+/** A whole month of `rows` rows of 1 USD, as an export delivers it; `day` is when it was submitted. */
+function deliver(exportName: string, runId: string, day: number, rows: number): Promise<StoredRun> {
+  const costs = Array.from({ length: rows }, () => ["2026-06-01", "1"] as const);
+  const resourceId = `${SCOPE}/providers/Microsoft.CostManagement/exports/${exportName}`;
+  return writeByHand(hub, {
+    ...{ scope: SCOPE, runId, parts: [{ content: costCsv(costs) }] },
+    submittedTime: `2026-07-${String(day).padStart(2, "0")}T02:00:00Z`,
+    folder: `exports/${exportName}/20260601-20260630/${runId}`,
+    manifest: { exportConfig: { exportName, resourceId, dataVersion: "1.0r2", type: "FocusCost" } },
+  });
+}
+
+const rows = async (): Promise<number | undefined> => (await readMonth(hub, SCOPE, "202606"))?.rows;
+
+describe("a filtered export of the same scope", () => {
+  test("does not take the month: each sweep is red until somebody decides, and the hub's own runs go on", async () => {
+    await deliver(DAILY, "own-1", 1, 1000);
+    expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+    const foreign = await deliver(FILTERED, "foreign", 2, 10);
+    for (let sweep = 0; sweep < 2; sweep++) {
+      const run = await hub.ingest();
+      expect([run.exitCode, ...run.outcomes], run.log).toEqual([1, ...REFUSED]);
+      expect(run.summary).toContain(`is of export "${FILTERED}", the month is of export "${DAILY}"`);
+      expect(await rows()).toBe(1000);
+    }
+    await deliver(MONTHLY, "own-2", 3, 1001);
+    const later = await hub.ingest();
+    expect([...later.outcomes].sort(), later.log).toEqual(["202606 failed ForeignExport", "202606 ingested"]);
+    expect(await rows()).toBe(1001);
+    expect(await hub.names("msexports")).toEqual([foreign.manifestName, ...foreign.partNames].sort());
+    // Its files are gone: somebody has decided.
+    for (const name of await hub.names("msexports")) await hub.remove("msexports", name);
+    await deliver(DAILY, "own-3", 4, 1002);
+    expect(await hub.ingest()).toMatchObject({ exitCode: 0, outcomes: ["202606 ingested"] });
+  });
+
+  test("takes the month by force, and from then on is the month's own", async () => {
+    await deliver(DAILY, "own", 1, 1000);
+    await hub.ingest();
+    await deliver(FILTERED, "first", 2, 10);
+    expect((await hub.ingest()).outcomes).toEqual(REFUSED);
+    const forced = await hub.ingest({ force: "true", scopes: SCOPE, months: "202606" });
+    expect(forced.outcomes, forced.log).toEqual(["202606 ingested"]);
+    await deliver(FILTERED, "second", 3, 11);
+    expect(await hub.ingest()).toMatchObject({ exitCode: 0, outcomes: ["202606 ingested"] });
+    expect(await rows()).toBe(11);
+  });
+
+  test("that delivered first gives the month up to the hub's own export, and is refused from then on", async () => {
+    await deliver(FILTERED, "first", 1, 10);
+    expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);
+    await deliver(DAILY, "own", 2, 1000);
+    expect(await hub.ingest()).toMatchObject({ exitCode: 0, outcomes: ["202606 ingested"] });
+    await deliver(FILTERED, "second", 3, 11);
+    expect((await hub.ingest()).outcomes).toEqual(REFUSED);
+    expect(await rows()).toBe(1000);
+  });
+
+  test("is refused beside the hub's own in one sweep, whichever was submitted later", async () => {
+    await deliver(DAILY, "own-1", 1, 1000);
+    await deliver(FILTERED, "foreign", 2, 10);
+    await deliver(DAILY, "own-2", 3, 1001);
+    const run = await hub.ingest();
+    expect([...run.outcomes].sort(), run.log).toEqual(["202606 failed ForeignExport", "202606 ingested"]);
+    expect(await rows()).toBe(1001);
+  });
+});
+
+describe("no decision is needed for", () => {
+  test.each([
+    ["daily, monthly and backfilled runs of one hub", DAILY, MONTHLY],
+    ["a hub that takes over from another", "oldhub-daily-costdetails", DAILY],
+    ["an export made anew under its name, in any case", "Custom-Export", "custom-export"],
+  ])("%s", async (_, first, second) => {
+    await deliver(first, "one", 1, 10);
+    await hub.ingest();
+    await deliver(second, "two", 2, 11);
+    expect(await hub.ingest()).toMatchObject({ exitCode: 0, outcomes: ["202606 ingested"] });
+    expect(await rows()).toBe(11);
+  });
+});
