@@ -212,8 +212,8 @@ function readReportFailuresInputs(reader) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 3 modules
-var judge_health = __webpack_require__(76706);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
+var judge_health = __webpack_require__(69187);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
 /** The schedules of the hub's own workflows, for files that may not be read. */
 const KNOWN_SCHEDULES = {

@@ -60,7 +60,7 @@ function openClients(runtime, inputs) {
         onAttempt: (trace) => log.debug(trace),
     };
     const open = (0,blob_service/* openBlobService */.z)({
-        endpoint: (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
+        endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
         credential: storageKey === undefined ? { token: credential } : { key: storageKey },
         userAgent,
         signal,
@@ -1436,7 +1436,7 @@ async function storageAccountIdOf({ inputs, resourceManager }) {
     const { storageAccount, storageAccountId, storageKey } = inputs;
     if (storageAccountId !== undefined)
         return storageAccountId;
-    const { accountName } = (0,storage_endpoint/* parseStorageAccount */.M)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
+    const { accountName } = (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
     return (0,storage_account/* findStorageAccountId */.z6)(resourceManager, accountName);
 }
 async function checkRights({ costManagement, inputs }, storageAccountId, scopes) {

@@ -30,6 +30,7 @@ function readApplyRetentionInputs(reader) {
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
         ...remoteLake,
+        deleteUnownedMonths: reader.flag("delete-unowned-months"),
         dryRun: reader.flag("dry-run"),
     };
 }

@@ -5178,8 +5178,8 @@ function sharedIds(one, other, left = new Set(), right = new Set()) {
 var dataset_exports = __webpack_require__(78876);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 3 modules
-var judge_health = __webpack_require__(76706);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
+var judge_health = __webpack_require__(69187);
 ;// CONCATENATED MODULE: ./lib/src/page-source/stale-scopes.js
 
 
@@ -5460,7 +5460,7 @@ function openClients(runtime, inputs, repository) {
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
     const hasKey = inputs.storageKey !== undefined;
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M)(inputs.storageAccount, { hosts: inputs, hasKey });
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, { hosts: inputs, hasKey });
     const open = (0,blob_service/* openBlobService */.z)({
         endpoint,
         signing: { clock, mask: github_inputs/* maskSecret */.$l },

@@ -51,7 +51,7 @@ async function openClients(runtime, inputs) {
         }),
         openStorage: (url) => {
             const access = { hosts: inputs, hasKey: false, place: "The storage account that the Resource Manager gave" };
-            const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__/* .parseStorageAccount */ .M)(url, access);
+            const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__/* .parseStorageAccount */ .M9)(url, access);
             return (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
         },
         // GitHub's client is a chunk of its own, which only a run with a token loads.

@@ -176,7 +176,7 @@ function openClients(runtime, inputs) {
         requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
     });
     const hasKey = inputs.storageKey !== undefined;
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M)(inputs.storageAccount, { hosts: inputs, hasKey });
+    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, { hosts: inputs, hasKey });
     const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
     const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal, onWait });
     return {

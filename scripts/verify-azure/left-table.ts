@@ -108,6 +108,7 @@ async function ingest(place: Place, runs: readonly GeneratedRun[]): Promise<numb
   ]);
   let log = "";
   const result = await ingestByMode({
+    owner: place.account,
     inputs: readIngestInputs(
       createInputReader(
         Object.fromEntries(values),

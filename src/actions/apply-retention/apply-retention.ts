@@ -1,12 +1,14 @@
 import { renderFailure } from "../../github/failure.ts";
+import { formatMonthSpan } from "../../hub/month.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
+import { counted } from "../../hub/text/counted.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";
 import type { Notice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
 import { tidyTables } from "./apply-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
-import { planRetention } from "./plan.ts";
-import { formatPlan } from "./plan-text.ts";
+import { planRetention, type RetentionPlan } from "./plan.ts";
+import { formatPlan, monthsByScope } from "./plan-text.ts";
 import { type ObservedState, readState } from "./read-state.ts";
 import type { ResultCollector, RetentionResult } from "./result.ts";
 import { readRules, saysAnything } from "./rules.ts";
@@ -31,7 +33,10 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     return found;
   });
   if (rules.hasNone) refuseLostSettings(observed);
-  const plan = planRetention({ observed, rules, inputs, now, clockAheadMs: context.clockAheadMs?.() });
+  const plan = planRetention({
+    ...{ account: context.account, inputs, now, observed, rules },
+    clockAheadMs: context.clockAheadMs?.(),
+  });
   await log.group("Plan", async (log) => {
     for (const line of formatPlan(plan, rules)) log.info(line);
   });
@@ -39,6 +44,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     runs: [],
     files: [],
     months: [],
+    remoteMonths: [],
     journal: [],
     tables: [],
     folderCount: 0,
@@ -57,7 +63,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     rules,
     plan,
     deleted: collected,
-    warnings: [...rules.warnings, ...stateWarnings(observed), ...collected.warnings],
+    warnings: [...rules.warnings, ...stateWarnings(observed), ...unownedMonths(plan), ...collected.warnings],
     failures: [
       ...tableFailures(observed),
       ...collected.damagedMonths,
@@ -83,6 +89,26 @@ function refuseLostSettings({ ingestion, journal }: ObservedState): void {
   const entry = journal.files.find(({ name }) => name !== PAUSED_RECORD);
   if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
+
+/** Months of release 0.2 whose owner nothing tells stay for ever unless somebody decides. */
+function unownedMonths({ months }: RetentionPlan): readonly Notice[] {
+  const unowned = months.spared.filter(({ owner }) => owner === undefined);
+  if (unowned.length === 0) return [];
+  const named = monthsByScope(unowned)
+    .slice(0, MAX_NAMED)
+    .map(([scope, found]) => `${scope} ${formatMonthSpan(found)}`);
+  const more = named.length < monthsByScope(unowned).length ? ", and more" : "";
+  return [
+    {
+      code: "UnownedMonths",
+      message: `${counted(unowned.length, "expired month")} in ingestion stay: no settings of this hub name their scope, and they do not record which hub owns them: ${named.join("; ")}${more}.`,
+      remedy:
+        "If no other hub sends its months here, run apply-retention once with delete-unowned-months: true. Otherwise their hub records its ownership with its next ingest.",
+    },
+  ];
+}
+
+const MAX_NAMED = 5;
 
 function stateWarnings({ exports, tables, unknownTargets }: ObservedState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(

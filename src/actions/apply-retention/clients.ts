@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { accountId, parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { createStorageTime } from "../../azure/storage/storage-time.ts";
 import type { Clock } from "../../clock.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
@@ -18,7 +18,7 @@ import type { ApplyRetentionInputs } from "./inputs.ts";
 export interface ApplyRetentionContext {
   readonly inputs: ApplyRetentionInputs;
   readonly exports: BlobStore;
-  /** The hub's own lake, the only one whose months are deleted. */
+  /** The hub's own lake. */
   readonly lake: BlobStore;
   readonly config: BlobStore;
   /** Where the table of the hub's own lake is. */
@@ -32,6 +32,8 @@ export interface ApplyRetentionContext {
   readonly clockAheadMs?: () => number | undefined;
   readonly log: Log;
   readonly hubVersion: string;
+  /** The hub's own storage account (`accountId`). */
+  readonly account: string;
   /** A GUID, new at each call. */
   readonly newId: () => string;
   readonly signal: AbortSignal;
@@ -81,6 +83,7 @@ export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs):
     clockAheadMs: storageTime.aheadMs,
     log,
     hubVersion,
+    account: accountId(endpoint),
     newId: randomUUID,
     signal,
   };

@@ -18,6 +18,8 @@ export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {
   readonly maxDeletePercent: number;
   /** How long files stay that the table no longer shows. */
   readonly tableRetentionDays: number;
+  /** True: months without an owner belong to this hub whatever their scope. */
+  readonly deleteUnownedMonths: boolean;
   readonly dryRun: boolean;
 }
 
@@ -39,6 +41,7 @@ export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInp
     maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
     tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
     ...remoteLake,
+    deleteUnownedMonths: reader.flag("delete-unowned-months"),
     dryRun: reader.flag("dry-run"),
   };
 }

@@ -2,6 +2,7 @@ import { CUBES_FOLDER } from "../../hub/cost-cube/cube-path.ts";
 import { formatMonthSpan, type Month } from "../../hub/month.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
+import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -17,13 +18,20 @@ export const BECAUSE = { held: "ingested or superseded", expired: "month expired
 
 /** The plan as lines of the log, before anything is deleted. */
 export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
-  const { cutOff, guard, journal, months, orphanCount, runs, tables } = plan;
+  const { cutOff, guard, journal, months, orphanCount, remoteMonths, runs, tables } = plan;
   const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
   return [
     ...runLines(runs, rules.exports),
     ...(orphanCount === 0 ? [] : [`  ${counted(orphanCount, "file")} without a manifest left alone`]),
     `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months that go: ${months.expired.length} of ${months.monthCount}.`,
     ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${formatMonthSpan(found)}`),
+    ...(remoteMonths === undefined
+      ? []
+      : [
+          `ingestion of the remote hub: months of this hub that go: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
+          ...monthsByScope(remoteMonths.expired).map(([scope, found]) => `  - ${scope} ${formatMonthSpan(found)}`),
+        ]),
+    ...sparedLines(months.spared),
     ...capped([
       ...months.returning.map(({ path }) => `  ! ${path} stays: its exports stay, and ingest would bring it back`),
       ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
@@ -32,6 +40,16 @@ export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly
     ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
+}
+
+/** Expired months of other hubs by their owner, one line each. */
+export function sparedLines(spared: readonly StoredMonth[]): readonly string[] {
+  return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) =>
+    monthsByScope(months).map(
+      ([scope, found]) =>
+        `  ! ${scope} ${formatMonthSpan(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, and stays`,
+    ),
+  );
 }
 
 /** Cubes say what months cost, and go with them. */

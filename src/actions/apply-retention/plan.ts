@@ -1,9 +1,11 @@
+import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { InputError } from "../../errors.ts";
 import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
 import type { Month } from "../../hub/month.ts";
+import type { RetentionOwner } from "../../hub/retention/month-ownership.ts";
 import { refuseClockAhead, refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
-import { type MonthRetention, planMonthRetention } from "../../hub/retention/retention-months.ts";
+import { type MonthRetention, planMonthRetention, type StoredMonth } from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
@@ -27,6 +29,8 @@ export interface RetentionPlan {
   /** Files of `msexports` that no manifest names: never touched. */
   readonly orphanCount: number;
   readonly months: MonthRetention;
+  /** The same for months that this hub sent to a remote hub; undefined without one, or while it cannot be asked. */
+  readonly remoteMonths: MonthRetention | undefined;
   readonly journal: readonly JournalBlob[];
   /** The tables that the hub has and that can be read. */
   readonly tables: readonly TableRetention[];
@@ -37,23 +41,33 @@ export interface RetentionPlan {
 interface PlanRequest {
   readonly observed: ObservedState;
   readonly rules: RetentionRules;
-  readonly inputs: Pick<ApplyRetentionInputs, "maxDeletePercent" | "tableRetentionDays">;
+  readonly inputs: Pick<ApplyRetentionInputs, "deleteUnownedMonths" | "maxDeletePercent" | "tableRetentionDays">;
+  /** The hub's own storage account. */
+  readonly account: string;
   readonly now: Date;
   readonly clockAheadMs: number | undefined;
 }
 
 /** Decides about everything that was listed, at one instant. */
-export function planRetention({ observed, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
+export function planRetention({ account, observed, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
   const cutOff = ingestionCutOff(now, rules.ingestion.length);
   const runs = planRuns(observed, rules, now, cutOff);
   const ingestCutOff = ingestionCutOff(now, rules.ingestMonths);
-  const months = planMonthRetention({
-    files: observed.ingestion.files,
-    cutOff,
-    ingestCutOff,
-    stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
-    isRequested: rules.isRequested,
-  });
+  const decideMonths = (files: readonly StoredBlob[], owner: RetentionOwner): MonthRetention =>
+    planMonthRetention({
+      files,
+      owner,
+      cutOff,
+      ingestCutOff,
+      stayingRuns: (runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [] : [run])),
+      isRequested: rules.isRequested,
+    });
+  const { scopes } = rules;
+  const months = decideMonths(observed.ingestion.files, { account, scopes, ownsUnowned: inputs.deleteUnownedMonths });
+  const remote = observed.targets.find(({ name }) => name === "remote");
+  // A month there without an owner may be the remote hub's.
+  const remoteMonths =
+    remote && decideMonths([...remote.lake.files.values()], { account, scopes: new Set(), ownsUnowned: false });
   const { finishedAt } = observed.record;
   return {
     now,
@@ -63,16 +77,32 @@ export function planRetention({ observed, rules, inputs, now, clockAheadMs }: Pl
     runs,
     orphanCount: countOrphans(observed),
     months,
+    remoteMonths,
     journal: planJournalRetention({
       blobs: observed.journal.files,
       now,
       runIds: new Set(observed.exports?.runs.map(({ runId }) => runId)),
       months: stayingMonths(observed, months),
     }),
-    tables: planTables({ observed, inputs, cutOff, now, clockAheadMs, returning: months.returning }),
+    tables: planTables({
+      observed,
+      inputs,
+      cutOff,
+      now,
+      clockAheadMs,
+      staying: [...months.returning, ...months.spared],
+    }),
     guard:
       refuseClockAhead(clockAheadMs, now) ??
-      refuseLargeDelete({ ...months, ...inputs, finishedAt, now, writtenAt: lastWrite(observed) }),
+      [months, remoteMonths ?? []]
+        .flat()
+        .map(({ expired, ownCount }) =>
+          refuseLargeDelete({
+            ...inputs,
+            ...{ expired, finishedAt, now, monthCount: ownCount, writtenAt: lastWrite(observed) },
+          }),
+        )
+        .find((guard) => guard !== undefined),
   };
 }
 
@@ -80,8 +110,10 @@ function planTables({
   observed: { ingestion, tables },
   inputs,
   ...request
-}: Omit<PlanRequest, "rules"> &
-  Pick<MonthRetention, "returning"> & { readonly cutOff: Month | undefined }): readonly TableRetention[] {
+}: Omit<PlanRequest, "account" | "rules"> & {
+  readonly cutOff: Month | undefined;
+  readonly staying: readonly StoredMonth[];
+}): readonly TableRetention[] {
   return tables.flatMap((observed) => {
     if (observed.outcome !== "listed") return [];
     const { definition, table } = observed;

@@ -13,7 +13,7 @@ export function reportRetention(result: RetentionResult): ActionReport {
   return {
     outputs: {
       "deleted-runs": String(deleted.runs.length),
-      "deleted-partitions": String(deleted.months.length),
+      "deleted-partitions": String(deleted.months.length + deleted.remoteMonths.length),
       "deleted-table-files": String(deleted.tables.reduce((sum, { files }) => sum + files.length, 0)),
       kept: String(kept.length),
       "summary-markdown": summary,

@@ -23,6 +23,8 @@ interface Deleted {
   /** Every file of `msexports` that went, those of runs that could not be deleted to the end included. */
   readonly files: readonly string[];
   readonly months: readonly StoredMonth[];
+  /** Months of this hub that a remote hub held. */
+  readonly remoteMonths: readonly StoredMonth[];
   readonly folderCount: number;
   /** What went from the journal in `config`, marks of deleted runs included. */
   readonly journal: readonly string[];
@@ -61,6 +63,7 @@ export interface ResultCollector {
   readonly runs: ExportRun[];
   readonly files: string[];
   readonly months: StoredMonth[];
+  readonly remoteMonths: StoredMonth[];
   folderCount: number;
   readonly journal: string[];
   readonly tables: TableCollector[];

@@ -1,6 +1,7 @@
 import { readVersion } from "../../azure/storage/conditional-write.ts";
 import { DATASET_TYPES, type DatasetType } from "../../focus/datasets/dataset-kinds.ts";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
+import type { ScopeId } from "../../hub/scope.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
 import { requestedDatasets, requestsType } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
@@ -29,6 +30,8 @@ export interface RetentionRules {
   /** Months that ingest goes by: it reads config/settings.json, and knows neither the inputs nor the file of the repository. */
   readonly ingestMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
+  /** Scopes that this hub watches. */
+  readonly scopes: ReadonlySet<ScopeId>;
   /** What is ingested at all: runs of other datasets stay. */
   readonly isRequested: DatasetRequest;
   /** What is asked for of any scope. */
@@ -76,6 +79,7 @@ export async function readRules(
   return {
     ...rulesOf({ inputs, settings, name, ingestMonths: storedSettings?.retention.ingestion.months }),
     remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
+    scopes: new Set(settings?.scopes.map(({ scope }) => scope)),
     isRequested: requestedDatasets(requesting),
     datasets: DATASET_TYPES.filter((type) => requestsType(requesting, type)),
     hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
@@ -114,7 +118,7 @@ function rulesOf({
   settings,
   name,
   ingestMonths,
-}: RuleSources): Omit<RetentionRules, "datasets" | "hasNone" | "isRequested" | "remoteHub"> {
+}: RuleSources): Omit<RetentionRules, "datasets" | "hasNone" | "isRequested" | "remoteHub" | "scopes"> {
   const { exportRetentionInDays, ingestionRetentionInMonths } = inputs;
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };

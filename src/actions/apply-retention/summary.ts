@@ -12,7 +12,7 @@ import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { counted } from "../../hub/text/counted.ts";
-import { BECAUSE, formatRetention, monthsByScope } from "./plan-text.ts";
+import { BECAUSE, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
 import { renderTableRetention } from "./table-text.ts";
@@ -35,7 +35,8 @@ export function renderSummary(result: RetentionResult): string {
 
 function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: RetentionResult): string {
   const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
-  const planned = `${counted(due, "run")} and ${counted(plan.months.expired.length, "month")}`;
+  const expired = plan.months.expired.length + (plan.remoteMonths?.expired.length ?? 0);
+  const planned = `${counted(due, "run")} and ${counted(expired, "month")}`;
   const tail = `** (${seconds.toFixed(1)} s).`;
   if (!saysAnything(rules)) {
     return `**Apply-retention deleted nothing: neither the settings nor the inputs say how long data is kept${tail}`;
@@ -47,7 +48,7 @@ function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: Ret
   if (plan.guard !== undefined)
     return `**Apply-retention was stopped by its guard and deleted nothing: ${planned} are due${tail}`;
   const head = failures.length > 0 ? "Apply-retention failed" : "Apply-retention succeeded";
-  return `**${head}: ${counted(deleted.runs.length, "run")} and ${counted(deleted.months.length, "month")} deleted${tail}`;
+  return `**${head}: ${counted(deleted.runs.length, "run")} and ${counted(deleted.months.length + deleted.remoteMonths.length, "month")} deleted${tail}`;
 }
 
 function renderContainers({ deleted, plan, rules }: RetentionResult): string {
@@ -72,6 +73,17 @@ function renderContainers({ deleted, plan, rules }: RetentionResult): string {
         String(months.expired.length),
         String(deleted.months.length),
       ],
+      ...(plan.remoteMonths === undefined
+        ? []
+        : [
+            [
+              "ingestion of the remote hub",
+              formatRetention(rules.ingestion, "month"),
+              counted(plan.remoteMonths.ownCount, "month"),
+              String(plan.remoteMonths.expired.length),
+              String(deleted.remoteMonths.length),
+            ],
+          ]),
     ],
   );
 }
@@ -95,6 +107,7 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
       : [
           `${counted(orphanCount, "file")} in msexports without a manifest left alone: a run in flight, or files of others.`,
         ]),
+    ...sparedLines(months.spared).map((line) => `${line.replace(/^[ !]+/, "")}.`),
     ...months.returning.map(
       ({ path }) =>
         `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`,

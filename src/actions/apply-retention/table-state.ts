@@ -85,7 +85,7 @@ interface TableRetentionRequest {
   readonly ingestion: readonly { readonly name: string }[];
   readonly cutOff: Month | undefined;
   /** Months before the cut-off that the lake keeps all the same. */
-  readonly returning: readonly PartitionKey[];
+  readonly staying: readonly PartitionKey[];
   readonly maxDeletePercent: number;
   readonly tableRetentionDays: number;
   readonly now: Date;
@@ -94,11 +94,11 @@ interface TableRetentionRequest {
 
 /** Decides about everything that was listed of the table, at one instant. */
 export function planTableRetention(request: TableRetentionRequest): TableRetention {
-  const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, returning, table } = request;
+  const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, table } = request;
   const { tableRetentionDays } = request;
   const { name } = definition;
   const { checkpoints, files, log, snapshot } = table;
-  const staying = keysOf(definition, returning);
+  const staying = keysOf(definition, request.staying);
   const inLake = partitionsOf(definition, ingestion);
   const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
   // Files are as old as storage says, removals as the runners said: the clock that is behind decides.

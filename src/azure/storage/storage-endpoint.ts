@@ -44,10 +44,11 @@ function mayAccess(url: string, { hasKey, hosts }: AccountAccess): boolean {
 
 /** True when both are the same account, by whatever host name: an account's name is taken once in a cloud. */
 export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
-  return accountKey(one) === accountKey(other);
+  return accountId(one) === accountId(other);
 }
 
-function accountKey({ accountName, url }: StorageEndpoint): string {
+/** The account whatever host name it was reached by, `costhub.core.windows.net`; of an emulator, address and account. */
+export function accountId({ accountName, url }: StorageEndpoint): string {
   const { host, hostname, pathname, port } = new URL(url);
   if (pathname !== "/") return `${hostname === "localhost" ? "127.0.0.1" : hostname}:${port}/${accountName}`;
   const [, suffix] = /\.(?:blob|dfs)\.(.+)$/.exec(host) ?? [];

@@ -17,6 +17,16 @@ export interface HealthEvidence {
   readonly workflows?: WorkflowEvidence;
   /** Scopes whose months hold the same costs, by lake. */
   readonly overlaps?: readonly OverlapEvidence[];
+  /** Looked at only where months go to the hub's own lake and to a remote hub. */
+  readonly missingRemotely?: readonly MissingRemotely[];
+}
+
+/** Months of a scope that the hub's own lake holds and the remote hub lacks. */
+export interface MissingRemotely {
+  readonly scope: ScopeId;
+  /** Ascending, at least one. */
+  readonly months: readonly Month[];
+  readonly remoteUrl: string;
 }
 
 export interface OverlapEvidence extends KnownOverlap {

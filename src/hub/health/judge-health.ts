@@ -2,6 +2,7 @@ import type { HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
 import { findOverlappingScopes } from "./overlapping-scopes.ts";
+import { findMissingRemoteMonths } from "./remote-months.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
 
@@ -14,6 +15,7 @@ const CHECKS = {
   "unclosed months": findUnclosedMonths,
   "idle workflows": findIdleWorkflows,
   "overlapping scopes": findOverlappingScopes,
+  "months of the remote hub": findMissingRemoteMonths,
 } as const satisfies Readonly<Record<string, Check>>;
 
 type CheckName = keyof typeof CHECKS;

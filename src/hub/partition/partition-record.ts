@@ -28,6 +28,8 @@ export interface PartitionRecord {
   readonly hubVersion: string;
   /** Random id of the ingest that committed; distinguishes a repeated commit of our own from someone else's. */
   readonly attempt: string;
+  /** Storage account of the hub that committed the month, and that alone may delete it; undefined for months of release 0.2. */
+  readonly owner?: string | undefined;
   /** Rises with every commit of the month (`nextGeneration`); undefined for months of releases that did not write it down, and in the footer. */
   readonly generation?: number | undefined;
   /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
@@ -77,6 +79,7 @@ export const RECORD_KEYS = {
   columnVersion: "hub_column_version",
   hubVersion: "hub_version",
   attempt: "hub_attempt",
+  owner: "hub_owner",
   generation: "hub_generation",
   scopeSpelling: "hub_scope_spelling",
   delivery: "hub_delivery",
@@ -122,6 +125,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.columnVersion]: record.columnVersion,
     [RECORD_KEYS.hubVersion]: record.hubVersion,
     [RECORD_KEYS.attempt]: record.attempt,
+    [RECORD_KEYS.owner]: record.owner,
     [RECORD_KEYS.generation]: record.generation?.toString(),
     [RECORD_KEYS.scopeSpelling]: record.scopeSpelling,
     [RECORD_KEYS.delivery]: record.delivery && formatDelivery(record.delivery),
@@ -175,6 +179,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),
       hubVersion: text("hubVersion") ?? "",
       attempt: text("attempt") ?? "",
+      ...(text("owner") === undefined ? {} : { owner: text("owner") }),
       ...parseGeneration(text("generation")),
       ...parseSpelling(text("scopeSpelling")),
       ...parseDelivery(text("delivery")),

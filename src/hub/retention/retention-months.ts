@@ -5,6 +5,7 @@ import { type PartitionKey, parseDatasetPath, parsePartitionFolder, partitionId 
 import { isOfDataset, parseBlobMetadata } from "../partition/partition-record.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import { type DatasetRequest, requestCosts } from "../runs/run-groups.ts";
+import { isOwnMonth, type RetentionOwner } from "./month-ownership.ts";
 
 /** A file of `ingestion`, as a listing gives it. */
 export interface ListedFile {
@@ -20,6 +21,8 @@ export interface StoredMonth extends PartitionKey {
   /** The version that was listed. */
   readonly etag: string;
   readonly byteCount: number;
+  /** Storage account of the hub that committed it; undefined for months of release 0.2. */
+  readonly owner: string | undefined;
 }
 
 interface MonthRetentionRequest {
@@ -30,31 +33,40 @@ interface MonthRetentionRequest {
   readonly ingestCutOff: Month | undefined;
   /** Runs whose files stay in `msexports`. */
   readonly stayingRuns: readonly ExportRun[];
+  readonly owner: RetentionOwner;
   /** Costs alone when undefined. */
   readonly isRequested?: DatasetRequest;
 }
 
 export interface MonthRetention {
-  /** Months that the hub committed. */
+  /** Months that hubs committed. */
   readonly monthCount: number;
+  /** Those of this hub. */
+  readonly ownCount: number;
   readonly expired: readonly StoredMonth[];
   /** Expired, but ingest would bring them back at once: it goes by a longer retention, and their exports are still there. */
   readonly returning: readonly StoredMonth[];
+  /** Expired by this hub's retention, but they belong to another hub: they stay. */
+  readonly spared: readonly StoredMonth[];
   /** Files in folders of expired months that no hub of ours committed: never touched. */
   readonly foreign: readonly string[];
 }
 
 /** Decides which months go: only files that have the layout's path and the hub's own metadata. */
 export function planMonthRetention(request: MonthRetentionRequest): MonthRetention {
-  const { cutOff, files } = request;
+  const { cutOff, files, owner } = request;
   const months = files.flatMap(toMonth);
   const committed = new Set(months.map(({ path }) => path));
+  const own = months.filter((month) => isOwnMonth(month, owner));
+  const expired = months.filter(({ month }) => isExpired(month, cutOff));
   return {
     monthCount: months.length,
+    ownCount: own.length,
     ...withoutReturning(
-      months.filter(({ month }) => isExpired(month, cutOff)),
+      expired.filter((month) => isOwnMonth(month, owner)),
       request,
     ),
+    spared: expired.filter((month) => !isOwnMonth(month, owner)),
     foreign: files
       .map(({ name }) => name)
       .filter((name) => !committed.has(name) && isInExpiredFolder(name, cutOff))
@@ -90,5 +102,5 @@ function toMonth({ name, etag, byteCount, metadata }: ListedFile): readonly Stor
   const key = parseDatasetPath(name);
   const record = parseBlobMetadata(metadata);
   const isOurs = key !== undefined && record !== undefined && isOfDataset(record, key.dataset);
-  return isOurs ? [{ ...key, path: name, etag, byteCount }] : [];
+  return isOurs ? [{ ...key, path: name, etag, byteCount, owner: record.owner }] : [];
 }

@@ -71,6 +71,8 @@ interface MonthAttemptOptions {
   readonly engine: Engine;
   readonly hubVersion: string;
   readonly attempt: string;
+  /** Storage account of the hub that commits (`accountId`). */
+  readonly owner: string;
   readonly clock: Clock;
   /** Hears of the version that was committed and has read back. */
   readonly onReadBack: (etag: string) => void;
@@ -154,10 +156,10 @@ async function commitMonth(
   content: CommittedContent,
   { places, md5s, only }: RowGroupBlocks,
   staged: StagedMonth,
-  { lake, path, engine, hubVersion, attempt, seen, clock, onReadBack }: MonthAttemptOptions,
+  { lake, path, engine, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const madeBy = monthExportOf(content.run, seen.record);
-  const described = describeMonth(content, hubVersion, attempt);
+  const described = describeMonth(content, { hubVersion, attempt, owner });
   const record = madeBy === undefined ? described : { ...described, madeBy };
   const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content, md5s));
   const header = headerPlace(attempt);
@@ -183,8 +185,7 @@ async function commitMonth(
 
 function describeMonth(
   { run, plan, converted }: CommittedContent,
-  hubVersion: string,
-  attempt: string,
+  { attempt, hubVersion, owner }: Pick<MonthAttemptOptions, "attempt" | "hubVersion" | "owner">,
 ): PartitionRecord {
   const days = chargeDays(converted.facts);
   return {
@@ -201,6 +202,7 @@ function describeMonth(
     ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),
     hubVersion,
     attempt,
+    owner,
     ...describeSpelling(run),
     ...describeDelivery(run),
   };

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { datasetFolderOf } from "../../../src/hub/runs/dataset-folder.ts";
-import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import {
+  hubAccount,
+  metadataOf,
+  monthFile,
+  type RetentionHub,
+  startRetentionHub,
+} from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
 let hub: RetentionHub;
@@ -23,7 +29,12 @@ async function settings(retention: unknown, more: Readonly<Record<string, unknow
 async function putMonth(type: string, month: string, runId = `run-${month}`): Promise<string> {
   const folder = datasetFolderOf({ dataset: { type, version: "" }, exportName: "daily" }) ?? "";
   const path = `${SCOPE}/${month}/${folder}/${type.toLowerCase()}.parquet`;
-  await hub.put("ingestion", path, "a month", { ...metadataOf({ month, runId }), hub_dataset: type });
+  await hub.put("ingestion", path, await monthFile(), {
+    ...metadataOf({ month, runId, owner: hubAccount(hub.storage.url) }),
+    hub_dataset: type,
+    // The file has no column that proves this dataset.
+    hub_sums: encodeURIComponent("{}"),
+  });
   return path;
 }
 

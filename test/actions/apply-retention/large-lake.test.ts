@@ -68,12 +68,12 @@ function putRun(exports: MemoryStore, scope: number, month: Month): void {
 async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: number): Promise<RetentionResult> {
   const clock = { now: () => new Date("2026-06-15T12:00:00Z"), sleep: async () => {} };
   return applyRetention({
-    ...{ exports, lake, config, clock, hubVersion: "0.1.0", newId: () => "id" },
+    ...{ exports, lake, config, clock, hubVersion: "0.1.0", account: "hub", newId: () => "id" },
     tables: memoryStore("tables"),
     inputs: {
       ...{ auth: "oidc", cloud: "AzureCloud", storageAccount: "hub", settingsPath: "hub/settings.json" },
       ...{ tenantId: undefined, clientId: undefined, authorityHost: undefined, customHosts: [], storageKey: undefined },
-      ...{ exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
+      ...{ exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined, deleteUnownedMonths: true },
       ...{ remoteStorageUrl: undefined, remoteStorageKey: undefined, remoteMode: undefined, keyVault: undefined },
       ...{ maxDeletePercent, tableRetentionDays: 7, dryRun: false },
     },

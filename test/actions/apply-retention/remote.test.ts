@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hubAccount, metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
@@ -24,6 +24,14 @@ function settings(mode: string): Promise<void> {
   const retention = { msexports: { days: 0 }, ingestion: { months: 12 } };
   const remoteHub = { storageUri: remote.storage.url, mode };
   return hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [], retention, remoteHub }));
+}
+
+function settingsText({ months, scopes }: { readonly months: number; readonly scopes: readonly string[] }): string {
+  return JSON.stringify({
+    type: "HubInstance",
+    scopes: scopes.map((scope) => ({ scope })),
+    retention: { ingestion: { months } },
+  });
 }
 
 const retain = () => hub.retain({ "remote-storage-key": remote.storage.key });
@@ -74,6 +82,62 @@ test("the remote hub's own months are never deleted", async () => {
   await retain();
   expect(await hub.names("ingestion")).toEqual([]);
   expect(await remote.names("ingestion")).toHaveLength(1);
+});
+
+describe("only the hub that committed a month deletes it", () => {
+  const SENT = { month: "202505" } as const;
+  const ALL = { "max-delete-percent": "100" };
+  const account = (one: RetentionHub): string => hubAccount(one.storage.url);
+
+  test("a remote hub spares and names what another hub sent, whatever its own retention says", async () => {
+    await remote.put("config", "settings.json", settingsText({ months: 2, scopes: [subscription(1)] }));
+    await remote.putMonth({ ...SENT, owner: account(hub) });
+    const own = await remote.putMonth({ month: "202504" });
+    const run = await remote.retain(ALL);
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await remote.names("ingestion")).toEqual([monthPath(subscription(1), SENT.month)]);
+    expect(own).not.toBe(monthPath(subscription(1), SENT.month));
+    expect(run.log).toContain(`202505 (1 month) belongs to the hub of ${account(hub)}, and stays`);
+    expect(run.summary).toContain(account(hub));
+    expect(run.report?.outputs["deleted-partitions"]).toBe("1");
+  });
+
+  test.each(["only", "both"])("the sender deletes its own months there by its own settings (%s)", async (mode) => {
+    await settings(mode);
+    await remote.putMonth({ ...SENT, owner: account(hub) });
+    await remote.putMonth({ month: "202504" });
+    await remote.putMonth({ month: "202503", owner: undefined });
+    await remote.putMonth({ month: "202605", owner: account(hub) });
+    const dry = await hub.retain({ ...ALL, "dry-run": "true", "remote-storage-key": remote.storage.key });
+    expect(dry.log).toContain("months of this hub that go: 1 of 2.");
+    expect(await remote.names("ingestion")).toHaveLength(4);
+    const run = await hub.retain({ ...ALL, "remote-storage-key": remote.storage.key });
+    expect(run.hasSucceeded, run.log).toBe(true);
+    expect(await remote.names("ingestion")).toEqual(
+      ["202503", "202504", "202605"].map((month) => monthPath(subscription(1), month)),
+    );
+    expect(run.report?.outputs["deleted-partitions"]).toBe("1");
+  });
+
+  test("the guard counts the sender's months in the remote hub", async () => {
+    for (const month of ["202501", "202502", "202605"]) await remote.putMonth({ month, owner: account(hub) });
+    const run = await retain();
+    expect(run.hasSucceeded).toBe(false);
+    expect(run.summary).toContain("RetentionGuard");
+    expect(await remote.names("ingestion")).toHaveLength(3);
+  });
+
+  test("a month of release 0.2 belongs to the hub whose settings name its scope", async () => {
+    const retention = { months: 12, scopes: [subscription(1)] };
+    await hub.put("config", "settings.json", settingsText(retention));
+    await hub.putMonth({ month: "202505", owner: undefined });
+    await hub.putMonth({ month: "202505", scope: 2, owner: undefined });
+    const run = await hub.retain(ALL);
+    expect(await hub.names("ingestion")).toEqual([monthPath(subscription(2), "202505")]);
+    expect(run.summary).toContain("UnownedMonths");
+    await hub.retain({ ...ALL, "delete-unowned-months": "true" });
+    expect(await hub.names("ingestion")).toEqual([]);
+  });
 });
 
 test("a remote hub that cannot be asked keeps the exports, and the hub's own months go all the same", async () => {

@@ -76,6 +76,27 @@ describe("each lake is planned by what it holds itself", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
   });
 
+  test("months that a remote hub lacks, and that no export can fill, are a warning with the command that sends them", async () => {
+    await hubs.deliver({ runId: "a", day: 11, cost: "5" });
+    await hubs.settings({ retention: AT_ONCE });
+    await hubs.ingest();
+    expect(await hubs.local.names("msexports")).toEqual([]);
+    const sweep = (): ReturnType<typeof hubs.ingest> => hubs.ingest(remoteInputs({ "remote-mode": "both" }));
+    const { report } = await sweep();
+    const warnings = report?.annotations.filter(({ message }) => message.includes("MissingInRemoteHub")) ?? [];
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.message).toContain(`${hubs.remote.storage.url} lacks months of`);
+    expect(warnings[0]?.message).toContain(
+      `gh workflow run hub-backfill.yml -f scopes=/${SCOPE.slice(1)} -f start-month=202606 -f end-month=202606`,
+    );
+    // What the command brings is sent to both, and the warning ends.
+    await hubs.deliver({ runId: "b", day: 21, cost: "8" });
+    expect((await sweep()).report?.annotations.filter(({ message }) => message.includes("MissingInRemoteHub"))).toEqual(
+      [],
+    );
+    expect(await hubs.months()).toEqual({ local: EIGHT, remote: EIGHT });
+  });
+
   test("a newer run in one of them is not overwritten there, while the other takes what was found", async () => {
     await hubs.deliver({ runId: "b", day: 21, cost: "8" });
     await hubs.ingest(remoteInputs());

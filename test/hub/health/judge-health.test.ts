@@ -6,17 +6,20 @@ const now = new Date("2026-06-10T12:00Z");
 test("what was not looked at is reported as such, and is no finding", () => {
   expect(judgeHealth({ now })).toEqual({
     findings: [],
-    notMade: ["stale data", "unclosed months", "idle workflows", "overlapping scopes"],
+    notMade: ["stale data", "unclosed months", "idle workflows", "overlapping scopes", "months of the remote hub"],
   });
 });
 
 test("evidence of one kind leaves the other checks not made", () => {
   const deliveries = { staleAfterHours: 36, cutOff: undefined, datasets: [] };
-  expect(judgeHealth({ now, deliveries })).toEqual({ findings: [], notMade: ["idle workflows", "overlapping scopes"] });
+  expect(judgeHealth({ now, deliveries })).toEqual({
+    findings: [],
+    notMade: ["idle workflows", "overlapping scopes", "months of the remote hub"],
+  });
   const { findings, notMade } = judgeHealth({
     now,
     workflows: { workflows: [], startedAt: undefined, deployedAt: undefined },
   });
   expect(findings.map(({ code }) => code)).toEqual(["NoWorkflows"]);
-  expect(notMade).toEqual(["stale data", "unclosed months", "overlapping scopes"]);
+  expect(notMade).toEqual(["stale data", "unclosed months", "overlapping scopes", "months of the remote hub"]);
 });

@@ -96,6 +96,7 @@ test("whatever the lake, the exports and the retentions: an ingest brings no mon
         cutOff,
         ingestCutOff,
         stayingRuns: staying,
+        owner: { account: "hub", scopes: new Set(), ownsUnowned: true },
       });
 
       const gone = new Set(plan.expired.map(({ month }) => month));
@@ -124,6 +125,7 @@ describe("the guard", () => {
     path: "",
     etag: "",
     byteCount: 0,
+    owner: undefined,
   });
   const two = [month(1, "202501"), month(1, "202502")];
   const apart = [month(1, "202501"), month(2, "202501")];

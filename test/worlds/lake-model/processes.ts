@@ -59,7 +59,7 @@ const INGEST: IngestInputs = {
 const RETENTION: ApplyRetentionInputs = {
   ...SIGN_IN,
   ...{ settingsPath: "hub/settings.json", exportRetentionInDays: undefined, ingestionRetentionInMonths: undefined },
-  ...{ maxDeletePercent: 100, tableRetentionDays: 7, dryRun: false },
+  ...{ maxDeletePercent: 100, tableRetentionDays: 7, deleteUnownedMonths: true, dryRun: false },
 };
 
 let attempts = 0;
@@ -88,6 +88,7 @@ export function runIngest(
       // Writes the same months as the fast one, and starts sooner: these have three rows.
       engine: csvParseEngine,
       hubVersion: "0.1.0",
+      owner: "hub",
       newAttempt: () => (++attempts).toString(16).padStart(12, "0").padEnd(32, "e"),
     });
   });
@@ -106,6 +107,7 @@ export function runRetention(
       lake: world.lakes.local.open(caller),
       tables: world.tables.local.open(caller),
       hubVersion: "0.1.0",
+      account: "hub",
       newId: randomUUID,
       openTargets: async (remoteHub) => targetsOf(world, caller, remoteHub),
       workspace: undefined,

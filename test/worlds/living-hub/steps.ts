@@ -70,7 +70,19 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
   const { config, exports, lake, tables } = stores(runtime, steps);
   const settings = await readHubSettings(config);
   const result = await ingestByMode({
-    ...{ inputs, settings, clock, hubVersion, log, newAttempt, engine: simdEngine, signal, config, exports },
+    ...{
+      inputs,
+      settings,
+      clock,
+      hubVersion,
+      owner: "hub",
+      log,
+      newAttempt,
+      engine: simdEngine,
+      signal,
+      config,
+      exports,
+    },
     targets: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);

@@ -91,6 +91,7 @@ export async function runJob(
     clock,
     log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
     hubVersion: "0.1.0",
+    owner: "hub",
     signal,
     newAttempt: () => options.attempt ?? (attempts++).toString(16).padStart(12, "0").padEnd(32, "e"),
   });

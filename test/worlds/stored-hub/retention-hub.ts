@@ -41,6 +41,8 @@ export interface PutMonth {
   readonly month: string;
   readonly runId?: string;
   readonly submittedTime?: string;
+  /** Storage account of the hub that committed it; `undefined` for a month of release 0.2. By default the hub itself. */
+  readonly owner?: string | undefined;
 }
 
 /** A hub in simulated storage whose retention is applied in this process, at whatever time a test says. */
@@ -95,7 +97,7 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
     containers,
     putMonth: async (month) => {
       const path = monthPath(subscription(month.scope ?? 1), month.month);
-      await hub.put("ingestion", path, await monthFile(), metadataOf(month));
+      await hub.put("ingestion", path, await monthFile(), metadataOf({ owner: hubAccount(storage.url), ...month }));
       return path;
     },
     putRun: async ({ month = "202606", ...run }) => {
@@ -143,8 +145,14 @@ export function monthFile(): Promise<Buffer> {
   return file;
 }
 
+/** How months name the hub of an account: `127.0.0.1:10000/devstoreaccount1`. */
+export function hubAccount(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
 /** What the hub writes about a month that a run of the whole month was ingested into. */
-export function metadataOf({ month, runId = `run-${month}`, submittedTime }: PutMonth): Record<string, string> {
+export function metadataOf({ month, owner, runId = `run-${month}`, submittedTime }: PutMonth): Record<string, string> {
   const parsed = parseMonth(month);
   const submitted = parseInstant(submittedTime ?? `${firstDay(addMonths(parsed, 1))}T02:00:00Z`);
   return {
@@ -160,6 +168,7 @@ export function metadataOf({ month, runId = `run-${month}`, submittedTime }: Put
       datasetVersion: "1.0r2",
       hubVersion: "1.2.3",
       attempt: "0123456789abcdef0123456789abcdef",
+      owner,
     }),
   };
 }

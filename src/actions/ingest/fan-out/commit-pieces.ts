@@ -33,7 +33,7 @@ async function commitTask(
   const task = plan.tasks[month];
   if (task === undefined) throw planChanged(plan.id, `it has no month ${month}`);
   const { context, observed, log, target } = work;
-  const { clock, engine, hubVersion, inputs } = context;
+  const { clock, engine, hubVersion, inputs, owner } = context;
   const { attempt, parts, run, seenEtag } = task;
   const started = clock.now().getTime();
   logRun(run, parts, log);
@@ -56,7 +56,7 @@ async function commitTask(
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
   const onReadBack = (etag: string): void => markProven(target.marks, path, etag);
-  const options = { lake: target.store, path, seen, engine, hubVersion, attempt, clock, onReadBack };
+  const options = { lake: target.store, path, seen, engine, hubVersion, attempt, owner, clock, onReadBack };
   const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
     run,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sharedCredential } from "../../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../azure/storage/blob-store.ts";
-import { parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts";
+import { accountId, parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Engine } from "../../../etl/engine.ts";
 import { requestIdToken } from "../../../github/api/id-token.ts";
@@ -28,6 +28,8 @@ export interface IngestContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly hubVersion: string;
+  /** The hub's own storage account (`accountId`), which the months it commits record. */
+  readonly owner: string;
   /** 32 hexadecimal digits, new at each call. */
   readonly newAttempt: () => string;
   /** Folder of the checked-out repository; undefined without a checkout. */
@@ -70,6 +72,7 @@ export async function openClients(runtime: StepRuntime, inputs: IngestInputs): P
     clock,
     log,
     hubVersion,
+    owner: accountId(endpoint),
     signal,
     workspace: environment.GITHUB_WORKSPACE || undefined,
     newAttempt: () => randomBytes(16).toString("hex"),

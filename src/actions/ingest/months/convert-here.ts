@@ -37,6 +37,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     seen: state,
     engine,
     hubVersion: context.hubVersion,
+    owner: context.owner,
     attempt: context.newAttempt(),
     clock,
     onReadBack: (etag) => markProven(target.marks, pathOf(work), etag),

@@ -1,6 +1,5 @@
 import { forEachConcurrent } from "../../../concurrency.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
-import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
@@ -11,12 +10,12 @@ import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
-import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
 import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
 import { describeExistingMonth } from "./existing-month.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
+import { lakeWarnings } from "./lake-warnings.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
 import type { MonthWork, ResultCollector } from "./month-work.ts";
 import { noteOtherExports } from "./other-exports.ts";
@@ -92,7 +91,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   return {
     partitions: sorted(collected.partitions),
     // What holds for a month in both lakes is said once.
-    warnings: distinctNotices([...collected.warnings, ...overlapWarnings(observed, collected, clock.now())]),
+    warnings: distinctNotices([...collected.warnings, ...lakeWarnings(observed, collected, clock.now())]),
     notes: observed.lakes.flatMap(
       (lake) => noteMixedColumns(lake, collected.settled.get(lake.name) ?? new Map()) ?? [],
     ),
@@ -105,14 +104,6 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,
   };
-}
-
-/** Overlaps that months record: they are reported in every sweep for as long as they exist, at no request. */
-function overlapWarnings({ lakes }: ObservedState, { settled }: ResultCollector, now: Date): readonly Notice[] {
-  const overlaps = lakes.flatMap(({ accountUrl, lake, name }) =>
-    recordedOverlaps(lake.files, settled.get(name) ?? new Map()).map((one) => ({ ...one, remoteUrl: accountUrl })),
-  );
-  return judgeHealth({ now, overlaps }).findings.map(({ code, message, remedy }) => ({ code, message, remedy }));
 }
 
 /** Marks only spare requests: a sweep that cannot write them has done its work all the same. */
