@@ -34,6 +34,21 @@ const RUNS = 50;
 function openHubIssueApi(connection) {
     const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
     const place = { owner, repo };
+    const annotationsOf = ({ id }, level, isWanted) => call(`read the annotations of run ${id}`, async () => {
+        const request = { ...place, run_id: id, filter: "latest", per_page: 100 };
+        const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
+        const found = [];
+        for (const job of jobs.filter(({ conclusion }) => isWanted(conclusion)).slice(0, MAX_JOBS)) {
+            // The check run of a job has the job's own ID.
+            const check = { ...place, check_run_id: job.id, per_page: 100 };
+            const annotations = await paginate(rest.checks.listAnnotations, check);
+            for (const { annotation_level, message, title } of annotations) {
+                if (annotation_level === level)
+                    found.push({ title: title ?? "", message: message ?? "" });
+            }
+        }
+        return found;
+    });
     return {
         isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
         workflows: () => call("list the workflows", async () => {
@@ -80,25 +95,8 @@ function openHubIssueApi(connection) {
             }))
                 .toSorted((left, right) => right.number - left.number));
         }),
-        errors: ({ id }) => call(`read the errors of run ${id}`, async () => {
-            const request = { ...place, run_id: id, filter: "latest", per_page: 100 };
-            const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
-            const failed = jobs.filter(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped");
-            const errors = [];
-            for (const job of failed.slice(0, MAX_JOBS)) {
-                // The check run of a job has the job's own ID.
-                const annotations = await paginate(rest.checks.listAnnotations, {
-                    ...place,
-                    check_run_id: job.id,
-                    per_page: 100,
-                });
-                for (const { annotation_level, message, title } of annotations) {
-                    if (annotation_level === "failure")
-                        errors.push({ title: title ?? "", message: message ?? "" });
-                }
-            }
-            return errors;
-        }),
+        errors: (run) => annotationsOf(run, "failure", (conclusion) => conclusion !== "success" && conclusion !== "skipped"),
+        warnings: (run) => annotationsOf(run, "warning", (conclusion) => conclusion === "success"),
         ...(0,marked_issues.openMarkedIssues)(connection, ISSUE_MARKER, FORBIDDEN_REMEDY),
     };
 }
@@ -138,12 +136,16 @@ function renderLines(lines) {
         stateOf(line),
         `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
         line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
-        [...new Set([line.idle, ...line.errors].flatMap((error) => error?.code ?? []))].join(", "),
+        [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
     ]));
 }
 /** A workflow that does not run is not green, however well its last run ended. */
-function stateOf({ idle, isRed }) {
-    return idle !== undefined ? "not running" : isRed ? "failed" : "green";
+function stateOf({ idle, isRed, warnings }) {
+    if (idle !== undefined)
+        return "not running";
+    if (isRed)
+        return "failed";
+    return warnings.length > 0 ? "green, with a warning" : "green";
 }
 function sinceOf({ idle, noticedAt, since }) {
     return idle === undefined && since !== undefined ? since.startedAt : noticedAt.toISOString();
@@ -156,7 +158,7 @@ function renderIdle(lines) {
         .join("");
 }
 function renderErrors(lines) {
-    const reported = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+    const reported = lines.flatMap(({ errors, name, warnings }) => [...errors, ...warnings].map(({ code, message }) => ({ name, code, message })));
     const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
         const [first = ""] = message.split("\n");
         // As code, in which nothing links and nobody is mentioned.
@@ -176,7 +178,8 @@ async function keepIssue(api, lines, allowPublic = false) {
     if (open === undefined)
         return { outcome: "disabled" };
     const [issue] = open;
-    const red = lines.filter(({ isRed }) => isRed);
+    // A green run may have warned of a month that lost most of its costs.
+    const red = lines.filter(({ isRed, warnings }) => isRed || warnings.length > 0);
     if (issue === undefined)
         return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
     const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
@@ -249,6 +252,11 @@ const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** What GitHub writes into a job that ran out of time, and calls cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
+/** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
+const OF_LOSS = new Set(["MonthShrinks"]);
+/** So long such a warning keeps the issue open, and so many runs are looked at. */
+const WARNING_MS = 24 * 3_600_000;
+const MAX_WARNING_RUNS = 6;
 /** A run that has not ended after so long waits for a runner or an approval; until then it works. */
 const LONGEST_RUN_MS = 12 * 3_600_000;
 /** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
@@ -263,7 +271,7 @@ async function readState(api, place) {
     const idle = new Map(findings.map((finding) => [finding.workflow, finding]));
     const lines = [];
     for (const { runs, workflow } of seen) {
-        const line = await lineOf(api, runs);
+        const line = await lineOf(api, runs, now);
         const shown = withFinding(workflow.name, line, idle.get(workflow.path), now);
         if (shown !== undefined)
             lines.push(shown);
@@ -308,18 +316,19 @@ function newestStart(runs) {
 }
 function withFinding(name, line, idle, now) {
     if (idle === undefined) {
-        return line && { ...line, name, idle, noticedAt: new Date(line.run.endedAt) };
+        return line && { ...line, name, idle };
     }
     const { since = now } = idle;
     const failedAt = line?.isRed === true ? Date.parse(line.run.endedAt) : 0;
     return {
         ...{ name, idle, isRed: true, run: line?.run, since: line?.since },
         errors: line?.errors ?? [],
+        warnings: line?.warnings ?? [],
         noticedAt: new Date(Math.max(since.getTime(), failedAt)),
     };
 }
 /** What the newest runs of a workflow say; undefined when none of them says anything. */
-async function lineOf(api, all) {
+async function lineOf(api, all, now) {
     const runs = all.filter(({ conclusion }) => conclusion !== undefined && !isSilent(conclusion));
     let newest = runs[0];
     let errors = [];
@@ -347,7 +356,22 @@ async function lineOf(api, all) {
         run: newest,
         since: alike.at(-1) ?? newest,
         errors: isRed ? errors.flatMap(codedError) : [],
+        ...(await warningsOf(api, runs, now)),
+        ...(isRed ? { noticedAt: new Date(newest.endedAt) } : {}),
     };
+}
+/** Warnings of loss in the green runs of the last day. */
+async function warningsOf(api, runs, now) {
+    const isRecent = ({ conclusion, endedAt }) => conclusion === "success" && now.getTime() - Date.parse(endedAt) < WARNING_MS;
+    const warnings = [];
+    let warned;
+    for (const run of runs.filter(isRecent).slice(0, MAX_WARNING_RUNS)) {
+        const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_LOSS.has(code));
+        if (found.length > 0)
+            warned ??= run;
+        warnings.push(...found);
+    }
+    return { warnings, noticedAt: new Date((warned ?? runs[0])?.endedAt ?? now) };
 }
 function isSilent(conclusion) {
     return conclusion !== "success" && conclusion !== "cancelled" && !RED.has(conclusion);
@@ -366,8 +390,11 @@ function codedError({ message, title }) {
 /** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
 function reportIssue(lines, issue) {
     const red = lines.filter(({ isRed }) => isRed).length;
+    const warned = lines.filter(({ isRed, warnings }) => !isRed && warnings.length > 0).length;
     const state = red === 0
-        ? "every workflow of the hub is green"
+        ? warned === 0
+            ? "every workflow of the hub is green"
+            : `every workflow of the hub is green, ${warned} with a warning`
         : `${red} of ${lines.length} workflows of the hub failed or do not run`;
     const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
     const isOpen = issue.outcome === "opened" || issue.outcome === "updated";

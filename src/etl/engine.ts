@@ -70,6 +70,8 @@ export interface PlacedPiece {
   readonly pages: RowGroupPiece["pages"];
   readonly byteCount: number;
   readonly rows: number;
+  /** The same for the same bytes; absent where nothing compares them. */
+  readonly checksum?: string;
 }
 
 /** Turns CSV into parquet. Pieces never span parts, so that many processes can make the parts of one file. */

@@ -20,7 +20,8 @@ export async function keepIssue(
   const open = await api.issues("open");
   if (open === undefined) return { outcome: "disabled" };
   const [issue] = open;
-  const red = lines.filter(({ isRed }) => isRed);
+  // A green run may have warned of a month that lost most of its costs.
+  const red = lines.filter(({ isRed, warnings }) => isRed || warnings.length > 0);
   if (issue === undefined)
     return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
   const body = renderIssue(lines, allowPublic || (await api.isPrivate()));

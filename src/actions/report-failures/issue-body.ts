@@ -31,14 +31,16 @@ export function renderLines(lines: readonly WorkflowLine[]): string {
       stateOf(line),
       `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
       line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
-      [...new Set([line.idle, ...line.errors].flatMap((error) => error?.code ?? []))].join(", "),
+      [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
     ]),
   );
 }
 
 /** A workflow that does not run is not green, however well its last run ended. */
-export function stateOf({ idle, isRed }: Pick<WorkflowLine, "idle" | "isRed">): string {
-  return idle !== undefined ? "not running" : isRed ? "failed" : "green";
+export function stateOf({ idle, isRed, warnings }: Pick<WorkflowLine, "idle" | "isRed" | "warnings">): string {
+  if (idle !== undefined) return "not running";
+  if (isRed) return "failed";
+  return warnings.length > 0 ? "green, with a warning" : "green";
 }
 
 function sinceOf({ idle, noticedAt, since }: WorkflowLine): string {
@@ -54,7 +56,9 @@ function renderIdle(lines: readonly WorkflowLine[]): string {
 }
 
 function renderErrors(lines: readonly WorkflowLine[]): string {
-  const reported = lines.flatMap(({ errors, name }) => errors.map(({ code, message }) => ({ name, code, message })));
+  const reported = lines.flatMap(({ errors, name, warnings }) =>
+    [...errors, ...warnings].map(({ code, message }) => ({ name, code, message })),
+  );
   const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
     const [first = ""] = message.split("\n");
     // As code, in which nothing links and nobody is mentioned.

@@ -22,6 +22,8 @@ export interface WorkflowLine {
   readonly run: HubWorkflowRun | undefined;
   /** Empty for green lines. */
   readonly errors: readonly CodedError[];
+  /** What a person should look at although its runs were green. */
+  readonly warnings: readonly CodedError[];
   /** When a red line became one. */
   readonly noticedAt: Date;
 }
@@ -38,10 +40,15 @@ const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
 /** What GitHub writes into a job that ran out of time, and calls cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
+/** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
+const OF_LOSS = new Set(["MonthShrinks"]);
+/** So long such a warning keeps the issue open, and so many runs are looked at. */
+const WARNING_MS = 24 * 3_600_000;
+const MAX_WARNING_RUNS = 6;
 /** A run that has not ended after so long waits for a runner or an approval; until then it works. */
 const LONGEST_RUN_MS = 12 * 3_600_000;
 
-type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "workflows">;
+type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "warnings" | "workflows">;
 
 interface Place {
   readonly branch: string;
@@ -61,7 +68,7 @@ export async function readState(api: Api, place: Place): Promise<readonly Workfl
   const idle = new Map(findings.map((finding) => [finding.workflow, finding]));
   const lines: WorkflowLine[] = [];
   for (const { runs, workflow } of seen) {
-    const line = await lineOf(api, runs);
+    const line = await lineOf(api, runs, now);
     const shown = withFinding(workflow.name, line, idle.get(workflow.path), now);
     if (shown !== undefined) lines.push(shown);
   }
@@ -117,9 +124,11 @@ function newestStart(runs: readonly HubWorkflowRun[]): Date | undefined {
   return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
-type RunLine = Pick<WorkflowLine, "errors" | "isRed"> & {
+type RunLine = Pick<WorkflowLine, "errors" | "isRed" | "warnings"> & {
   readonly run: HubWorkflowRun;
   readonly since: HubWorkflowRun;
+  /** When the line became red or got its newest warning; the end of the newest run otherwise. */
+  readonly noticedAt: Date;
 };
 
 function withFinding(
@@ -129,19 +138,24 @@ function withFinding(
   now: Date,
 ): WorkflowLine | undefined {
   if (idle === undefined) {
-    return line && { ...line, name, idle, noticedAt: new Date(line.run.endedAt) };
+    return line && { ...line, name, idle };
   }
   const { since = now } = idle;
   const failedAt = line?.isRed === true ? Date.parse(line.run.endedAt) : 0;
   return {
     ...{ name, idle, isRed: true, run: line?.run, since: line?.since },
     errors: line?.errors ?? [],
+    warnings: line?.warnings ?? [],
     noticedAt: new Date(Math.max(since.getTime(), failedAt)),
   };
 }
 
 /** What the newest runs of a workflow say; undefined when none of them says anything. */
-async function lineOf(api: Pick<HubIssueApi, "errors">, all: readonly HubWorkflowRun[]): Promise<RunLine | undefined> {
+async function lineOf(
+  api: Pick<HubIssueApi, "errors" | "warnings">,
+  all: readonly HubWorkflowRun[],
+  now: Date,
+): Promise<RunLine | undefined> {
   const runs = all.filter(({ conclusion }) => conclusion !== undefined && !isSilent(conclusion));
   let newest = runs[0];
   let errors: readonly JobError[] = [];
@@ -165,7 +179,27 @@ async function lineOf(api: Pick<HubIssueApi, "errors">, all: readonly HubWorkflo
     run: newest,
     since: alike.at(-1) ?? newest,
     errors: isRed ? errors.flatMap(codedError) : [],
+    ...(await warningsOf(api, runs, now)),
+    ...(isRed ? { noticedAt: new Date(newest.endedAt) } : {}),
   };
+}
+
+/** Warnings of loss in the green runs of the last day. */
+async function warningsOf(
+  api: Pick<HubIssueApi, "warnings">,
+  runs: readonly HubWorkflowRun[],
+  now: Date,
+): Promise<Pick<RunLine, "noticedAt" | "warnings">> {
+  const isRecent = ({ conclusion, endedAt }: HubWorkflowRun): boolean =>
+    conclusion === "success" && now.getTime() - Date.parse(endedAt) < WARNING_MS;
+  const warnings: CodedError[] = [];
+  let warned: HubWorkflowRun | undefined;
+  for (const run of runs.filter(isRecent).slice(0, MAX_WARNING_RUNS)) {
+    const found = (await api.warnings(run)).flatMap(codedError).filter(({ code }) => OF_LOSS.has(code));
+    if (found.length > 0) warned ??= run;
+    warnings.push(...found);
+  }
+  return { warnings, noticedAt: new Date((warned ?? runs[0])?.endedAt ?? now) };
 }
 
 function isSilent(conclusion: string): boolean {

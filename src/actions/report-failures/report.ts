@@ -6,9 +6,12 @@ import type { WorkflowLine } from "./read-state.ts";
 /** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
 export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome): ActionReport {
   const red = lines.filter(({ isRed }) => isRed).length;
+  const warned = lines.filter(({ isRed, warnings }) => !isRed && warnings.length > 0).length;
   const state =
     red === 0
-      ? "every workflow of the hub is green"
+      ? warned === 0
+        ? "every workflow of the hub is green"
+        : `every workflow of the hub is green, ${warned} with a warning`
       : `${red} of ${lines.length} workflows of the hub failed or do not run`;
   const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
   const isOpen = issue.outcome === "opened" || issue.outcome === "updated";

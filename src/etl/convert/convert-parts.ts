@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { InputError } from "../../errors.ts";
 import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../../focus/cost-sums.ts";
 import { addCounts, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
@@ -59,7 +60,9 @@ export async function convertParts({
       assertCurrencies(source.name, piece.sums, options.plan.dataset);
       const written = readBack(piece, options.plan, { month, countsCharges });
       assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
-      pieces.push(placedPiece(piece));
+      // A part alone has no twin.
+      const checksum = parts.length > 1 ? { checksum: String(crc32(piece.bytes)) } : {};
+      pieces.push({ ...placedPiece(piece), ...checksum });
       await write(piece.bytes, { part, rowGroup });
       assertFooterSize(source.name, pieces.length, options.plan.columns.length);
       sums = addCostSums(sums, piece.sums);
@@ -73,7 +76,14 @@ export async function convertParts({
     }
     rowsByPart.push(rows);
   }
-  return { pieces, rowsByPart, sums, roundings, facts, ...(options.plan.lift === undefined ? {} : { changes }) };
+  return {
+    pieces,
+    rowsByPart,
+    sums,
+    roundings,
+    facts,
+    ...(options.plan.lift === undefined ? {} : { changes }),
+  };
 }
 
 function assertEqual(

@@ -1,5 +1,6 @@
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
 import type { ConvertedParts } from "./convert-parts.ts";
+import { placePieces, type RowGroupPlace } from "./part-content.ts";
 
 /** How many cells of a written column are empty, and in which row group the first of them is. */
 export interface EmptyCellCount {
@@ -7,15 +8,6 @@ export interface EmptyCellCount {
   readonly rows: number;
   /** Undefined where the row groups do not say it, as of a currency of blanks. */
   readonly first: RowGroupPlace | undefined;
-}
-
-/** The rows of a part that one row group holds. */
-interface RowGroupPlace {
-  /** Number of the part. */
-  readonly part: number;
-  /** Number of its first row in the part, from 0. */
-  readonly firstRow: number;
-  readonly rows: number;
 }
 
 type CountedMonth = Pick<ConvertedParts, "facts" | "pieces" | "rowsByPart">;
@@ -29,7 +21,7 @@ export function countEmptyCells(
   { columns }: Pick<ColumnPlan, "columns">,
   names: readonly string[],
 ): readonly EmptyCellCount[] {
-  const places = placesOf(pieces, rowsByPart);
+  const places = placePieces({ pieces, rowsByPart });
   return names.flatMap((column) => {
     const index = columns.findIndex(({ sink }) => sink === column);
     if (index === -1) return [];
@@ -38,20 +30,5 @@ export function countEmptyCells(
     const rows = Math.max(counted, facts.rows - (facts.values.filled.get(column) ?? facts.rows));
     const first = nulls.findIndex((count) => count > 0);
     return rows === 0 ? [] : [{ column, rows, first: places[first] }];
-  });
-}
-
-/** Pieces never span parts, and come in their order. */
-function placesOf(pieces: CountedMonth["pieces"], rowsByPart: readonly number[]): readonly RowGroupPlace[] {
-  let part = 0;
-  let firstRow = 0;
-  return pieces.map(({ rows }) => {
-    while (firstRow >= (rowsByPart[part] ?? Number.POSITIVE_INFINITY)) {
-      part++;
-      firstRow = 0;
-    }
-    const place = { part, firstRow, rows };
-    firstRow += rows;
-    return place;
   });
 }

@@ -29,7 +29,7 @@ export function mergePieces(pieces: readonly PartPiece[], dataset?: DatasetColum
     if (piece.changes !== undefined) changes = addCounts(changes ?? new Map(), piece.changes);
   }
   return {
-    pieces: pieces.flatMap(({ rowGroups }) => rowGroups),
+    pieces: pieces.flatMap(({ rowGroups }) => rowGroups.map((rowGroup) => ({ ...rowGroup, checksum: rowGroup.md5 }))),
     rowsByPart: pieces.map(({ rows }) => rows),
     sums,
     roundings: pieces.reduce((sum, { roundings }) => sum + roundings, 0),

@@ -40,6 +40,8 @@ export interface HubIssueApi extends MarkedIssues {
   /** The newest 50, the newest first; of one event only where it is given. */
   runs(workflow: HubWorkflow, branch: string, event?: string): Promise<readonly HubWorkflowRun[]>;
   errors(run: HubWorkflowRun): Promise<readonly JobError[]>;
+  /** Warnings of the jobs that succeeded. */
+  warnings(run: HubWorkflowRun): Promise<readonly JobError[]>;
   /** A file of a branch; undefined where it is missing or may not be read. */
   file(path: string, branch: string): Promise<string | undefined>;
 }
@@ -58,6 +60,26 @@ export const RUNS = 50;
 export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   const place = { owner, repo };
+
+  const annotationsOf = (
+    { id }: HubWorkflowRun,
+    level: "failure" | "warning",
+    isWanted: (conclusion: string | null) => boolean,
+  ): Promise<readonly JobError[]> =>
+    call(`read the annotations of run ${id}`, async () => {
+      const request = { ...place, run_id: id, filter: "latest" as const, per_page: 100 };
+      const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
+      const found: JobError[] = [];
+      for (const job of jobs.filter(({ conclusion }) => isWanted(conclusion)).slice(0, MAX_JOBS)) {
+        // The check run of a job has the job's own ID.
+        const check = { ...place, check_run_id: job.id, per_page: 100 };
+        const annotations = await paginate(rest.checks.listAnnotations, check);
+        for (const { annotation_level, message, title } of annotations) {
+          if (annotation_level === level) found.push({ title: title ?? "", message: message ?? "" });
+        }
+      }
+      return found;
+    });
 
   return {
     isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
@@ -111,25 +133,10 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
         );
       }),
 
-    errors: ({ id }) =>
-      call(`read the errors of run ${id}`, async () => {
-        const request = { ...place, run_id: id, filter: "latest" as const, per_page: 100 };
-        const jobs = await paginate(rest.actions.listJobsForWorkflowRun, request);
-        const failed = jobs.filter(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped");
-        const errors: JobError[] = [];
-        for (const job of failed.slice(0, MAX_JOBS)) {
-          // The check run of a job has the job's own ID.
-          const annotations = await paginate(rest.checks.listAnnotations, {
-            ...place,
-            check_run_id: job.id,
-            per_page: 100,
-          });
-          for (const { annotation_level, message, title } of annotations) {
-            if (annotation_level === "failure") errors.push({ title: title ?? "", message: message ?? "" });
-          }
-        }
-        return errors;
-      }),
+    errors: (run) =>
+      annotationsOf(run, "failure", (conclusion) => conclusion !== "success" && conclusion !== "skipped"),
+
+    warnings: (run) => annotationsOf(run, "warning", (conclusion) => conclusion === "success"),
 
     ...openMarkedIssues(connection, ISSUE_MARKER, FORBIDDEN_REMEDY),
   };

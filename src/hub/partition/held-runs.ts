@@ -43,6 +43,17 @@ export function isOlderDelivery(carried: PartitionRecord | undefined, run: Expor
   return !isOwnManifest && held.partsWrittenAt !== undefined && compareDeliveryTimes(delivery, held) < 0;
 }
 
+/** True for the run that the month was made from, in this delivery or another; one without a manifest is its folder, whenever that was written. */
+export function isDeliveredAgain(carried: PartitionRecord, run: ExportRun): boolean {
+  return isSameRun(carried, run) || isSameFolder(carried, run);
+}
+
+/** True for a run without a manifest in the folder that the month was made from: its ID says the folder, its time the newest file. */
+export function isSameFolder(carried: PartitionRecord, { delivery, runId }: ExportRun): boolean {
+  const isWithout = carried.delivery?.manifestVersion === "" && delivery?.manifestVersion === "";
+  return isWithout && carried.runId === runId;
+}
+
 /** True for a run whose scope is perhaps not that of the month: their names differ only by accents that are apart from their letters. */
 export function isOtherSpelling({ scopeSpelling }: PartitionRecord, run: ExportRun): boolean {
   const spelling = spellingOf(run.scope, run.isScopeDecomposed);
@@ -61,7 +72,8 @@ function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
 
 /** True when only the list of parts in the month's footer can say whether the month holds the run. */
 export function needsPartList(carried: CommittedRecord | undefined, { delivery, ...run }: ExportRun): boolean {
-  if (carried?.delivery === undefined || delivery === undefined || !isSameRun(carried, run)) return false;
+  if (carried?.delivery === undefined || delivery === undefined) return false;
+  if (!isDeliveredAgain(carried, { ...run, delivery })) return false;
   const held = carried.delivery;
   const isSameManifest = held.manifestVersion === delivery.manifestVersion;
   return isSameManifest && delivery.parts.length > 0 && !isSameDelivery(held, delivery);

@@ -10,7 +10,7 @@ import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
 import { formatWindow, windowContains } from "../runs/run-window.ts";
 import type { ScopeId } from "../scope.ts";
 import { type CommittedRecord, holdsRun, isOlderDelivery } from "./held-runs.ts";
-import { mixedPart } from "./mixed-delivery.ts";
+import { goneFromFolder, mixedPart } from "./mixed-delivery.ts";
 import { isForeignExport, type MonthHolder, monthExportOf } from "./month-export.ts";
 import { formatPartition, type PartitionKey } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
@@ -174,7 +174,14 @@ function refuseMixed(
   { record }: PartitionState,
   { elsewhere = [] }: PlanOptions,
 ): RefusedRun | undefined {
-  const part = holdsRun(record, run) ? undefined : mixedPart(run, [record ?? [], elsewhere].flat());
+  if (holdsRun(record, run)) return undefined;
+  const records = [record ?? [], elsewhere].flat();
+  const gone = records.flatMap((carried) => goneFromFolder(run, carried) ?? [])[0];
+  if (gone !== undefined) {
+    const reason = `${gone}, which the month was made from, is gone, and other files of its folder were written anew`;
+    return { run, code: "MixedDelivery", reason };
+  }
+  const part = mixedPart(run, records);
   if (part === undefined) return undefined;
   const reason = `${part} was written anew after its manifest, which its other parts still belong to`;
   return { run, code: "MixedDelivery", reason };

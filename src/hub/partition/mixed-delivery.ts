@@ -1,7 +1,7 @@
 import type { ExportRun } from "../runs/manifest.ts";
 import type { RunDelivery } from "../runs/run-delivery.ts";
 import { isSameRun } from "../runs/run-order.ts";
-import type { CommittedRecord } from "./held-runs.ts";
+import { type CommittedRecord, isSameFolder } from "./held-runs.ts";
 
 /**
  * A manifest is written after its parts. Files that people copy into the container come in any order, and within seconds: only a part that is newer by more
@@ -37,6 +37,19 @@ function replacedPart(
   const held = new Map(carried.parts.map(({ name, etag }) => [name, etag]));
   const replaced = parts.filter(({ name, etag }) => held.get(name) !== etag);
   return replaced.length < parts.length ? replaced[0]?.name : undefined;
+}
+
+/**
+ * The first part that the month was made from and that is gone from its folder, while others there are new or were written anew; undefined when parts
+ * are only gone, as after a deletion that was stopped. Without a manifest nothing says that what is left is a whole run.
+ */
+export function goneFromFolder(run: ExportRun, carried: CommittedRecord | undefined): string | undefined {
+  const { delivery } = run;
+  if (carried?.parts === undefined || delivery === undefined || !isSameFolder(carried, run)) return undefined;
+  const held = new Map(carried.parts.map(({ name, etag }) => [name, etag]));
+  const isOther = delivery.parts.some(({ name, etag }) => held.get(name) !== etag);
+  const present = new Set(delivery.parts.map(({ name }) => name));
+  return isOther ? carried.parts.find(({ name }) => !present.has(name))?.name : undefined;
 }
 
 function laterPart({ manifestWrittenAt, parts }: RunDelivery): string | undefined {

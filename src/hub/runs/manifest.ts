@@ -132,6 +132,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
     const month = monthOfDay(startDate);
     const endDate = dayOr(fields.text("runInfo.endDate"), lastDay(month));
     const submittedTime = parseInstant(fields.text("runInfo.submittedTime") ?? blob.lastModified.toISOString());
+    assertBegun(blob.name, month, submittedTime);
     return {
       manifestName: blob.name,
       runId: runIdOf(blob.name, fields.text("runInfo.runId")),
@@ -177,6 +178,13 @@ function scopeOf(name: string, resourceId: string): ScopeId {
       remedy: error.remedy,
       place: { ...error.place, file: name },
     });
+  }
+}
+
+/** Throws InputError `ManifestReadFailed` for a month that begins after its run was submitted: no such month has costs yet. */
+function assertBegun(name: string, month: Month, submittedTime: Instant): void {
+  if (submittedTime < parseInstant(`${firstDay(month)}T00:00:00Z`)) {
+    throw unreadable(name, `its month ${month} begins after it was submitted (${submittedTime.slice(0, 10)})`);
   }
 }
 

@@ -105,6 +105,8 @@ async function readRun(
     throw unreadable(error.code, folder, error.message.replace(/\.$/, ""), error.remedy);
   }
   if (part.lastDay < part.firstDay) throw unreadable("InvalidDay", folder, "its days end before they begin");
+  if (part.exportTime < parseInstant(`${part.firstDay}T00:00:00Z`))
+    throw unreadable("InvalidDay", folder, "its days begin after the time of its export");
   const formats = new Set(names.map((name) => (name.toLowerCase().endsWith(".parquet") ? "parquet" : "csv")));
   const [fileFormat = "csv", ...others] = formats;
   if (others.length > 0) throw unreadable("UnsupportedExportFileType", folder, "it holds CSV and parquet files");

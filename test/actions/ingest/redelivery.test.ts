@@ -40,7 +40,6 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
   test.each([
     ["with other values in as many bytes", [["2"], ["4"]], { rows: 2, billedCost: "6" }],
     ["with more parts", [["1"], ["2"], ["8"]], { rows: 3, billedCost: "11" }],
-    ["with fewer parts", [["1"]], { rows: 1, billedCost: "1" }],
     ["in one part instead of two", [["1", "2"]], { rows: 2, billedCost: "3" }],
   ])("%s, and only then retired", async (_, parts, held) => {
     await deliver([["1"], ["2"]]);
@@ -53,6 +52,24 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     const left = parts.length === 1 ? [`${FOLDER}/part_1_0001.csv`] : [];
     expect(await hub.names("msexports")).toEqual(left);
     expect((await runJob(hub, AT_ONCE)).outcomes).toEqual([]);
+  });
+
+  test("but with fewer rows it is refused until somebody decides, and its files stay", async () => {
+    await deliver([["1"], ["2"]]);
+    expect((await runJob(hub, {})).outcomes).toEqual(["202606 ingested"]);
+    await deliver([["1"]]);
+    const files = await hub.names("msexports");
+    for (const _ of [1, 2]) {
+      const refused = await runJob(hub, AT_ONCE);
+      expect(refused.outcomes, refused.log).toEqual(["202606 failed RowsLost"]);
+      expect(refused.summary).toContain("was delivered again with 1 row, and the month holds 2 rows of it");
+    }
+    expect(await month()).toEqual({ rows: 2, billedCost: "3" });
+    expect(await hub.names("msexports")).toEqual(files);
+    const forced = await runJob(hub, { ...AT_ONCE, force: "true" });
+    expect(forced.outcomes, forced.log).toEqual(["202606 ingested"]);
+    expect(forced.warnings.join()).toContain("RowsLost: ");
+    expect(await month()).toEqual({ rows: 1, billedCost: "1" });
   });
 
   test("into another folder: the manifest that was written later counts, and what nobody has read stays", async () => {

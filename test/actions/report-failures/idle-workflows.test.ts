@@ -45,6 +45,7 @@ function ran(file: string, conclusion = "success", event = "schedule"): void {
 function report(rights: object = { contents: "read" }): Promise<ActionReport> {
   const environment = {
     "INPUT_GITHUB-TOKEN": cloud.github.issueToken({ actions: "read", checks: "read", issues: "write", ...rights }),
+    "INPUT_ALLOW-PUBLIC": "false",
     GITHUB_API_URL: cloud.github.url,
     GITHUB_REPOSITORY: cloud.github.repository,
     GITHUB_WORKFLOW_REF: `${cloud.github.repository}/.github/workflows/hub-issue.yml@refs/heads/main`,
@@ -52,7 +53,7 @@ function report(rights: object = { contents: "read" }): Promise<ActionReport> {
   const clock = { now: () => now, sleep: async () => {} };
   return runReportFailures({
     ...{ environment, clock, hubVersion: "0", signal: new AbortController().signal },
-    reader: createInputReader(environment, ["github-token"], () => {}),
+    reader: createInputReader(environment, ["github-token", "allow-public"], () => {}),
     log: createLog({ write: () => {}, clock, isDebug: false }),
   });
 }

@@ -45,6 +45,12 @@ function ended(file: string, conclusion: string, code = "ExportRunFailed", other
 
 const RIGHTS = { actions: "read", checks: "read", contents: "read", issues: "write" } as const;
 
+/** A green run that has warned. */
+function warned(file: string, code: string): void {
+  const annotations = [{ level: "warning" as const, title: code, message: `${code}: rows by 99.9 %.` }];
+  ended(file, "success", code, { jobs: [{ name: "job", conclusion: "success", annotations }] });
+}
+
 function report(sleep: () => Promise<void> = async () => {}): Promise<ActionReport> {
   const environment = {
     "INPUT_ALLOW-PUBLIC": "false",
@@ -179,4 +185,19 @@ test("a repository without issues is no failure; a token that may not write lear
   ended("hub-daily.yml", "failure");
   cloud.github.issues.disable();
   expect(await report()).toMatchObject({ hasFailed: false, outputs: { red: "1", issue: "" } });
+});
+
+test("a month that shrinks opens the issue although its run was green, and closes it after a day", async () => {
+  warned("hub-ingest.yml", "RowsOutsideMonth");
+  expect((await report()).outputs).toMatchObject({ red: "0", issue: "" });
+  warned("hub-ingest.yml", "MonthShrinks");
+  ended("hub-ingest.yml", "success");
+  const opened = await report();
+  expect(opened.outputs).toMatchObject({ red: "0", issue: "1" });
+  expect(opened.summary).toContain("every workflow of the hub is green, 1 with a warning");
+  expect(open()[0]?.body).toMatch(/\| hub-ingest \| green, with a warning \|.*\| MonthShrinks \|/);
+  now = new Date(now.getTime() + 25 * 3_600_000);
+  ended("hub-ingest.yml", "success");
+  await report();
+  expect(open()).toEqual([]);
 });

@@ -141,6 +141,16 @@ describe("manifests that cannot be used", () => {
     { name: "a part that is an object", members: { blobs: [{}] }, says: "blobs[0].blobName" },
     { name: "a part outside of the container", members: { blobs: [{ blobName: "../x.csv" }] }, says: "../x.csv" },
     {
+      name: "a month that begins after the run was submitted",
+      members: {
+        runInfo: {
+          ...{ startDate: "2026-07-01T00:00:00", endDate: "2026-07-31T00:00:00" },
+          submittedTime: "2026-06-30T23:59:59.9999999Z",
+        },
+      },
+      says: "its month 202607 begins after it was submitted (2026-06-30)",
+    },
+    {
       name: "a part that stands twice",
       members: { blobs: [{ blobName: "x" }, { blobName: "/x" }], blobCount: 2 },
       says: "twice",

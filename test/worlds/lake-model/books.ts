@@ -157,7 +157,10 @@ function elect(
   if (winner === undefined || winner.parts === "held") return { run: held, isRefused: false };
   if (!force && isSameDelivery(held, winner.run)) return { run: held, isRefused: false };
   const takesValues = winner.run.lacksListCost && held !== undefined && !held.lacksListCost && !force;
-  const isRefused = winner.parts !== "as delivered" || winner.run.isBroken || takesValues;
+  const isSameRun = held !== undefined && order(held, winner.run) === 0;
+  // A run does not lose rows once it has finished.
+  const losesRows = isSameRun && winner.run.rows.length < held.rows.length && !force;
+  const isRefused = winner.parts !== "as delivered" || winner.run.isBroken || takesValues || losesRows;
   return { run: isRefused ? held : winner.run, isRefused };
 }
 

@@ -163,7 +163,8 @@ function putCraftedRun(world: World, step: Craft, { manifestName, named, run }: 
   const scope = step.isOfOtherScope
     ? (SCOPES.find((each) => each.slice(1).toLowerCase() !== run.scope) ?? "")
     : `/${run.scope}`;
-  const submitted = run.submitted + (step.isOlder ? -HOUR : HOUR);
+  const begin = Date.parse(`${run.month.slice(0, 4)}-${run.month.slice(4)}-01T00:00:00Z`);
+  const submitted = Math.max(run.submitted + (step.isOlder ? -HOUR : HOUR), begin);
   const runId = `c${world.serial}`;
   const parts = named.map(({ name, bytes }) => ({
     name: step.kind === "other case" ? name.toUpperCase() : name,

@@ -20,7 +20,8 @@ export async function deliver(world: World, step: Deliver, turn?: Turn): Promise
   // Some to the minute, so that they are submitted at the same time.
   const tick = serial % 3 === 0 ? MINUTE : SECOND;
   const submitted = Math.floor((world.now - step.hoursLate * HOUR) / tick) * tick;
-  const month = addMonths(monthOfDate(new Date(world.now)), -step.monthsAgo);
+  // No export asks for a month that has not begun.
+  const month = addMonths(monthOfDate(new Date(Math.min(submitted, world.now))), -step.monthsAgo);
   const from = step.days === "some" ? `${firstDay(month).slice(0, 8)}08` : firstDay(month);
   const end = {
     whole: lastDay(month),

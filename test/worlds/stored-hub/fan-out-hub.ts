@@ -29,6 +29,8 @@ export interface JobOptions {
   readonly signal?: AbortSignal;
   /** Another hub whose `ingestion` months go to, too. */
   readonly remote?: SimulatedHub;
+  /** Folder of the checked-out repository, for files of other providers. */
+  readonly workspace?: string;
   /** Months go to the other hub alone. */
   readonly isRemoteOnly?: boolean;
   /** Is between the job and `msexports`. */
@@ -93,6 +95,7 @@ export async function runJob(
     hubVersion: "0.1.0",
     owner: "hub",
     signal,
+    workspace: options.workspace,
     newAttempt: () => options.attempt ?? (attempts++).toString(16).padStart(12, "0").padEnd(32, "e"),
   });
   const report = reportIngest(result);

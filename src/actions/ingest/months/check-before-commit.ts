@@ -21,6 +21,7 @@ import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
 import { formatNotice, type Notice } from "../../../notice.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
+import { admitDelivery } from "./admit-delivery.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
@@ -32,6 +33,7 @@ export async function checkBeforeCommit(
   content: ConvertedContent,
 ): Promise<CommitFindings> {
   await admitRun(work, run, state, content);
+  for (const notice of admitDelivery(work, run, state, content)) warn(work, notice);
   // Other datasets hold no costs that another scope could hold, too.
   if (content.plan.dataset !== undefined) return {};
   return { overlaps: await findOverlap(work, run, content.converted.facts) };

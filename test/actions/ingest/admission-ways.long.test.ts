@@ -1,0 +1,269 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
+import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
+import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import {
+  commit,
+  emptyHub,
+  entriesIn,
+  type FanOutJob,
+  plan,
+  runJob,
+  stage,
+} from "../../worlds/stored-hub/fan-out-hub.ts";
+import { focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
+import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
+import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
+
+const EA = "/providers/Microsoft.Billing/billingAccounts/1234567";
+const MCA = `/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EFGH`;
+
+type Row = Readonly<Record<string, string>>;
+
+/** A dataset as a test delivers it. */
+interface Delivered {
+  readonly name: string;
+  readonly scope: string;
+  readonly type: string;
+  readonly dataVersion: string;
+  readonly rows: (count: number, seed: number) => readonly Row[];
+  /** A column that may not lack a value in any row. */
+  readonly everyRow: string | undefined;
+  /** A column that may lack some values. */
+  readonly mandatory: string;
+}
+
+const COSTS: Delivered = {
+  name: "FocusCost 1.0r2",
+  scope: subscription(1),
+  type: "FocusCost",
+  dataVersion: "1.0r2",
+  rows: (count, seed) =>
+    Array.from({ length: count }, (_, index) => ({
+      BilledCost: `${seed}.${index}`,
+      EffectiveCost: `${seed}.${index}`,
+      ListCost: "5",
+      ContractedCost: "4",
+      BillingCurrency: "EUR",
+      BillingPeriodStart: "2026-06-01T00:00:00Z",
+      BillingPeriodEnd: "2026-07-01T00:00:00Z",
+      ChargePeriodStart: "2026-06-03T00:00:00Z",
+      ChargePeriodEnd: "2026-06-04T00:00:00Z",
+      // The layout without manifests knows exports by columns such as this one.
+      ChargeClass: "",
+    })),
+  everyRow: "EffectiveCost",
+  mandatory: "ListCost",
+};
+
+const DATASETS: readonly Delivered[] = [COSTS, ...PUBLISHED_DATASETS.map(published)];
+
+function published(dataset: PublishedDataset): Delivered {
+  const { agreement, columns, kind, schema, version } = dataset;
+  const [proving = ""] = columns.filled.includes("NetSavings") ? ["NetSavings"] : columns.filled;
+  return {
+    name: `${kind.type} ${version} ${agreement}`,
+    scope: agreement === "ea" ? EA : MCA,
+    type: kind.type,
+    dataVersion: version,
+    rows: (rows, seed) => datasetRows(dataset, { rows, seed, month: "2026-06" }),
+    everyRow: undefined,
+    mandatory: schema.columns.find(({ sink }) => sink === proving)?.source ?? "",
+  };
+}
+
+interface Way {
+  /** Stores a part, and says how it ends. */
+  readonly contentOf: (rows: readonly Row[]) => Promise<string | Uint8Array>;
+  readonly fileFormat?: string;
+  readonly ingest: (inputs?: Readonly<Record<string, string>>) => Promise<FanOutJob>;
+}
+
+let hub: SimulatedHub;
+let remote: SimulatedHub;
+beforeAll(async () => {
+  [hub, remote] = await Promise.all([startHub(), startHub()]);
+});
+afterAll(async () => {
+  await hub.close();
+  await remote.close();
+});
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function csvOf(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]
+    .map((fields) => `${fields.map(quoted).join(",")}\n`)
+    .join("");
+}
+
+/** The same texts as parquet, where an empty one is null. */
+function parquetOf(rows: readonly Row[]): Promise<Uint8Array> {
+  const cell = (text: string): string => (text === "" ? "NULL::VARCHAR" : `'${text.replaceAll("'", "''")}'::VARCHAR`);
+  const selects = rows.map((row) => {
+    const cells = Object.entries(row).map(([name, text]) => `${cell(text)} AS "${name}"`);
+    return `SELECT ${cells.join(", ")}`;
+  });
+  return writeWithDuckDb(selects.join(" UNION ALL "));
+}
+
+const plain = async (rows: readonly Row[]): Promise<string> => csvOf(rows);
+
+const WAYS: Readonly<Record<string, Way>> = {
+  "one runner": { contentOf: plain, ingest: (inputs = {}) => runJob(hub, { mode: "run", ...inputs }) },
+  "gzip parts": {
+    contentOf: async (rows) => gzipSync(csvOf(rows)),
+    ingest: (inputs = {}) => runJob(hub, { mode: "run", ...inputs }),
+  },
+  "fan-out": {
+    contentOf: plain,
+    ingest: async (inputs = {}) => {
+      const planned = await plan(hub, inputs);
+      if (entriesIn(planned).length === 0) return planned;
+      await stage(hub, entriesIn(planned));
+      return commit(hub, planned);
+    },
+  },
+  "parquet exports": {
+    contentOf: parquetOf,
+    fileFormat: "parquet",
+    ingest: (inputs = {}) => runJob(hub, { mode: "run", ...inputs }),
+  },
+  "both lakes": { contentOf: plain, ingest: (inputs = {}) => runJob(hub, { mode: "run", ...inputs }, { remote }) },
+};
+
+const ROWS = 20;
+
+describe.each(Object.entries(WAYS))("%s", (_, way) => {
+  test.each(DATASETS)("$name", async (dataset) => {
+    await emptyHub(hub);
+    await emptyHub(remote);
+    const text = JSON.stringify({ type: "HubInstance", scopes: [], datasets: DATASET_TYPES });
+    await hub.put("config", "settings.json", text);
+    const [first, second] = [dataset.rows(ROWS, 1), dataset.rows(ROWS, 2)];
+    const said: string[] = [];
+    const days = new Map<string, number>();
+    const dayOf = (runId: string): number => {
+      const day = days.get(runId) ?? 10 + days.size;
+      days.set(runId, day);
+      return day;
+    };
+    const deliver = async (name: string, parts: readonly (readonly Row[])[], runId = name): Promise<void> => {
+      for (const file of await hub.names("msexports")) await hub.remove("msexports", file);
+      const contents = await Promise.all(parts.map(way.contentOf));
+      await writeByHand(hub, {
+        ...{ scope: dataset.scope, runId, type: dataset.type, dataVersion: dataset.dataVersion },
+        submittedTime: `2026-06-${dayOf(runId)}T02:00:00Z`,
+        folder: `exports/${runId}`,
+        parts: contents.map((content) => ({ content })),
+        ...(way.fileFormat === undefined ? {} : { fileFormat: way.fileFormat }),
+      });
+      const run = await way.ingest();
+      const warnings = [
+        ...new Set(run.warnings.flatMap((warning) => /^(?:EmptyCells|MonthShrinks)/.exec(warning) ?? [])),
+      ];
+      said.push(`${name}: ${[...new Set(run.outcomes), ...warnings].join(", ").replaceAll("202606 ", "")}`);
+    };
+    const without = (column: string, rows: readonly Row[], kept: number): readonly Row[] =>
+      rows.map((row, index) => (index < kept ? row : { ...row, [column]: "" }));
+
+    await deliver("two parts", [first, second], "first");
+    if (dataset.everyRow !== undefined)
+      await deliver("a cost is empty in one row", [first, without(dataset.everyRow, second, ROWS - 1)]);
+    await deliver("a mandatory column is empty in one row", [first, without(dataset.mandatory, second, ROWS - 1)]);
+    await deliver(
+      "a mandatory column is empty in most rows",
+      [first, second].map((rows) => without(dataset.mandatory, rows, 1)),
+    );
+    const accepted = await way.ingest({ "accept-empty-cells": `${dataset.scope}@202606` });
+    expect([...new Set(accepted.outcomes)], accepted.log).toEqual(["202606 ingested"]);
+    expect(accepted.warnings.join()).toContain("They were accepted by accept-empty-cells.");
+    await deliver("the same part twice", [first, second, first]);
+    await deliver("two parts again", [first, second], "second");
+    await deliver("the same run with one part of two", [first], "second");
+    await deliver("one row", [first.slice(0, 1)]);
+    expect(said).toEqual([
+      "two parts: ingested",
+      ...(dataset.everyRow === undefined ? [] : ["a cost is empty in one row: failed EmptyCells"]),
+      "a mandatory column is empty in one row: ingested, EmptyCells",
+      "a mandatory column is empty in most rows: failed EmptyCells",
+      "the same part twice: failed IdenticalParts",
+      "two parts again: ingested",
+      "the same run with one part of two: failed RowsLost",
+      "one row: ingested, MonthShrinks",
+    ]);
+  });
+});
+
+test("layout: path", async () => {
+  await emptyHub(hub);
+  const now = new Date(Date.now() + 3_600_000);
+  const ingest = (inputs = {}) => runJob(hub, { layout: "path", ...inputs }, { now });
+  const folder = (day: number): string => `${COSTS.scope.slice(1)}/daily/20260601-20260630/202606${day}0101`;
+  const put = async (day: number, parts: Readonly<Record<string, readonly Row[]>>): Promise<void> => {
+    for (const [name, rows] of Object.entries(parts))
+      await hub.put("msexports", `${folder(day)}/${name}`, name.endsWith(".gz") ? gzipSync(csvOf(rows)) : csvOf(rows));
+  };
+  const [a, b] = [COSTS.rows(ROWS, 1), COSTS.rows(ROWS, 2)];
+  await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [] }));
+  const outcomes = async (inputs = {}): Promise<readonly string[]> => {
+    const run = await ingest(inputs);
+    return [...run.outcomes, ...run.warnings.flatMap((warning) => /^[A-Z][A-Za-z]+(?=:)/.exec(warning) ?? [])];
+  };
+  await put(10, { "a.csv": a, "b.csv": b });
+  expect(await outcomes()).toEqual(["202606 ingested"]);
+  await put(11, { "a.csv": a, "b.csv": b.map((row) => ({ ...row, BilledCost: "" })) });
+  expect(await outcomes()).toEqual(["202606 failed EmptyCells"]);
+  await hub.remove("msexports", `${folder(11)}/a.csv`);
+  await hub.remove("msexports", `${folder(11)}/b.csv`);
+  await put(12, { "a.csv": a, "b.csv": b, "a.csv.gz": a });
+  expect(await outcomes()).toEqual(["202606 failed IdenticalParts"]);
+  expect(await outcomes({ force: "true" })).toEqual(["202606 ingested", "IdenticalParts"]);
+  await hub.remove("msexports", `${folder(12)}/a.csv.gz`);
+  await put(12, { "b.csv": COSTS.rows(ROWS, 3) });
+  expect(await outcomes()).toContain("202606 failed MixedDelivery");
+  await put(13, { "a.csv": a.slice(0, 1) });
+  expect(await outcomes()).toEqual(["202606 ingested", "MonthShrinks"]);
+  await hub.put("msexports", `${COSTS.scope.slice(1)}/daily/20260701-20260731/202606150101/a.csv`, csvOf(a));
+  expect(await outcomes()).toContain("failed InvalidDay");
+});
+
+describe("source: files", () => {
+  let workspace: MappedWorkspace;
+  beforeAll(async () => {
+    workspace = await openWorkspace();
+    const sources = [{ files: "aws/*", scope: "providers/aws/accounts/1" }];
+    await workspace.put("hub/files.json", JSON.stringify({ sources }));
+  });
+  afterAll(() => workspace.close());
+  let hours = 0;
+  const ingest = (inputs = {}): Promise<FanOutJob> => {
+    const now = new Date(Date.parse("2026-07-01T00:00:00Z") + 3_600_000 * hours++);
+    const files = { source: "files", mapping: "hub/files.json", ...inputs };
+    return runJob(hub, files, { workspace: workspace.folder, now });
+  };
+  const rows = (count: number): string =>
+    focusCsv(Array.from({ length: count }, (_, at) => ({ BilledCost: `${at}.5` })));
+
+  test("a file, its copy and its gzip copy count once or not at all", async () => {
+    await emptyHub(hub);
+    await workspace.put("aws/x.csv", rows(30));
+    expect((await ingest()).outcomes).toEqual(["202606 ingested"]);
+    await workspace.put("aws/copy.csv", rows(30));
+    await workspace.put("aws/x.csv.gz", gzipSync(rows(30)));
+    for (const _ of [1, 2]) {
+      const refused = await ingest();
+      expect(refused.outcomes, refused.log).toEqual(["failed IdenticalParts"]);
+      expect(refused.summary).toContain("aws/copy.csv");
+    }
+  });
+
+  test("an empty cell in a mandatory column is refused with its line", async () => {
+    await workspace.put("aws/x.csv", focusCsv([{}, { BilledCost: "" }]));
+    const refused = await ingest();
+    expect(refused.outcomes, refused.log).toEqual(["failed InvalidValue"]);
+    expect(refused.summary).toContain("Line 3 of aws/x.csv");
+  });
+});

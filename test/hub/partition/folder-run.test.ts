@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { parseInstant } from "../../../src/hub/instant.ts";
+import { needsPartList } from "../../../src/hub/partition/held-runs.ts";
+import { goneFromFolder } from "../../../src/hub/partition/mixed-delivery.ts";
+import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
+import { compareRuns } from "../../../src/hub/runs/run-order.ts";
+import { recordOf, runOfJune } from "../export-runs.ts";
+
+/** A run without a manifest, as its folder holds these parts in these versions. */
+function folder(parts: Readonly<Record<string, string>>, minute = 0): ExportRun {
+  const listed = Object.entries(parts).map(([name, etag]) => ({ name, etag, byteCount: 1, writtenAt: 0 }));
+  const digest = { partsSha256: JSON.stringify(parts), manifestSha256: "", manifestVersion: "" };
+  const delivery = { ...digest, parts: listed, manifestWrittenAt: 0, partsWrittenAt: 0, writtenAt: 0 };
+  const run = runOfJune({ runId: "folder", submittedDay: 10 });
+  return { ...run, submittedTime: parseInstant(`2026-06-10T00:0${minute}:00Z`), delivery };
+}
+
+const HELD = folder({ a: "1", b: "1" });
+const carried = { ...recordOf(HELD), delivery: HELD.delivery, parts: HELD.delivery?.parts };
+
+test.each([
+  ["a part is gone and another was rewritten", { b: "2" }, "a"],
+  ["a part has another name now", { a: "1", c: "1" }, "b"],
+  ["all parts have other names", { c: "1" }, "a"],
+  ["a part is gone, as after a deletion that was stopped", { a: "1" }, undefined],
+  ["a part was rewritten", { a: "1", b: "2" }, undefined],
+  ["a part is new", { a: "1", b: "1", c: "1" }, undefined],
+])("%s", (_, parts: Readonly<Record<string, string>>, gone) => {
+  const run = folder(parts, 5);
+  expect(compareRuns(run, carried)).toBeGreaterThan(0);
+  expect(needsPartList(carried, run)).toBe(true);
+  expect(goneFromFolder(run, carried)).toBe(gone);
+  // The same names in another folder are another run's.
+  expect(goneFromFolder({ ...run, runId: "other" }, carried)).toBeUndefined();
+});
