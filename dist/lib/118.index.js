@@ -114,7 +114,9 @@ function valuesOf(settings) {
     const putKeys = (path, keys) => {
         for (const [key, value] of keys ?? []) {
             put(path === "" ? key : `${path}.${key}`, (0,_text_json_format_js__WEBPACK_IMPORTED_MODULE_1__/* .formatJsonText */ .B)(value)
-                .replaceAll(/\s*\n\s*/g, " ")
+                .split("\n")
+                .map((line) => line.trim())
+                .join(" ")
                 .trim());
         }
     };

@@ -1266,11 +1266,14 @@ function denied_policies_describePolicies({ additionalInfo, message }) {
         return "which Azure does not name";
     return policies.map(({ name, id }) => (id === undefined ? `"${name}"` : `"${name}" (${id})`)).join(", ");
 }
+const IDENTIFIERS = "Policy identifiers: '";
 /** Without details Azure puts them into its sentence: Policy identifiers: '[{"policyAssignment":{...},...}]'. */
 function identifiersOf(message) {
-    const [, json] = /Policy identifiers: '(\[.*\])'/s.exec(message) ?? [];
-    if (json === undefined)
+    const start = message.indexOf(IDENTIFIERS);
+    const end = message.lastIndexOf("]'");
+    if (start === -1 || end < start)
         return [];
+    const json = message.slice(start + IDENTIFIERS.length, end + 1);
     try {
         const parsed = JSON.parse(json);
         return Array.isArray(parsed) ? parsed : [];
@@ -2016,7 +2019,7 @@ function textsIn(value) {
 }
 /** Azure gives back a template's expression where it knows the value only after the deployment. */
 function isKnownLater(value) {
-    return typeof value === "string" && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
+    return typeof value === "string" && value.length < 20_000 && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
 }
 const MAX_SHOWN = 200;
 /** A value in one line, as JSON. */

@@ -1,3 +1,5 @@
+import { cutText } from "../../message-text.ts";
+
 /** One error as the services of Azure give it; the causes of an error are in its details. */
 export interface ServiceFault {
   readonly code: string;
@@ -32,17 +34,27 @@ function faultOf(body: unknown, depth: number): ServiceFault | undefined {
   return faultOfFields(fields, depth);
 }
 
+/** Longer than any answer that means something; later rules search these texts. */
+const LONGEST_CODE = 200;
+const LONGEST_FAULT = 20_000;
+
+/** The JSON of an error within a sentence; empty where there is none. */
+function errorWithin(message: string): string {
+  const start = message.indexOf('{"error":');
+  return start === -1 ? "" : message.slice(start, message.lastIndexOf("}") + 1);
+}
+
 function faultOfFields(fields: ReadonlyMap<string, unknown>, depth: number): ServiceFault | undefined {
-  const code = textOf(fields.get("code"));
+  const code = textOf(fields.get("code")).slice(0, LONGEST_CODE);
   const message = textOf(fields.get("message"));
   if (code === "" && message === "") return undefined;
   const listed = fields.get("details");
   const details = Array.isArray(listed) ? faultsOf(listed, depth) : [];
-  const reported = parsedJson(message) ?? parsedJson(/\{"error":.*\}/s.exec(message)?.[0] ?? "");
+  const reported = parsedJson(message) ?? parsedJson(errorWithin(message));
   const within = reported === undefined || SETTLED.includes(code) ? undefined : faultOf(reported, depth + 1);
   return {
     code,
-    message: within === undefined ? message : within.message,
+    message: within === undefined ? cutText(message, LONGEST_FAULT) : within.message,
     target: textOf(fields.get("target")) || undefined,
     details: within === undefined ? details : [...details, within],
     additionalInfo: [...infosOf(fields.get("additionalinfo")), ...policyInfosOf(fields.get("innererror"))],

@@ -40,7 +40,7 @@ export function signInError(error: unknown): unknown {
   const isRefusal = error instanceof AuthenticationRequiredError || SIGN_IN_ERROR_NAMES.includes(error.name);
   if (!isRefusal) return error;
   if (error.message.includes("endpoints_resolution_error")) return hostUnknown(error);
-  const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message);
+  const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message.slice(0, 10_000));
   const reason = refusal?.[0] ?? error.message.split("\n")[0] ?? "";
   return new InputError("SignInFailed", `Azure gave no token: ${reason.replace(/\.$/, "")}.`, {
     remedy: REMEDIES[refusal?.[1] ?? ""] ?? DEFAULT_REMEDY,

@@ -57,7 +57,9 @@ function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string
       put(
         path === "" ? key : `${path}.${key}`,
         formatJsonText(value)
-          .replaceAll(/\s*\n\s*/g, " ")
+          .split("\n")
+          .map((line) => line.trim())
+          .join(" ")
           .trim(),
       );
     }

@@ -37,3 +37,20 @@ test("costs and price sheets name a unit alike", () => {
   ] as const)
     expect(normalizeUnit(costs)).toBe(parsePricingUnit(sheet)?.unit);
 });
+
+test.each(["a", "as ", "1 ", "9", "K/", "\u2028", "1/"])(
+  "a text of 1 MB of %j is no unit, and is not searched",
+  (text) => {
+    const huge = text.repeat(1_000_000 / text.length);
+    expect(parsePricingUnit(huge)).toBeUndefined();
+    expect(parsePricingUnit(`10 ${huge}`)).toBeUndefined();
+    expect(normalizeUnit(huge)).toBe(huge);
+  },
+);
+
+test("the longest unit that counts is read word by word", () => {
+  expect(parsePricingUnit(`10 ${"ab/".repeat(160)}hours`)).toEqual({
+    block: 10n * ONE,
+    unit: `${"ab/".repeat(160)}hour`,
+  });
+});

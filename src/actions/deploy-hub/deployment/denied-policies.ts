@@ -16,10 +16,14 @@ export function describePolicies({ additionalInfo, message }: ServiceFault): str
   return policies.map(({ name, id }) => (id === undefined ? `"${name}"` : `"${name}" (${id})`)).join(", ");
 }
 
+const IDENTIFIERS = "Policy identifiers: '";
+
 /** Without details Azure puts them into its sentence: Policy identifiers: '[{"policyAssignment":{...},...}]'. */
 function identifiersOf(message: string): readonly unknown[] {
-  const [, json] = /Policy identifiers: '(\[.*\])'/s.exec(message) ?? [];
-  if (json === undefined) return [];
+  const start = message.indexOf(IDENTIFIERS);
+  const end = message.lastIndexOf("]'");
+  if (start === -1 || end < start) return [];
+  const json = message.slice(start + IDENTIFIERS.length, end + 1);
   try {
     const parsed: unknown = JSON.parse(json);
     return Array.isArray(parsed) ? parsed : [];

@@ -55,7 +55,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** Azure gives back a template's expression where it knows the value only after the deployment. */
 export function isKnownLater(value: unknown): boolean {
-  return typeof value === "string" && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
+  return typeof value === "string" && value.length < 20_000 && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
 }
 
 const MAX_SHOWN = 200;
