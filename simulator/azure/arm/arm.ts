@@ -137,7 +137,12 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
     });
     return reply === "reset" ? reply : { ...reply, headers: { ...correlation(call), ...reply.headers } };
   };
-  const server = await startHttpsServer(certificate, answer, options.silences);
+  const asAddressed = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
+    const reply = await answer(call);
+    const { host = "" } = call.headers;
+    return reply === "reset" || host !== AZURE_HOST ? reply : withAzureHosts(reply, server.url, options.storageUrl());
+  };
+  const server = await startHttpsServer(certificate, asAddressed, options.silences);
 
   const putResource = (path: string, body: object): Promise<JsonObject> => {
     const id = parseResourceId(path);
@@ -188,4 +193,15 @@ function correlation({ headers }: HttpCall): Readonly<Record<string, string>> {
     "x-ms-request-id": randomUUID(),
     "x-ms-correlation-request-id": typeof id === "string" ? id : randomUUID(),
   };
+}
+
+const AZURE_HOST = "management.azure.com";
+
+/** The reply to whoever called the simulator by Azure's own name: it names no host that Azure does not have. */
+function withAzureHosts(reply: HttpAnswer, ownUrl: string, storageUrl: string): HttpAnswer {
+  const account = storageUrl.split("/").at(-1) ?? "";
+  const rewritten = JSON.stringify(reply)
+    .replaceAll(ownUrl, `https://${AZURE_HOST}`)
+    .replaceAll(storageUrl, `https://${account}.blob.core.windows.net`);
+  return JSON.parse(rewritten) as HttpAnswer;
 }
