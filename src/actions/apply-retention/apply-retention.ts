@@ -12,6 +12,7 @@ import { formatPlan, monthsByScope } from "./plan-text.ts";
 import { type ObservedState, readState } from "./read-state.ts";
 import type { ResultCollector, RetentionResult } from "./result.ts";
 import { readRules, saysAnything } from "./rules.ts";
+import { damageNotices } from "./table-text.ts";
 
 /** Deploy-hub writes it before the settings of a new hub. */
 const PAUSED_RECORD = "journal/paused.json";
@@ -59,11 +60,12 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
       return saysAnything(rules) ? applyPlan(work, rules) : tidyTables(work);
     });
   }
+  const warnings = [...rules.warnings, ...stateWarnings(observed), ...unownedMonths(plan), ...collected.warnings];
   return {
     rules,
     plan,
     deleted: collected,
-    warnings: [...rules.warnings, ...stateWarnings(observed), ...unownedMonths(plan), ...collected.warnings],
+    warnings: [...warnings, ...damageNotices({ dryRun: inputs.dryRun, deleted: collected, plan })],
     failures: [
       ...tableFailures(observed),
       ...collected.damagedMonths,

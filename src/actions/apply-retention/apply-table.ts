@@ -3,14 +3,19 @@ import { lakePathOf } from "../../hub/table/partition-key.ts";
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import { expiredFiles, isCheckpointDue, planVacuum, type TableBlob } from "../../hub/table/table-retention.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import { createMonthProver } from "../../lake/commit/prove-month.ts";
+import { readMonthMarks } from "../../lake/journal/month-marks.ts";
 import { removeFromTable, writeCheckpoint } from "../../lake/table/clean-table.ts";
+import { monthsForTable } from "../../lake/table/lake-months.ts";
 import { readTable } from "../../lake/table/read-table.ts";
+import { repairTable } from "../../lake/table/repair-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { dueMonths } from "./delete-months.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 import type { TableCollector } from "./result.ts";
 import { keysOf, type TableRetention } from "./table-state.ts";
+import { DAMAGE } from "./table-text.ts";
 
 /** Months leave the tables before they leave the lake, so that no reader of a table sees one whose exports and month are gone. */
 export async function removeMonthsFromTables(work: DeleteWork): Promise<void> {
@@ -24,7 +29,7 @@ export async function removeMonthsFromTables(work: DeleteWork): Promise<void> {
 function collectorOf({ collected }: DeleteWork, { definition }: TableRetention): TableCollector {
   const known = collected.tables.find(({ table }) => table === definition.name);
   if (known !== undefined) return known;
-  const collector: TableCollector = { table: definition.name, removed: [], files: [], failures: [] };
+  const collector: TableCollector = { table: definition.name, removed: [], files: [], damaged: [], failures: [] };
   collected.tables.push(collector);
   return collector;
 }
@@ -46,6 +51,7 @@ async function tidyTable(work: DeleteWork, planned: TableRetention): Promise<voi
   let snapshot = planned.table.snapshot;
   await noteFailure(collected, tableName(planned), async () => {
     snapshot = await removeLeaving(work, planned, await readTable(table));
+    snapshot = await repair(work, planned, snapshot);
     if (!isCheckpointDue(snapshot.version, planned.table.checkpoints)) return;
     await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
     collected.checkpoint = snapshot.version;
@@ -76,6 +82,37 @@ async function tidyTable(work: DeleteWork, planned: TableRetention): Promise<voi
       if (await context.tables.remove(name, etag)) collected.files.push(name);
     },
   });
+}
+
+/** Publishes again what was found damaged and is still live; the lake has the same bytes. */
+async function repair(work: DeleteWork, planned: TableRetention, snapshot: TableSnapshot): Promise<TableSnapshot> {
+  const { context, log, observed, plan } = work;
+  const { check, definition } = planned;
+  const isLive = ({ file }: { readonly file: AddFile }): boolean => snapshot.files.has(file.path);
+  const live = { damaged: check.damaged.filter(isLive), unknown: check.unknown.filter(isLive) };
+  if (live.damaged.length + live.unknown.length === 0) return snapshot;
+  const files = new Map(observed.ingestion.files.map((file) => [file.name, file]));
+  const collected = collectorOf(work, planned);
+  const marks = await readMonthMarks(context.config, "table-files");
+  const repaired = await repairTable(
+    {
+      marks: marks.of({ name: "local" }),
+      prove: createMonthProver(),
+      ...{ lake: context.lake, tables: context.tables, definition, clock: context.clock, signal: context.signal },
+      months: monthsForTable(definition, { files }).months,
+      commitInfo: { ...commitInfoOf(context, plan.now), operation: "WRITE", operationParameters: { mode: "Append" } },
+    },
+    snapshot,
+    live,
+  );
+  await noteFailure(collected, "config/journal/table-files.json", () => marks.save());
+  collected.damaged.push(...repaired.files);
+  for (const each of repaired.files) {
+    log.info(`tables/${definition.name}/${each.file.path}: ${DAMAGE[each.what]}; ${each.outcome}.`);
+    if (each.outcome === "failed")
+      collected.failures.push({ name: `tables/${definition.name}/${each.file.path}`, error: each.error });
+  }
+  return repaired.snapshot;
 }
 
 function vacuumNow(

@@ -2,6 +2,7 @@ import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
 import type { TableName } from "../../hub/table/table-definition.ts";
+import type { RepairedFile } from "../../lake/table/repair-table.ts";
 import type { Notice } from "../../notice.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -47,6 +48,8 @@ interface TableChanges {
   readonly files: readonly string[];
   /** Version of the checkpoint that was written. */
   readonly checkpoint?: number | undefined;
+  /** Live files that were not what was published, each with what became of it. */
+  readonly damaged: readonly RepairedFile[];
 }
 
 /** Failures of a table keep no month from being deleted, and no other table from being looked after. */
@@ -55,6 +58,7 @@ export interface TableCollector {
   readonly removed: AddFile[];
   readonly files: string[];
   checkpoint?: number;
+  readonly damaged: RepairedFile[];
   readonly failures: RetentionFailure[];
 }
 

@@ -4,6 +4,7 @@ import type { Month } from "../../hub/month.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";
+import { checkFiles, type TableCheck } from "../../hub/table/table-damage.ts";
 import { COSTS_TABLE, TABLE_NAMES, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
 import {
   isCheckpointDue,
@@ -75,6 +76,8 @@ export interface TableRetention {
   readonly vacuum: VacuumPlan;
   readonly logFiles: readonly LogBlob[];
   readonly isCheckpointDue: boolean;
+  /** Live files that are not what was published. */
+  readonly check: TableCheck;
   /** Each keeps something from going that a person has to look at. */
   readonly guards: readonly InputError[];
 }
@@ -115,6 +118,7 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
     vacuum,
     logFiles: planLogCleanUp(log, behind),
     isCheckpointDue: isCheckpointDue(snapshot.version, checkpoints),
+    check: checkFiles(snapshot, files),
     guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
   };
 }

@@ -1,6 +1,45 @@
+import type { DamagedFile } from "../../hub/table/table-damage.ts";
 import { counted } from "../../hub/text/counted.ts";
+import type { Notice } from "../../notice.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";
+
+/** How people call what is wrong with a file. */
+export const DAMAGE: Readonly<Record<DamagedFile["what"], string>> = {
+  missing: "it is missing",
+  length: "it has another length than its entry says",
+  content: "it was written again since it was published",
+};
+
+const MAX_NAMED = 5;
+
+/** Files of the table that are not what was published, with what became of them; a failure is reported by itself. */
+export function damageNotices({
+  dryRun,
+  deleted,
+  plan,
+}: Pick<RetentionResult, "deleted" | "dryRun" | "plan">): readonly Notice[] {
+  return plan.tables.flatMap(({ check, definition }): readonly Notice[] => {
+    const worked = deleted.tables.find(({ table }) => table === definition.name)?.damaged;
+    const damaged = worked ?? check.damaged;
+    if (damaged.length === 0) return [];
+    const named = damaged
+      .slice(0, MAX_NAMED)
+      .map(({ file, what }) => `${file.path} (${DAMAGE[what]})`)
+      .join(", ");
+    const more = damaged.length > MAX_NAMED ? ` and ${damaged.length - MAX_NAMED} more` : "";
+    const repaired = (worked ?? []).filter(({ outcome }) => outcome === "repaired").length;
+    const then = dryRun ? "They would be published again from the lake" : `${repaired} published again from the lake`;
+    return [
+      {
+        code: "TableFileDamaged",
+        message: `The table ${definition.name} has ${counted(damaged.length, "file")} that readers cannot trust: ${named}${more}. ${then}.`,
+        remedy:
+          "Find out what deletes or rewrites files in container tables: nobody but the hub may write there. Run ingest for what was not published again.",
+      },
+    ];
+  });
+}
 
 /** What would change in the table, as lines of the log. */
 export function formatTablePlan(plan: TableRetention): readonly string[] {

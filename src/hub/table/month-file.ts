@@ -3,6 +3,7 @@ import { RECORD_KEYS } from "../partition/partition-record.ts";
 import { generationOf } from "./generation.ts";
 import type { AddFile } from "./log-entry.ts";
 import { type FilePlace, partitionValuesOf } from "./partition-key.ts";
+import { FILE_ETAG_KEY } from "./table-damage.ts";
 
 /** A month of the lake that a hub committed. */
 export interface LakeMonth extends FilePlace {
@@ -23,11 +24,16 @@ export function monthFilePath({ month, record }: Pick<LakeMonth, "month" | "reco
   return /^[0-9a-f]{32}$/.test(record.attempt) ? `${FOLDER}/${month}/${record.attempt}.parquet` : undefined;
 }
 
-/** The addition of a month to the table. `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
+/** The addition of a month to the table. `etag` is that of its copy, `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
 export function addMonthFile(
   path: string,
   month: LakeMonth,
-  { stats, sums, now }: { readonly stats: string; readonly sums: string; readonly now: Date },
+  {
+    etag,
+    stats,
+    sums,
+    now,
+  }: { readonly etag: string; readonly stats: string; readonly sums: string; readonly now: Date },
 ): AddFile {
   const { byteCount, record } = month;
   return {
@@ -45,6 +51,7 @@ export function addMonthFile(
       [RECORD_KEYS.generation]: String(generationOf(record)),
       [RECORD_KEYS.rows]: String(record.rows),
       [RECORD_KEYS.sums]: sums,
+      [FILE_ETAG_KEY]: etag,
     },
   };
 }

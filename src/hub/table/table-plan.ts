@@ -52,10 +52,11 @@ function filesByPartition({ files }: Pick<TableSnapshot, "files">): ReadonlyMap<
   return partitions;
 }
 
-/** True when the table holds exactly the file of this attempt for the month. */
+/** True when the table holds exactly the file of this attempt, in its length, for the month. */
 function isPublished(month: LakeMonth, byPartition: ReadonlyMap<string, readonly AddFile[]>): boolean {
   const files = byPartition.get(partitionKey(month)) ?? [];
-  return files.length === 1 && files[0]?.path === monthFilePath(month);
+  const [file] = files;
+  return files.length === 1 && file?.path === monthFilePath(month) && file?.size === month.byteCount;
 }
 
 /** A month whose file is where the table keeps it. */
@@ -106,7 +107,7 @@ export function publishMonths(
       return [
         ...replaced.flatMap((file) => (file.path === add.path ? [] : [{ remove: removalOf(file, now) }])),
         // A file that is live beside others of its month stays: an entry may name a path once.
-        ...(snapshot.files.has(add.path) ? [] : [{ add }]),
+        ...(snapshot.files.get(add.path)?.size === add.size ? [] : [{ add }]),
         { txn: { appId, version, lastUpdated: now.getTime() } },
       ];
     });

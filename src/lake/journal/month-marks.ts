@@ -7,6 +7,8 @@ const FILES = {
   "read-back": "journal/read-back.json",
   /** Which month was compared with which price sheets without a change (`markOf`). */
   fills: "journal/fills.json",
+  /** Which version of a table's file has the content of its month, where the log says another version or none. */
+  "table-files": "journal/table-files.json",
 } as const;
 
 /** What is known of months, so that nobody has to look at them again. */

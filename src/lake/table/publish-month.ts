@@ -39,8 +39,9 @@ export async function publishMonth(month: LakeMonth, request: PublishRequest): P
   const path = monthFilePath(month);
   if (path === undefined) throw damaged(month.path, "its metadata name no attempt of the hub");
   const name = `${table.folder}/${path}`;
-  const footer = await copyAndRead(month, { lake, definition, tables: table.tables, name, clock, signal });
-  if (footer === "source-changed") return { outcome: "replaced" };
+  const copy = await copyAndRead(month, { lake, definition, tables: table.tables, name, clock, signal });
+  if (copy === "source-changed") return { outcome: "replaced" };
+  const { etag, footer } = copy;
   const { conflict, unseen } = fitFile(footer.columns, columns, definition.partitionColumns);
   if (conflict !== undefined) {
     const { name: column, tableType, type } = conflict;
@@ -49,7 +50,11 @@ export async function publishMonth(month: LakeMonth, request: PublishRequest): P
   const stats = formatStatistics(footer.rows, withChargeDays(footer));
   const now = clock.now();
   const sums = footer.keyValues.get(RECORD_KEYS.sums) ?? month.record.sums;
-  return { outcome: "copied", published: { month, add: addMonthFile(path, month, { stats, sums, now }) }, unseen };
+  return {
+    outcome: "copied",
+    published: { month, add: addMonthFile(path, month, { etag, stats, sums, now }) },
+    unseen,
+  };
 }
 
 interface CopyRequest {
@@ -69,7 +74,7 @@ const COPY_MS = 30_000;
 async function copyAndRead(
   month: LakeMonth,
   { clock, definition, lake, name, signal, tables }: CopyRequest,
-): Promise<FileFooter | "source-changed"> {
+): Promise<{ readonly footer: FileFooter; readonly etag: string } | "source-changed"> {
   const { byteCount, etag, path } = month;
   for (let copies = 1; copies <= MAX_COPIES; copies++) {
     const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
@@ -77,7 +82,7 @@ async function copyAndRead(
     const version = await safeVersion(tables, name, clock.now());
     const read = version && (await readCopy(tables, { ...version, name }, month, definition));
     if (version === undefined || read === undefined) continue;
-    if ("footer" in read) return read.footer;
+    if ("footer" in read) return { footer: read.footer, etag: version.etag };
     if (copied === "copied") throw damaged(name, read.fault, read.cause);
     // Somebody else's copy that is under way, or that broke off: then no entry names it, and it is made anew.
     if (copies === 1) await clock.sleep(COPY_MS, signal);
@@ -102,6 +107,17 @@ async function safeVersion(
   if (seen === undefined || now.getTime() - seen.lastModified.getTime() < YOUNG_MS) return seen;
   const etag = await tables.touch(name, seen);
   return etag === undefined ? undefined : { byteCount: seen.byteCount, etag };
+}
+
+/** True when a file of the table has the footer that the lake's month of the same attempt was committed with. */
+export async function hasCommittedFooter(
+  tables: BlobStore,
+  file: Pick<StoredBlob, "name" | "byteCount" | "etag">,
+  month: LakeMonth,
+  definition: TableDefinition,
+): Promise<boolean> {
+  const read = await readCopy(tables, file, month, definition);
+  return read !== undefined && "footer" in read;
 }
 
 /** What a copy has come to: `fault` says in which way it is not the month. */

@@ -44,7 +44,15 @@ async function startLargeTable(): Promise<World> {
   const published = months.map((month) => {
     const path = monthFilePath(month) ?? "";
     world.tables.local.put(`costs/${path}`, real.bytes, real.metadata);
-    return { month, add: addMonthFile(path, month, { stats: shown.stats, sums: shown.tags.hub_sums ?? "", now }) };
+    return {
+      month,
+      add: addMonthFile(path, month, {
+        etag: world.tables.local.blobs.get(`costs/${path}`)?.etag ?? "",
+        stats: shown.stats,
+        sums: shown.tags.hub_sums ?? "",
+        now,
+      }),
+    };
   });
   const actions = [
     ...describeTable(COSTS_TABLE, NO_TABLE, { id: "0000-id", now }),

@@ -1,0 +1,162 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { Clock } from "../../clock.ts";
+import { forEachConcurrent } from "../../concurrency.ts";
+import { InputError, ServiceError } from "../../errors.ts";
+import { streamRanges } from "../../etl/range-source.ts";
+import { exportAgainCommand } from "../../focus/export-again.ts";
+import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
+import { type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
+import type { DamagedFile, TableCheck } from "../../hub/table/table-damage.ts";
+import type { TableDefinition } from "../../hub/table/table-definition.ts";
+import { tableColumns } from "../../hub/table/table-plan.ts";
+import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import type { MonthProver } from "../commit/prove-month.ts";
+import { commitMismatch } from "../commit/verify-committed.ts";
+import type { LakeMarks } from "../journal/month-marks.ts";
+import { blobRanges } from "../sources/blob-ranges.ts";
+import { commitEntry } from "./commit-entry.ts";
+import { hasCommittedFooter, publishMonth } from "./publish-month.ts";
+
+/** Each waits for storage most of its time. */
+const FILES_AT_ONCE = 8;
+
+interface RepairWork {
+  readonly lake: BlobStore;
+  readonly tables: BlobStore;
+  readonly definition: TableDefinition;
+  /** What the lake holds for this table. */
+  readonly months: readonly LakeMonth[];
+  /** Versions that are known to be whole, by path below container `tables`. */
+  readonly marks: LakeMarks;
+  readonly prove: MonthProver;
+  readonly clock: Clock;
+  readonly commitInfo: CommitInfo;
+  readonly signal: AbortSignal;
+}
+
+/** What became of one damaged file. */
+export type RepairedFile = DamagedFile &
+  (
+    | { readonly outcome: "repaired" }
+    /** The lake has the month in another attempt, or not at all: ingest, or the plan of retention, decides about the file. */
+    | { readonly outcome: "left" }
+    | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
+  );
+
+interface Repair {
+  readonly snapshot: TableSnapshot;
+  readonly files: readonly RepairedFile[];
+}
+
+/**
+ * Publishes damaged files again from the lake: the same bytes under the same name, so that readers of earlier versions find what these promise, and
+ * an entry that says which version of the file is the right one. A run that is stopped in between is repeated as a whole.
+ */
+export async function repairTable(work: RepairWork, snapshot: TableSnapshot, check: TableCheck): Promise<Repair> {
+  const byPath = new Map(work.months.map((month) => [monthFilePath(month), month]));
+  const files: RepairedFile[] = [];
+  const adds: AddFile[] = [];
+  const damaged: DamagedFile[] = [];
+  for (const each of [...check.damaged, ...(await checkUnknown(work, check.unknown, byPath))]) {
+    if (isNoted(work, each)) continue;
+    if (await hasContentOf(work, each, byPath.get(each.file.path))) note(work, each);
+    else damaged.push(each);
+  }
+  const columns = tableColumns(work.definition, snapshot);
+  await forEachConcurrent(damaged, { capacity: FILES_AT_ONCE }, async (each) => {
+    const month = byPath.get(each.file.path);
+    if (month === undefined) {
+      files.push({ ...each, outcome: "left" });
+      return;
+    }
+    try {
+      const add = await publishAgain(work, each, { month, columns });
+      if (add !== undefined) adds.push(add);
+      files.push({ ...each, outcome: add === undefined ? "left" : "repaired" });
+    } catch (error) {
+      work.signal.throwIfAborted();
+      if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
+      files.push({ ...each, outcome: "failed", error });
+    }
+  });
+  if (adds.length === 0) return { snapshot, files };
+  const committed = await commitEntry({ tables: work.tables, folder: work.definition.name }, snapshot, {
+    commitInfo: work.commitInfo,
+    // A file that left the table meanwhile stays out of it.
+    actionsOn: async (base) => adds.filter(({ path }) => base.files.has(path)).map((add) => ({ add })),
+  });
+  return { snapshot: committed.snapshot, files };
+}
+
+type ListedFile = Pick<DamagedFile, "blob" | "file">;
+
+function isNoted({ definition, marks }: RepairWork, { blob, file }: ListedFile): boolean {
+  return blob !== undefined && marks.get(`${definition.name}/${file.path}`) === blob.etag;
+}
+
+/** The next run need not read the file again. */
+function note({ definition, marks }: RepairWork, { blob, file }: ListedFile): void {
+  if (blob !== undefined) marks.set(`${definition.name}/${file.path}`, blob.etag);
+}
+
+/** Entries of earlier releases do not say which version was published: a file without the footer of its month is damaged. */
+async function checkUnknown(
+  work: RepairWork,
+  unknown: TableCheck["unknown"],
+  byPath: ReadonlyMap<string | undefined, LakeMonth>,
+): Promise<readonly DamagedFile[]> {
+  const { definition, tables } = work;
+  const damaged: DamagedFile[] = [];
+  await forEachConcurrent(unknown, { capacity: FILES_AT_ONCE }, async ({ blob, file }) => {
+    const month = byPath.get(file.path);
+    if (month === undefined || isNoted(work, { blob, file })) return;
+    const name = `${definition.name}/${file.path}`;
+    if (await hasCommittedFooter(tables, { ...blob, name }, month, definition)) note(work, { blob, file });
+    else damaged.push({ file, blob, what: "content" });
+  });
+  return damaged;
+}
+
+/** True for a file that was written again with the bytes of its month. */
+async function hasContentOf(
+  { definition, lake, tables }: RepairWork,
+  { blob, file, what }: DamagedFile,
+  month: LakeMonth | undefined,
+): Promise<boolean> {
+  if (what !== "content" || blob === undefined || month === undefined) return false;
+  const range = { metadata: {}, lastModified: blob.lastModified };
+  const stored = blobRanges(tables, { ...range, ...blob, name: `${definition.name}/${file.path}` });
+  const source = blobRanges(lake, { ...range, ...month, name: month.path });
+  try {
+    const theirs = streamRanges(source);
+    for await (const bytes of streamRanges(stored)) {
+      const { value } = await theirs.next();
+      if (value === undefined || Buffer.compare(bytes, value) !== 0) return false;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** Undefined when the file or its month changed in the meantime. */
+async function publishAgain(
+  { clock, definition, lake, prove, signal, tables }: RepairWork,
+  { blob, file }: DamagedFile,
+  { columns, month }: { readonly month: LakeMonth; readonly columns: ReturnType<typeof tableColumns> },
+): Promise<AddFile | undefined> {
+  // Without a whole month, a damaged file is all that is left.
+  const now = await lake.properties(month.path);
+  if (now?.etag !== month.etag) return undefined;
+  const proof = await prove(lake, { ...now, name: month.path }, month.record);
+  if (proof.outcome === "gone") return undefined;
+  if (proof.outcome === "damaged") {
+    const remedy = `Ingest the month again with force: true; its exports must still be there, or be run again ${exportAgainCommand()}.`;
+    throw commitMismatch(month.path, remedy, `: ${proof.reason}. The damaged file of the table stays, too`);
+  }
+  if (blob !== undefined && !(await tables.remove(`${definition.name}/${file.path}`, blob.etag))) return undefined;
+  const table = { tables, folder: definition.name };
+  const made = await publishMonth(month, { lake, definition, table, columns, clock, signal });
+  return made.outcome === "copied" ? { ...made.published.add, dataChange: false } : undefined;
+}
