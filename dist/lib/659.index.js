@@ -5044,8 +5044,11 @@ function findOutliers(months, incomplete) {
     const last = months.at(-1);
     if (last === undefined)
         return { anomalies: [], forecasts: [] };
-    const series = dailySeries(months.filter(({ month }) => !incomplete.has(month)));
-    const settled = settledDay(months, last);
+    const closed = months.findLastIndex(({ settledUntil }) => settledUntil === undefined);
+    // A month before closed ones is open since its source was cut off: nothing of it is to come.
+    const isWhole = ({ month, settledUntil }, at) => !incomplete.has(month) && (at > closed || settledUntil === undefined);
+    const series = dailySeries(months.filter(isWhole));
+    const settled = settledDay(months.slice(closed + 1), last);
     const judgedFrom = (0,hub_month/* firstDay */.$r)((0,hub_month/* addMonths */.PS)(last.month, 1 - JUDGED_MONTHS));
     return {
         anomalies: findAnomalies(series, { settledUntil: settled, judgedFrom }),
@@ -6369,31 +6372,6 @@ function parseCubePath(path) {
     const scope = place.slice(0, Math.max(border, 0));
     const month = place.slice(border + 1);
     return (0,_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .isScopeId */ .Cb)(scope) && (0,_month_js__WEBPACK_IMPORTED_MODULE_0__/* .isMonth */ .nl)(month) ? { scope, month } : undefined;
-}
-
-
-/***/ }),
-
-/***/ 91836:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ isMonthDone),
-/* harmony export */   j: () => (/* binding */ closingInstant)
-/* harmony export */ });
-/* harmony import */ var _instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
-
-
-/** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
-function closingInstant(month) {
-    return (0,_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(`${(0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(month, 1)).slice(0, 8)}05`);
-}
-/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
-function isMonthDone(month, carried) {
-    if (carried === undefined || carried.submittedTime < closingInstant(month))
-        return false;
-    return carried.window.first <= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)(month) && carried.window.last >= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .lastDay */ .NY)(month);
 }
 
 

@@ -1883,31 +1883,6 @@ async function runRunExports(runtime) {
 
 /***/ }),
 
-/***/ 91836:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ isMonthDone),
-/* harmony export */   j: () => (/* binding */ closingInstant)
-/* harmony export */ });
-/* harmony import */ var _instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
-
-
-/** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
-function closingInstant(month) {
-    return (0,_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(`${(0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(month, 1)).slice(0, 8)}05`);
-}
-/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
-function isMonthDone(month, carried) {
-    if (carried === undefined || carried.submittedTime < closingInstant(month))
-        return false;
-    return carried.window.first <= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .firstDay */ .$r)(month) && carried.window.last >= (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .lastDay */ .NY)(month);
-}
-
-
-/***/ }),
-
 /***/ 47052:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

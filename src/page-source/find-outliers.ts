@@ -17,8 +17,12 @@ export function findOutliers(
 ): Pick<PageData, "anomalies" | "forecasts"> {
   const last = months.at(-1);
   if (last === undefined) return { anomalies: [], forecasts: [] };
-  const series = dailySeries(months.filter(({ month }) => !incomplete.has(month)));
-  const settled = settledDay(months, last);
+  const closed = months.findLastIndex(({ settledUntil }) => settledUntil === undefined);
+  // A month before closed ones is open since its source was cut off: nothing of it is to come.
+  const isWhole = ({ month, settledUntil }: PageMonth, at: number): boolean =>
+    !incomplete.has(month) && (at > closed || settledUntil === undefined);
+  const series = dailySeries(months.filter(isWhole));
+  const settled = settledDay(months.slice(closed + 1), last);
   const judgedFrom = firstDay(addMonths(last.month, 1 - JUDGED_MONTHS));
   return {
     anomalies: findAnomalies(series, { settledUntil: settled, judgedFrom }),

@@ -1,9 +1,9 @@
 import { quoteValue } from "../../errors.ts";
 import type { Notice } from "../../notice.ts";
-import { isFileRun } from "../files/file-run-id.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
 import { compareDeliveries } from "../runs/delivery.ts";
+import { isFileRun } from "../runs/file-run-id.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import type { PartitionRuns } from "../runs/run-groups.ts";
 import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";

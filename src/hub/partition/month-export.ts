@@ -1,6 +1,6 @@
 import { kindOfName } from "../exports/export-names.ts";
-import { isFileRun } from "../files/file-run-id.ts";
 import { compareInstants, type Instant, parseInstant } from "../instant.ts";
+import { isFileRun } from "../runs/file-run-id.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import { compareRuns } from "../runs/run-order.ts";
 

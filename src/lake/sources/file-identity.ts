@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
-import { type FileIdentity, isFileRun } from "../../hub/files/file-run-id.ts";
 import { type Instant, parseInstant } from "../../hub/instant.ts";
 import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import { type FileIdentity, isFileRun } from "../../hub/runs/file-run-id.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import type { FilePart } from "./file-parts.ts";
 

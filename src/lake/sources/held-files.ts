@@ -1,11 +1,11 @@
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { readKeyValues } from "../../etl/footer/footer-values.ts";
-import { isFileRun } from "../../hub/files/file-run-id.ts";
 import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { FILES_KEY, PARTS_KEY, type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { parsePartList } from "../../hub/runs/delivery.ts";
+import { isFileRun } from "../../hub/runs/file-run-id.ts";
 import { type MonthFiles, parseMonthFiles } from "../../hub/runs/month-files.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Lake } from "../discover/lake-state.ts";

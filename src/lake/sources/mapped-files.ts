@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import { type FileSource, parseFileMapping } from "../../hub/files/file-mapping.ts";
+import { filesEndEarly } from "../../hub/files/open-months.ts";
 import { isHidden } from "../../hub/runs/path-layout.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
@@ -71,7 +72,7 @@ export async function findMappedFiles(
       refuse(source, error);
     }
   }
-  const admitted = await admitSources(made, lakes, { force, refuse, warn });
+  const admitted = await admitSources(made, lakes, { force, now, refuse, warn });
   return {
     exports: { blobs, runs: admitted.found.map(({ run }) => run), failures, others: [], warnings },
     source: mappedSource(access, admitted.found, onFloats),
@@ -81,6 +82,7 @@ export async function findMappedFiles(
 
 interface Admission {
   readonly force: boolean;
+  readonly now: Date;
   readonly refuse: (source: FileSource, error: InputError) => void;
   readonly warn: (notice: Notice) => void;
 }
@@ -92,7 +94,7 @@ interface Admission {
 async function admitSources(
   made: readonly MadeMonths[],
   lakes: readonly FileLake[],
-  { force, refuse, warn }: Admission,
+  { force, now, refuse, warn }: Admission,
 ): Promise<{ readonly found: readonly FileRun[]; readonly removals: readonly MonthRemoval[] }> {
   const found: FileRun[] = [];
   const removals: MonthRemoval[] = [];
@@ -111,6 +113,11 @@ async function admitSources(
       refuse(source, error);
     const isNew = each.files !== undefined && !force;
     if (conflict !== undefined || losses.length > 0 || (left.errors.length > 0 && isNew)) continue;
+    const early = filesEndEarly(
+      each.runs.map(({ run }) => run),
+      { mapping: source.mapping, pattern: source.files.text, scope: source.scope, now },
+    );
+    if (early !== undefined) warn(early);
     found.push(...each.runs);
     removals.push(...left.removals);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
-import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/files/file-run-id.ts";
 import { parseInstant } from "../../../src/hub/instant.ts";
 import { parseMonth } from "../../../src/hub/month.ts";
+import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/runs/file-run-id.ts";
 import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import { submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
 

@@ -36,7 +36,7 @@ export function bytesOf(name: string, rows: FolderFile): Uint8Array {
         "",
         "",
         1,
-        1,
+        cost,
         "Acme",
         1,
         1,

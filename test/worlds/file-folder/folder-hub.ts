@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { renderFailure } from "../../../src/github/failure.ts";
+import { formatNotice } from "../../../src/notice.ts";
 import { startCaller } from "../lake-model/caller.ts";
 import { runIngest } from "../lake-model/processes.ts";
 import { rowsIn, startWorld, type World } from "../lake-model/world.ts";
@@ -26,6 +27,7 @@ export interface FolderIngest {
   readonly isGreen: boolean;
   readonly codes: readonly string[];
   readonly outcomes: readonly string[];
+  readonly warnings: readonly string[];
   readonly log: string;
 }
 
@@ -98,6 +100,7 @@ export async function startFolderHub(shape: FolderShape): Promise<FolderHub> {
         isGreen: failed.length === 0,
         codes: failed.map((each) => renderFailure(each).code ?? String(each)),
         outcomes: result.partitions.map(({ month, outcome }) => `${month ?? ""} ${outcome}`.trim()).sort(),
+        warnings: result.warnings.map((notice) => `${formatNotice(notice)} ${notice.remedy ?? ""}`),
         log: world.log,
       };
     },
