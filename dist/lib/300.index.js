@@ -318,8 +318,8 @@ var month_file = __webpack_require__(50470);
 var verify_committed = __webpack_require__(37740);
 // EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
 var blob_ranges = __webpack_require__(67433);
-// EXTERNAL MODULE: ./lib/src/lake/table/publish-month.js + 1 modules
-var publish_month = __webpack_require__(6056);
+// EXTERNAL MODULE: ./lib/src/lake/table/publish-month.js
+var publish_month = __webpack_require__(31123);
 ;// CONCATENATED MODULE: ./lib/src/lake/table/repair-table.js
 
 

@@ -23,6 +23,8 @@ export interface DatasetKind {
   readonly isSnapshot: boolean;
   /** True when each export holds something else of the same scope, so that each has a place of its own. */
   readonly isPerExport: boolean;
+  /** True when a run without rows says something: there is nothing to recommend now. Of all other datasets such a run erases nothing. */
+  readonly canBeEmpty: boolean;
   /** Columns that only one agreement has; undefined where both have the same columns. */
   readonly marks: Readonly<Record<Agreement, readonly string[]>> | undefined;
   readonly columns: Readonly<Record<Agreement, DatasetColumns>>;
@@ -100,6 +102,7 @@ const KINDS: readonly DatasetKind[] = [
     folder: "focuscost",
     isSnapshot: false,
     isPerExport: false,
+    canBeEmpty: false,
     marks: undefined,
     columns: { ea: CHARGES, mca: CHARGES },
   },
@@ -108,6 +111,7 @@ const KINDS: readonly DatasetKind[] = [
     folder: "pricesheet",
     isSnapshot: true,
     isPerExport: false,
+    canBeEmpty: false,
     marks: { ea: ["EnrollmentNumber", "CurrencyCode"], mca: ["BillingProfileId", "BillingCurrency"] },
     columns: {
       ea: priceSheet("CurrencyCode", "MeterId", "EnrollmentNumber"),
@@ -119,6 +123,7 @@ const KINDS: readonly DatasetKind[] = [
     folder: "reservationdetails",
     isSnapshot: false,
     isPerExport: false,
+    canBeEmpty: false,
     marks: undefined,
     columns: { ea: RESERVATION_DETAILS, mca: RESERVATION_DETAILS },
   },
@@ -127,6 +132,7 @@ const KINDS: readonly DatasetKind[] = [
     folder: "reservationrecommendations",
     isSnapshot: true,
     isPerExport: true,
+    canBeEmpty: true,
     marks: { ea: ["SKU"], mca: ["SkuName"] },
     columns: {
       ea: recommendations(
@@ -148,6 +154,7 @@ const KINDS: readonly DatasetKind[] = [
     folder: "reservationtransactions",
     isSnapshot: false,
     isPerExport: false,
+    canBeEmpty: false,
     marks: {
       ea: ["CurrentEnrollmentId", "PurchasingEnrollment"],
       mca: ["BillingProfileId", "InvoiceSectionId"],

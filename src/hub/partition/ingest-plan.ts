@@ -1,4 +1,5 @@
 import { quoteValue } from "../../errors.ts";
+import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import type { Notice } from "../../notice.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
 import type { Month } from "../month.ts";
@@ -82,7 +83,7 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   const [future, submitted] = partitionBy(runs, (run) => isFromFuture(run, options.now));
   const [whole, spanning] = partitionBy(submitted, (run) => run.lastMonth === run.month);
   const ahead = future.map((run) => refuseFuture(run, options.now));
-  const withData = whole.filter((run) => !isEmpty(run, options));
+  const withData = whole.filter((run) => !isEmpty(run, options) || isEmptySnapshot(run, state.record));
   const spans = spanning.map(refuseSpanning);
   if (withData.length === 0) {
     const { record } = state;
@@ -113,6 +114,15 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
 /** True when the manifest itself says that there is no row, or an earlier ingest found none. */
 function isEmpty(run: ExportRun, { isKnownEmpty }: PlanOptions): boolean {
   return run.parts.length === 0 || isKnownEmpty(run);
+}
+
+/**
+ * True for a run without rows that replaces what the month holds: an empty snapshot, such as one of no recommendations. A manifest that names no part
+ * must itself say that there are no rows; parts are read before they are believed.
+ */
+function isEmptySnapshot(run: ExportRun, record: PartitionRecord | undefined): boolean {
+  if (record === undefined || datasetKind(run.dataset)?.canBeEmpty !== true) return false;
+  return run.parts.length > 0 || run.dataRowCount === 0;
 }
 
 /** What elects a run: the run that the month carries, or one that was found. */

@@ -1,7 +1,7 @@
 import { compareInstants, type Instant } from "../instant.ts";
 
 /** What decides between two runs of one month. */
-interface OrderedRun {
+export interface OrderedRun {
   readonly runId: string;
   readonly submittedTime: Instant;
 }

@@ -8,6 +8,7 @@ import { settingsLost } from "../../../hub/settings/lost-settings.ts";
 import { datasetSettings, requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { counted } from "../../../hub/text/counted.ts";
+import { isSnapshotFolder } from "../../../lake/commit/supersede-snapshots.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import { distinctNotices, type Notice, noticeOf } from "../../../notice.ts";
@@ -22,6 +23,7 @@ import { noteOtherExports } from "./other-exports.ts";
 import { type ObservedState, readState } from "./read-state.ts";
 import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
 import { removeMonths } from "./remove-months.ts";
+import { replaceSuperseded } from "./replace-superseded.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { retireMonth } from "./retire-month.ts";
 import { findStaleScopes } from "./stale-scopes.ts";
@@ -84,7 +86,10 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     });
   });
   await removeMonths(context, observed, collected);
-  if (!inputs.dryRun) await saveMarks(observed, collected);
+  if (!inputs.dryRun) {
+    await replaceSuperseded(context, { observed, groups: found, collected });
+    await saveMarks(observed, collected);
+  }
   const stale = await findStaleScopes(context, observed, collected);
   collected.partitions.push(...stale.partitions);
   collected.warnings.push(...stale.warnings);
@@ -110,7 +115,8 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
 async function saveMarks({ lakes, readBackMarks }: ObservedState, collected: ResultCollector): Promise<void> {
   for (const { lake, marks, name } of lakes) {
     const settled = collected.settled.get(name);
-    const isThere = (path: string): boolean => lake.files.has(path) || settled?.has(path) === true;
+    const isThere = (path: string): boolean =>
+      isSnapshotFolder(path) || lake.files.has(path) || settled?.has(path) === true;
     for (const kind of Object.values(marks)) kind.keep(isThere);
   }
   try {

@@ -4,6 +4,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { emptySnapshot } from "./empty-snapshot.ts";
 import { removeForeign } from "./foreign-parquet.ts";
 import { keepMonth, type ReconciledMonth } from "./keep-month.ts";
 import { assertPlaceIsFree } from "./month-place.ts";
@@ -64,14 +65,19 @@ async function applyRun(
   const { context, observed, log } = work;
   assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
-  const applied = await applyBesideOthers(work, strategy, run, state);
+  // A manifest that names no part: there is nothing to read.
+  const applied: AppliedRun =
+    run.parts.length === 0 ? { outcome: "no-rows" } : await applyBesideOthers(work, strategy, run, state);
   switch (applied.outcome) {
     case "concurrent-commit":
       return "concurrent-commit";
-    case "no-rows":
+    case "no-rows": {
+      const emptied = await emptySnapshot(work, run, state);
+      if (emptied !== undefined) return emptied;
       // The month must not wait behind a run without rows: the next plan is made without it.
       await observed.journal.add("empty", run, { manifest: run.manifestName, reason: "its parts hold a header only" });
       return "no-rows";
+    }
     case "deferred":
       return { result: applied.result, committed: undefined };
     case "committed":

@@ -1,0 +1,78 @@
+import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import { openStagedMonth } from "../../azure/storage/staged-month.ts";
+import type { Clock } from "../../clock.ts";
+import { MAGIC } from "../../etl/footer/compose-footer.ts";
+import { emptyFooter } from "../../etl/footer/empty-footer.ts";
+import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
+import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
+import {
+  formatBlobMetadata,
+  formatRecord,
+  PARTS_KEY,
+  type PartitionRecord,
+  parseBlobMetadata,
+  RECORD_KEYS,
+} from "../../hub/partition/partition-record.ts";
+import { nextGeneration } from "../../hub/table/generation.ts";
+import { readFooter } from "../discover/read-footer.ts";
+import { headerPlace } from "./block-places.ts";
+import { checkCommitted, describeReadBack } from "./verify-committed.ts";
+
+/** The run on whose account a snapshot has no rows now. */
+type EmptyingRun = Pick<PartitionRecord, "manifestName" | "runId" | "submittedTime" | "window" | "delivery">;
+
+interface EmptySnapshot {
+  readonly lake: BlobStore;
+  readonly path: string;
+  /** The version that is replaced. */
+  readonly seen: { readonly etag: string; readonly record: CommittedRecord };
+  readonly run: EmptyingRun;
+  readonly hubVersion: string;
+  readonly attempt: string;
+  readonly clock: Clock;
+  /** Hears of the version that was committed and has read back. */
+  readonly onReadBack: (etag: string) => void;
+}
+
+/**
+ * Replaces a snapshot by one without rows, with the same columns, in one step and under the version that was seen. The file stays, so that
+ * an older run cannot come back and the table shows the change in the same entry as all others.
+ */
+export async function commitEmptySnapshot(
+  snapshot: EmptySnapshot,
+): Promise<{ readonly record: PartitionRecord; readonly byteCount: number } | "concurrent-commit"> {
+  const { attempt, clock, hubVersion, lake, onReadBack, path, run, seen } = snapshot;
+  const now = await lake.properties(path);
+  const tail = now?.etag === seen.etag ? await readFooter(lake, { ...now, name: path }) : undefined;
+  if (now === undefined || tail === undefined) return "concurrent-commit";
+  const stored = readStoredFooter(tail, now.byteCount);
+  const { committedAt: _, parts: __, readBack: ___, generation: ____, delivery: _____, ...described } = seen.record;
+  const { manifestName, runId, submittedTime, window, delivery } = run;
+  const record: PartitionRecord = {
+    ...described,
+    ...{ manifestName, runId, submittedTime, window, firstChargeDay: undefined, lastChargeDay: undefined },
+    ...{ rows: 0, sums: "{}", hubVersion, attempt },
+    ...(delivery === undefined ? {} : { delivery }),
+  };
+  const keyValues = new Map(
+    (stored.metadata.key_value_metadata ?? []).map(({ key, value }): [string, string] => [key, value ?? ""]),
+  );
+  for (const key of [...Object.values(RECORD_KEYS), PARTS_KEY]) keyValues.delete(key);
+  for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
+  const footer = emptyFooter(stored, keyValues);
+  const staged = openStagedMonth({
+    store: lake,
+    name: path,
+    seenEtag: seen.etag,
+    isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
+  });
+  const header = headerPlace(attempt);
+  await staged.stage(header, Buffer.concat([MAGIC, footer]));
+  const byteCount = MAGIC.length + footer.length;
+  const readBack = describeReadBack(byteCount, footer);
+  const generation = nextGeneration(seen.record, clock.now());
+  const outcome = await staged.commit([header], formatBlobMetadata({ ...record, generation, readBack }));
+  if (outcome.outcome === "concurrent-commit") return "concurrent-commit";
+  if (await checkCommitted(lake, path, outcome.etag, readBack)) onReadBack(outcome.etag);
+  return { record, byteCount };
+}
