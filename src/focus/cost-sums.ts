@@ -92,6 +92,24 @@ export function formatExactSum(sum: CostSum): string {
   return formatExact(addExact({ unscaled: sum.units, scale: DECIMAL_SCALE }, sum.residue));
 }
 
+/** The sums of columns that have a value: a column without any is absent, since its sum is unknown and not zero. `filled` counts values by column. */
+export function givenSums(sums: CostSums, filled: ReadonlyMap<string, number>): CostSums {
+  const isGiven = ([column]: readonly [string, CostSum]): boolean => filled.get(column) !== 0;
+  return new Map([...sums].map(([currency, columns]) => [currency, new Map([...columns].filter(isGiven))]));
+}
+
+/** Rows without a value by summed column, as JSON; undefined when every column has a value in each row. */
+export function describeRowsWithout(
+  sums: CostSums,
+  { filled, rows }: { readonly filled: ReadonlyMap<string, number>; readonly rows: number },
+): string | undefined {
+  const without = summedColumns(...sums.values()).flatMap((column): [string, number][] => {
+    const count = rows - (filled.get(column) ?? rows);
+    return count > 0 ? [[column, count]] : [];
+  });
+  return without.length === 0 ? undefined : JSON.stringify(Object.fromEntries(without));
+}
+
 /** Sums as they are in metadata and JSON output: currency -> column -> decimal text, keys in a fixed order. */
 export function costSumsToJson(sums: CostSums): Record<string, Partial<Record<string, string>>> {
   return Object.fromEntries(

@@ -7,8 +7,11 @@ import {
   type CostSums,
   compareCostSums,
   costSumsToJson,
+  describeRowsWithout,
   formatExactSum,
+  givenSums,
   roundingWithinBound,
+  ZERO_SUM,
 } from "../../src/focus/cost-sums.ts";
 import { parseDecimal } from "../../src/focus/decimal.ts";
 
@@ -126,3 +129,18 @@ function countRoundings(sums: CostSums): number {
     .flatMap((columns) => [...columns.values()])
     .reduce((count, sum) => count + sum.roundings, 0);
 }
+
+test("a column without any value has no sum, and rows without a value are counted", () => {
+  const sums: CostSums = new Map([["USD", new Map(COST_COLUMNS.map((column) => [column, ZERO_SUM]))]]);
+  const filled = new Map([
+    ["BilledCost", 10],
+    ["EffectiveCost", 0],
+    ["ListCost", 7],
+  ]);
+  // Nothing is known about ContractedCost: it keeps its sum.
+  expect(costSumsToJson(givenSums(sums, filled))).toEqual({
+    USD: { BilledCost: "0", ListCost: "0", ContractedCost: "0" },
+  });
+  expect(describeRowsWithout(sums, { filled, rows: 10 })).toBe('{"EffectiveCost":10,"ListCost":3}');
+  expect(describeRowsWithout(sums, { filled: new Map(), rows: 10 })).toBeUndefined();
+});

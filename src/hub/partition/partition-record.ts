@@ -20,6 +20,8 @@ export interface PartitionRecord {
   readonly rows: number;
   /** JSON text: currency -> cost column -> decimal text. */
   readonly sums: string;
+  /** JSON text: summed column -> rows without a value; undefined when there are none, and for months of earlier releases. */
+  readonly rowsWithout?: string | undefined;
   readonly datasetVersion: string;
   /** `PriceSheet`; undefined for costs. */
   readonly dataset?: string | undefined;
@@ -74,6 +76,7 @@ export const RECORD_KEYS = {
   lastChargeDay: "hub_last_charge_day",
   rows: "hub_rows",
   sums: "hub_sums",
+  rowsWithout: "hub_rows_without",
   datasetVersion: "hub_dataset_version",
   dataset: "hub_dataset",
   columnVersion: "hub_column_version",
@@ -120,6 +123,7 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
     [RECORD_KEYS.lastChargeDay]: record.lastChargeDay,
     [RECORD_KEYS.rows]: String(record.rows),
     [RECORD_KEYS.sums]: record.sums,
+    [RECORD_KEYS.rowsWithout]: record.rowsWithout,
     [RECORD_KEYS.datasetVersion]: record.datasetVersion,
     [RECORD_KEYS.dataset]: record.dataset,
     [RECORD_KEYS.columnVersion]: record.columnVersion,
@@ -174,6 +178,7 @@ export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): P
       lastChargeDay: dayText(text("lastChargeDay")),
       rows,
       sums: text("sums") ?? "",
+      ...(text("rowsWithout") === undefined ? {} : { rowsWithout: text("rowsWithout") }),
       datasetVersion: text("datasetVersion") ?? "",
       ...(text("dataset") === undefined ? {} : { dataset: text("dataset") }),
       ...(text("columnVersion") === undefined ? {} : { columnVersion: text("columnVersion") }),

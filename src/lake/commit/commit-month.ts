@@ -12,7 +12,7 @@ import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
 import type { Engine } from "../../etl/engine.ts";
 import { chargeDays } from "../../etl/month-facts.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
-import { costSumsToJson } from "../../focus/cost-sums.ts";
+import { costSumsToJson, describeRowsWithout, givenSums } from "../../focus/cost-sums.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { monthExportOf } from "../../hub/partition/month-export.ts";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
@@ -188,6 +188,8 @@ function describeMonth(
   { attempt, hubVersion, owner }: Pick<MonthAttemptOptions, "attempt" | "hubVersion" | "owner">,
 ): PartitionRecord {
   const days = chargeDays(converted.facts);
+  const { rows, sums, values } = converted.facts;
+  const rowsWithout = describeRowsWithout(sums, { rows, filled: values.filled });
   return {
     manifestName: run.manifestName,
     runId: run.runId,
@@ -195,8 +197,9 @@ function describeMonth(
     window: run.window,
     firstChargeDay: days?.first,
     lastChargeDay: days?.last,
-    rows: converted.facts.rows,
-    sums: JSON.stringify(costSumsToJson(converted.facts.sums)),
+    rows,
+    sums: JSON.stringify(costSumsToJson(givenSums(sums, values.filled))),
+    ...(rowsWithout === undefined ? {} : { rowsWithout }),
     datasetVersion: run.dataset.version,
     ...(plan.dataset === undefined ? {} : { dataset: datasetKind(run.dataset)?.type ?? run.dataset.type }),
     ...(plan.columnVersion === undefined ? {} : { columnVersion: plan.columnVersion }),

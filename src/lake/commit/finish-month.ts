@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
 import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
+import { givenSums } from "../../focus/cost-sums.ts";
 import { type FocusVersion, planVersionLift } from "../../focus/upgrade/upgrade-version.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../hub/partition/partition-state.ts";
@@ -54,7 +55,7 @@ export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<
       runId: run.runId,
       replaced: state.etag !== undefined,
       rows: facts.rows,
-      sums,
+      sums: givenSums(sums, facts.values.filled),
       roundings,
       facts,
       storedByteCount: month.storedByteCount,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumsOf } from "../../worlds/stored-hub/cost-oracle.ts";
 import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
@@ -108,6 +109,11 @@ const REFUSED: readonly RefusedFile[] = [
   },
 ];
 
+/** CSV in which every cell is quoted. */
+function stringify(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}\n`).join("");
+}
+
 const scopeOf = (index: number): string => `providers/other/accounts/${index}`;
 
 function providerTests(): void {
@@ -159,6 +165,31 @@ function providerTests(): void {
       }
     });
   }
+
+  test("a cost that seven rows lack says so in the metadata of its month", async () => {
+    expect(await hub.metadata("ingestion", monthPath(scopeOf(0), "202409"))).toMatchObject({
+      hub_rows_without: encodeURIComponent('{"ContractedCost":7}'),
+    });
+  });
+
+  test("a cost without any value has no sum, neither in the output nor in the metadata", async () => {
+    const file = join(DATA, "gcp_1_2_cost_and_usage_rows100_seed42.csv");
+    const [header = [], ...rows] = parse(await readFile(file, "utf8")) as readonly string[][];
+    const at = header.indexOf("EffectiveCost");
+    await workspace.put("no-effective.csv", stringify([header, ...rows.map((row) => row.with(at, ""))]));
+    const scope = scopeOf(200);
+    const run = await workspace.ingest(hub, [
+      { files: "no-effective.csv", scope, nullTokens: ["NULL"], mayBeEmpty: ["EffectiveCost"] },
+    ]);
+    const own = run.partitions.find((partition) => partition.scope === scope);
+    expect(own?.outcome, run.log).toBe("ingested");
+    const columns = Object.values(own?.sums ?? {}).flatMap((sums) => Object.keys(sums));
+    expect(columns).toContain("BilledCost");
+    expect(columns).not.toContain("EffectiveCost");
+    const metadata = await hub.metadata("ingestion", monthPath(scope, own?.month ?? ""));
+    expect(JSON.parse(decodeURIComponent(metadata.hub_sums ?? ""))).toEqual(own?.sums);
+    expect(JSON.parse(decodeURIComponent(metadata.hub_rows_without ?? ""))).toMatchObject({ EffectiveCost: 100 });
+  });
 
   for (const [index, { file, code, says }] of REFUSED.entries()) {
     test(`${file} is ${code}: ${says}`, async () => {
