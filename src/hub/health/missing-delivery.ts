@@ -11,8 +11,8 @@ interface ArrivalCheck extends Omit<DatasetEvidence, "scope" | "subject"> {
   readonly cutOff: Month | undefined;
 }
 
-/** Azure writes the time of a run into history and manifest, and cuts its fraction in neither the same way. */
-const TOLERANCE_MS = 60_000;
+/** History and manifest of a run need not have the very same time, nor the same ID. Runs of one schedule are much further apart. */
+const TOLERANCE_MS = HOUR_MS;
 
 /**
  * The newest run that Azure calls completed, although nothing of it arrived in 12 hours: its manifest is not in `msexports`, and no lake holds it or a

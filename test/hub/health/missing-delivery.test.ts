@@ -51,9 +51,9 @@ test.each<readonly [string, boolean, Case]>([
     { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-10T01:01Z", "OWN")] },
   ],
   [
-    "held under the time of the manifest, which is milliseconds earlier",
+    "held under the time of the manifest, which is minutes earlier",
     false,
-    { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-10T01:00:59.9Z")] },
+    { now: "2026-06-11T02:00Z", records: DAILY, runs: [held("202606", "2026-06-10T00:50Z")] },
   ],
   [
     "replaced by a newer run of its month",

@@ -95,7 +95,7 @@ function checkLost(
   const month = isDue ? monthOfDate(new Date(submitted)) : undefined;
   const first = cutOff(world, said(world, "months"));
   const isExpired = month !== undefined && first !== undefined && month < first;
-  const isThere = arrived.some((run) => run.month === month && run.submitted >= submitted - 60_000);
+  const isThere = arrived.some((run) => run.month === month && run.submitted >= submitted - HOUR);
   const isLost = isDue && !isExpired && !isThere;
   if (isLost !== isSaid) throw new Error(`a completed run that ${isLost ? "never" : "has"} arrived: ${stale.join()}`);
 }

@@ -143,6 +143,7 @@ async function readIssue(hub: LivingHub): Promise<Alarm | undefined> {
   const { github } = hub.cloud;
   const environment = {
     "INPUT_GITHUB-TOKEN": github.issueToken({ actions: "read", checks: "read", contents: "read", issues: "write" }),
+    "INPUT_ALLOW-PUBLIC": "false",
     GITHUB_API_URL: github.url,
     GITHUB_REPOSITORY: github.repository,
     GITHUB_WORKFLOW_REF: `${github.repository}/.github/workflows/${ISSUE.file}@refs/heads/main`,
@@ -150,7 +151,7 @@ async function readIssue(hub: LivingHub): Promise<Alarm | undefined> {
   await hub.clock.until(
     runReportFailures({
       ...{ environment, clock: hub.clock, hubVersion: "0", signal: new AbortController().signal },
-      reader: createInputReader(environment, ["github-token"], () => {}),
+      reader: createInputReader(environment, ["allow-public", "github-token"], () => {}),
       log: createLog({ write: () => {}, clock: hub.clock, isDebug: false }),
     }),
   );
