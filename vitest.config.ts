@@ -7,6 +7,7 @@ export default defineConfig({
     // Vitest would leave one of two cores idle; most tests wait for child processes.
     maxWorkers: 2,
     // Files of one worker share it, which saves a fifth: what a test changes in its process (mocks, environment, trusted authorities), it changes back.
+    // Secrets that were read stay masked until it ends, so those of tests are no plain words.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -122,7 +122,7 @@ async function run({ action = tell, environment, event, inputs }: Situation) {
 const PUBLIC = { repository: { private: false, visibility: "public" } };
 const PRIVATE = { repository: { private: true, visibility: "private" } };
 const INTERNAL = { repository: { private: true, visibility: "internal" } };
-const TOKEN = { "github-token": "token" };
+const TOKEN = { "github-token": "ghs_of_a_job" };
 const AGAIN = { GITHUB_RUN_ATTEMPT: "2" };
 
 test.each<readonly [situation: string, Situation, apiAnswer: unknown, requestCount: number]>([

@@ -15,10 +15,10 @@ import {
 } from "../../hub/reservations/superseded-snapshots.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { Notice } from "../../notice.ts";
+import { readFileFooter } from "../discover/file-footer.ts";
 import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";
 import { markProven, type VersionMarks } from "../journal/month-marks.ts";
-import { readFileFooter } from "../table/file-footer.ts";
 import { commitEmptySnapshot } from "./commit-empty.ts";
 
 interface SnapshotWork {

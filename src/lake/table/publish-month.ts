@@ -9,8 +9,8 @@ import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/mon
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
+import { type FileFooter, readFileFooter } from "../discover/file-footer.ts";
 import { readFooter } from "../discover/read-footer.ts";
-import { type FileFooter, readFileFooter } from "./file-footer.ts";
 import type { TableFolder } from "./read-table.ts";
 
 /** What became of one month on its way to the table. */

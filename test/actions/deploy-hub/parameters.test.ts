@@ -49,10 +49,10 @@ const EVERYTHING = {
   "export-retention-in-days": "1",
   "ingestion-retention-in-months": "2",
   "remote-hub-storage-uri": "https://other.dfs.core.windows.net",
-  "remote-hub-storage-key": "key",
+  "remote-hub-storage-key": "cmVtb3RlLWtleQ==",
   "event-service-location": "northeurope",
   "event-bridge": "true",
-  "event-bridge-token": "token",
+  "event-bridge-token": "github_pat_of_bridge",
   "allow-shared-key-access": "true",
 };
 
@@ -65,7 +65,7 @@ test("every parameter of the template can be given by an input, or is found out"
   expect(parameters).toMatchObject({
     storageSku: { value: "Premium_ZRS" },
     scopesToMonitor: { value: ["/subscriptions/abc"] },
-    eventBridgeToken: { value: "token" },
+    eventBridgeToken: { value: "github_pat_of_bridge" },
     deployerPrincipalType: { value: "User" },
   });
 });
@@ -98,7 +98,7 @@ test("an account that stands keeps name, region, SKU and shared keys, unless the
 
 test.each([
   { inputs: { "event-bridge": "true" }, says: "event-bridge-token" },
-  { inputs: { "remote-hub-storage-key": "key" }, says: "remote-hub-storage-uri" },
+  { inputs: { "remote-hub-storage-key": "cmVtb3RlLWtleQ==" }, says: "remote-hub-storage-uri" },
   { inputs: { "github-repository": "https://github.com/a/b" }, says: "owner/name" },
   { inputs: { "deployment-name": "a b" }, says: "deployment-name" },
   { inputs: { "storage-sku": "Standard_LRS" }, says: "Premium_ZRS" },

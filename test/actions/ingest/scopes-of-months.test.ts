@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
@@ -74,7 +75,9 @@ describe("a directory where a month belongs", () => {
       const blocked = await hub.ingest(inputs);
       expect(blocked.exitCode).toBe(1);
       expect(errors(blocked)).toEqual(["DirectoryInTheWay"]);
-      expect(blocked.log).toContain(`az storage fs directory delete --file-system ingestion --name "${path}"`);
+      const remedy = /\baz storage fs directory delete .*? --yes\b/.exec(blocked.log)?.[0] ?? "";
+      const words = wordsOf(remedy).join("\n");
+      expect(words).toContain(`storage\nfs\ndirectory\ndelete\n--file-system\ningestion\n--name\n${path}\n`);
       expect(await hub.names("msexports")).toHaveLength(2);
 
       await hub.remove("ingestion", below);

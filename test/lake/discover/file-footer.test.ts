@@ -3,13 +3,13 @@ import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { parseSchema } from "../../../src/focus/schema.ts";
 import { FILTERED_COLUMNS, formatStatistics } from "../../../src/hub/table/file-statistics.ts";
-import { readFileFooter } from "../../../src/lake/table/file-footer.ts";
+import { readFileFooter } from "../../../src/lake/discover/file-footer.ts";
 import { ENGINES } from "../../etl/engines.ts";
 import { convertToBytes } from "../../readers/convert-to-bytes.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { runIngest } from "../../worlds/lake-model/processes.ts";
 import { startWorld } from "../../worlds/lake-model/world.ts";
-import { deliverFile, keepMonths, reconcile, tableOf } from "./kept-table.ts";
+import { deliverFile, keepMonths, reconcile, tableOf } from "../table/kept-table.ts";
 
 const TEXTS = ["BillingCurrency", "ServiceName", "SubAccountId"] as const;
 const INSTANTS = ["BillingPeriodStart", "ChargePeriodEnd", "ChargePeriodStart"] as const;
