@@ -19,16 +19,18 @@ export const AWKWARD_SERVICES: readonly (readonly string[])[] = [
 export const BOUNDED_TEXTS = ["BillingCurrency", "ServiceName", "SubAccountId"];
 export const BOUNDED_INSTANTS = ["BillingPeriodStart", "ChargePeriodEnd", "ChargePeriodStart"];
 
-/** Fills a table with a month of each list of values: other currencies, no currency, no account, instants just before and after midnight. */
+type Inputs = Readonly<Record<string, string>>;
+
+/** Fills a table with a month of each list of values: other currencies, no currency, no account, instants just before and after midnight. `ingest` is given the inputs that accept charges without a currency. */
 export async function fillAwkwardTable(
   table: LivingTable,
-  ingest: () => Promise<void> = () => ingestHere(table),
+  ingest: (inputs: Inputs) => Promise<void> = (inputs) => ingestHere(table, inputs),
 ): Promise<void> {
   const month = table.monthBack(2);
   const day = (number: number): string => `${month.slice(0, 4)}-${month.slice(4)}-${String(number).padStart(2, "0")}`;
   for (const [index, services] of AWKWARD_SERVICES.entries()) {
     const rows = services.map((service, row) => {
-      const currency = index % 3 === 2 && row === 0 ? "" : (["USD", "EUR", "CHF"][(index + row) % 3] ?? "");
+      const currency = hasNoCurrency(index) && row === 0 ? "" : (["USD", "EUR", "CHF"][(index + row) % 3] ?? "");
       const account = index === 6 ? "" : `/subscriptions/${index}-${"long".repeat(index * 4)}-${service}`;
       const start = `${day(1 + index * 2 + row)}T${row === 1 ? "23:59:59.9999999" : "00:00:00"}Z`;
       const cells = [
@@ -48,10 +50,18 @@ export async function fillAwkwardTable(
       parts: [{ content: completeCsv([header, ...rows, ""].join("\n")) }],
     });
   }
-  await ingest();
+  const accepted = AWKWARD_SERVICES.flatMap((_, index) =>
+    hasNoCurrency(index) ? [`${subscription(index + 1)}@${month}`] : [],
+  );
+  await ingest({ "accept-empty-cells": accepted.join(",") });
 }
 
-async function ingestHere(table: LivingTable): Promise<void> {
-  const job = await runJob(table.hub, { table: "costs" }, { now: new Date() });
+/** True for months whose first charge has no currency. */
+function hasNoCurrency(index: number): boolean {
+  return index % 3 === 2;
+}
+
+async function ingestHere(table: LivingTable, inputs: Inputs): Promise<void> {
+  const job = await runJob(table.hub, { table: "costs", ...inputs }, { now: new Date() });
   if (job.hasFailed) throw new Error(job.log);
 }

@@ -8,8 +8,8 @@ test("months that a fan-out has put together are in the table by its commit, wit
   const table = await startLivingTable();
   try {
     const options = { now: new Date() };
-    await fillAwkwardTable(table, async () => {
-      const planned = await plan(table.hub, {}, options);
+    await fillAwkwardTable(table, async (accepted) => {
+      const planned = await plan(table.hub, accepted, options);
       await stage(table.hub, entriesIn(planned), options);
       const inputs = { mode: "commit", "matrix-entry": planned.outputs.matrix ?? "", table: "costs" };
       const committed = await runJob(table.hub, inputs, options);

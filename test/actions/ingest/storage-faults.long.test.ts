@@ -18,8 +18,9 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 async function deliver(cost: string, submittedTime: string): Promise<void> {
-  const rows = Array.from({ length: 200 }, (): [string, string] => ["2026-06-01", cost]);
-  const parts = [{ content: costCsv(rows) }, { content: costCsv(rows) }];
+  const parts = ["2026-06-01", "2026-06-02"].map((day) => ({
+    content: costCsv(Array.from({ length: 200 }, (): [string, string] => [day, cost])),
+  }));
   await writeByHand(hub, { scope: SCOPE, runId: `run-${cost}`, submittedTime, parts });
 }
 
