@@ -118,8 +118,8 @@ const RETIRE: readonly Case[] = [
 async function craft(hub: SimulatedHub, { scope, runId }: DeliveredCsv, folder: string, names: readonly string[]) {
   const manifest = {
     exportConfig: {
-      exportName: "x",
-      resourceId: `${scope}/providers/Microsoft.CostManagement/exports/x`,
+      exportName: "daily",
+      resourceId: `${scope}/providers/Microsoft.CostManagement/exports/daily`,
       ...{ dataVersion: "1.0r2", type: "FocusCost" },
     },
     runInfo: {

@@ -82,7 +82,7 @@ function exactly(world: World, happening: Happening, lake: LakeName, key: string
   const month = key.slice(-6);
   if (done.kind === "retain") {
     const first = cutOff(world, done.months ?? said(world, "months"));
-    if (lake === "remote" || first === undefined || month >= first || done.ended.result?.plan.guard) return same;
+    if (!isAskedOf(world, lake) || first === undefined || month >= first || done.ended.result?.plan.guard) return same;
     return isReturning(world, after, key) ? same : new Set([undefined]);
   }
   const group = groupIn(before.found, done.manifests, key);
@@ -92,6 +92,11 @@ function exactly(world: World, happening: Happening, lake: LakeName, key: string
   const allowed = new Set(right(was.run, group, terms));
   if (isFanOut && group.some(({ run }) => run.rows.length === 0)) allowed.add(was.run);
   return allowed;
+}
+
+/** True when retention deletes months of a lake: all months in the remote one were sent by this hub. */
+function isAskedOf(world: World, lake: LakeName): boolean {
+  return lake === "local" || lakesOf(world).includes("remote");
 }
 
 /** Its exports stay, and ingest would bring it back by a longer retention of its own. */
@@ -182,7 +187,7 @@ function next(
   if (done.dryRun) return [held];
   if (done.kind === "retain") {
     const kept = cutOff(world, done.months ?? said(world, "months"));
-    return lake === "local" && kept !== undefined && key.slice(-6) < kept ? [held, undefined] : [held];
+    return isAskedOf(world, lake) && kept !== undefined && key.slice(-6) < kept ? [held, undefined] : [held];
   }
   if (!lakesOf(world).includes(lake) || done.mode === "plan") return [held];
   const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };

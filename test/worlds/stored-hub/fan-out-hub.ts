@@ -7,6 +7,7 @@ import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
+import { accountId } from "../../../src/azure/storage/storage-endpoint.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
@@ -93,7 +94,7 @@ export async function runJob(
     clock,
     log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
     hubVersion: "0.1.0",
-    owner: "hub",
+    owner: accountId({ url: hub.storage.url, accountName: hub.storage.account }),
     signal,
     workspace: options.workspace,
     newAttempt: () => options.attempt ?? (attempts++).toString(16).padStart(12, "0").padEnd(32, "e"),
