@@ -3509,7 +3509,7 @@ function chargesView(selection) {
         h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currencyName(state.currency)}, ${title}.`),
         h("div", { class: "columns" }, groupTable(selection, { id: "charge-kinds", caption: "Kinds of charges", dimension: "charge" }), groupTable(selection, {
             id: "service-categories",
-            caption: "Service categories",
+            caption: "Charges by service category",
             dimension: "serviceCategory",
         })),
         h("h3", {}, "Refunds, credits and adjustments"),

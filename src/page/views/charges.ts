@@ -26,7 +26,7 @@ export function chargesView(selection: Selection): Child {
       groupTable(selection, { id: "charge-kinds", caption: "Kinds of charges", dimension: "charge" }),
       groupTable(selection, {
         id: "service-categories",
-        caption: "Service categories",
+        caption: "Charges by service category",
         dimension: "serviceCategory",
       }),
     ),

@@ -119,7 +119,7 @@ export function judge(held: BookRun | undefined, found: readonly FoundRun[], pro
     const whole = some.filter(({ isPartlyOther }) => promise.force || !isPartlyOther);
     return whole.length === some.length ? [some] : [some, whole];
   });
-  return sights.flatMap((some) => sinces.map((since) => elect(held, some, { ...promise, since })));
+  return sights.flatMap((some) => sinces.flatMap((since) => elect(held, some, { ...promise, since })));
 }
 
 /** When a delivery was written. */
@@ -137,7 +137,7 @@ function elect(
   held: BookRun | undefined,
   found: readonly FoundRun[],
   { now, cutOff, force, since }: Terms & { readonly since: Times | undefined },
-): Judgement {
+): readonly Judgement[] {
   const runs = found
     .filter(({ run }) => run.month === run.lastMonth && run.submitted - now <= DAY)
     .filter(({ run }) => force || cutOff === undefined || run.month >= cutOff)
@@ -154,14 +154,17 @@ function elect(
     const isNoOlder = winner === undefined || order(each.run, winner.run) >= 0;
     if (force || (isNoOlder && (winner === undefined || contains(each.run, winner.run)))) winner = each;
   }
-  if (winner === undefined || winner.parts === "held") return { run: held, isRefused: false };
-  if (!force && isSameDelivery(held, winner.run)) return { run: held, isRefused: false };
+  if (winner === undefined || winner.parts === "held") return [{ run: held, isRefused: false }];
+  if (!force && isSameDelivery(held, winner.run)) return [{ run: held, isRefused: false }];
   const takesValues = winner.run.lacksListCost && held !== undefined && !held.lacksListCost && !force;
   const isSameRun = held !== undefined && order(held, winner.run) === 0;
   // A run does not lose rows once it has finished.
   const losesRows = isSameRun && winner.run.rows.length < held.rows.length && !force;
   const isRefused = winner.parts !== "as delivered" || winner.run.isBroken || takesValues || losesRows;
-  return { run: isRefused ? held : winner.run, isRefused };
+  if (isRefused) return [{ run: held, isRefused }];
+  const taken = { run: winner.run, isRefused };
+  // A column that is empty throughout is refused when the months beside it have values, which this book does not know.
+  return winner.run.lacksListCost ? [taken, { run: held, isRefused: true }] : [taken];
 }
 
 /** A manifest that is written once more over parts that are older than those of the month brings nothing new, unless the month is its own. */

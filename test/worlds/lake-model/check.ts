@@ -11,7 +11,7 @@ import { LAKES, type World } from "./world.ts";
 
 /** Of people and their data. */
 const FAULTS = new Set(
-  `PartMissing PartSizeMismatch RowCountMismatch RowsLost InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn MixedDelivery EmptyColumn WrongMonth StaleMonth UnclosedMonth UnsupportedExportType FanOutPartMissing`.split(
+  `PartMissing PartSizeMismatch RowCountMismatch RowsLost InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn MixedDelivery EmptyCells EmptyColumn WrongMonth StaleMonth UnclosedMonth UnsupportedExportType FanOutPartMissing`.split(
     " ",
   ),
 );

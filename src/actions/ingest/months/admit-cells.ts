@@ -120,24 +120,24 @@ async function readSharesBefore(
   const isOwn = isKnown(state);
   for (const distance of isOwn ? [0] : [-1, 1]) {
     const path = partitionPath(group.scope, addMonths(group.month, distance), group.dataset);
-    const shares = await readShares(target.store, path, columns);
+    // A neighbour is read in the version that was listed, which takes no request of its own.
+    const file = isOwn ? await target.store.properties(path) : target.lake.files.get(path);
+    const shares = file && (await readShares(target.store, { ...file, name: path }, columns));
     if (shares === undefined) continue;
     return new Map([...shares].map(([column, share]) => [column, { share, of: isOwn ? "month" : "neighbour" }]));
   }
   return undefined;
 }
 
-/** Undefined for a file that is not there, or is no parquet. */
+/** Undefined for a file that has changed since, or is no parquet. */
 async function readShares(
   lake: BlobStore,
-  path: string,
+  file: Parameters<typeof readFooter>[1],
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const now = await lake.properties(path);
-  if (now === undefined) return undefined;
   try {
-    const tail = await readFooter(lake, { ...now, name: path });
-    return tail === undefined ? undefined : readEmptyShares(path, tail, columns);
+    const tail = await readFooter(lake, file);
+    return tail === undefined ? undefined : readEmptyShares(file.name, tail, columns);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return undefined;
