@@ -57,7 +57,13 @@ const COSTS: Delivered = {
   mandatory: "ListCost",
 };
 
-const DATASETS: readonly Delivered[] = [COSTS, ...PUBLISHED_DATASETS.map(published)];
+const COST_VERSIONS: readonly Delivered[] = [
+  { ...COSTS, name: "FocusCost 1.0", dataVersion: "1.0" },
+  COSTS,
+  { ...COSTS, name: "FocusCost 1.2-preview", dataVersion: "1.2-preview" },
+];
+
+const DATASETS: readonly Delivered[] = [...COST_VERSIONS, ...PUBLISHED_DATASETS.map(published)];
 
 function published(dataset: PublishedDataset): Delivered {
   const { agreement, columns, kind, schema, version } = dataset;
@@ -97,6 +103,13 @@ function csvOf(rows: readonly Row[]): string {
   return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]
     .map((fields) => `${fields.map(quoted).join(",")}\n`)
     .join("");
+}
+
+/** The rows of CSV without quoted fields. */
+function rowsOf(csv: string): readonly Row[] {
+  const [header = "", ...lines] = csv.trim().split("\n");
+  const names = header.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((field, at) => [names[at] ?? "", field])));
 }
 
 /** The same texts as parquet, where an empty one is null. */
@@ -197,45 +210,77 @@ describe.each(Object.entries(WAYS))("%s", (_, way) => {
   });
 });
 
-test("layout: path", async () => {
-  await emptyHub(hub);
+describe.each([
+  ["CSV", ".csv", plain],
+  ["gzip CSV", ".csv.gz", async (rows: readonly Row[]) => gzipSync(csvOf(rows))],
+  ["parquet", ".parquet", parquetOf],
+] as const)("layout: path, %s", (_, ending, contentOf) => {
   const now = new Date(Date.now() + 3_600_000);
-  const ingest = (inputs = {}) => runJob(hub, { layout: "path", ...inputs }, { now });
-  const folder = (day: number): string => `${COSTS.scope.slice(1)}/daily/20260601-20260630/202606${day}0101`;
-  const put = async (day: number, parts: Readonly<Record<string, readonly Row[]>>): Promise<void> => {
+  const ingest = (inputs = {}): Promise<FanOutJob> => runJob(hub, { layout: "path", ...inputs }, { now });
+  const folderOfDay = (day: number): string => `${COSTS.scope.slice(1)}/daily/20260601-20260630/202606${day}0101`;
+
+  async function put(day: number, parts: Readonly<Record<string, readonly Row[]>>): Promise<void> {
     for (const [name, rows] of Object.entries(parts))
-      await hub.put("msexports", `${folder(day)}/${name}`, name.endsWith(".gz") ? gzipSync(csvOf(rows)) : csvOf(rows));
-  };
-  const [a, b] = [COSTS.rows(ROWS, 1), COSTS.rows(ROWS, 2)];
-  await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [] }));
-  const outcomes = async (inputs = {}): Promise<readonly string[]> => {
+      await hub.put("msexports", `${folderOfDay(day)}/${name}${ending}`, await contentOf(rows));
+  }
+
+  async function outcomes(inputs = {}): Promise<readonly string[]> {
     const run = await ingest(inputs);
     return [...run.outcomes, ...run.warnings.flatMap((warning) => /^[A-Z][A-Za-z]+(?=:)/.exec(warning) ?? [])];
-  };
-  await put(10, { "a.csv": a, "b.csv": b });
-  expect(await outcomes()).toEqual(["202606 ingested"]);
-  await put(11, { "a.csv": a, "b.csv": b.map((row) => ({ ...row, BilledCost: "" })) });
-  expect(await outcomes()).toEqual(["202606 failed EmptyCells"]);
-  await hub.remove("msexports", `${folder(11)}/a.csv`);
-  await hub.remove("msexports", `${folder(11)}/b.csv`);
-  await put(12, { "a.csv": a, "b.csv": b, "a.csv.gz": a });
-  expect(await outcomes()).toEqual(["202606 failed IdenticalParts"]);
-  expect(await outcomes({ force: "true" })).toEqual(["202606 ingested", "IdenticalParts"]);
-  await hub.remove("msexports", `${folder(12)}/a.csv.gz`);
-  await put(12, { "b.csv": COSTS.rows(ROWS, 3) });
-  expect(await outcomes()).toContain("202606 failed MixedDelivery");
-  await put(13, { "a.csv": a.slice(0, 1) });
-  expect(await outcomes()).toEqual(["202606 ingested", "MonthShrinks"]);
+  }
+
+  async function removeDay(day: number): Promise<void> {
+    for (const name of await hub.names("msexports"))
+      if (name.startsWith(folderOfDay(day))) await hub.remove("msexports", name);
+  }
+
+  test.each(COST_VERSIONS)("$name", async (dataset) => {
+    await emptyHub(hub);
+    const [a, b] = [dataset.rows(ROWS, 1), dataset.rows(ROWS, 2)];
+    const without = (column: string, rows: readonly Row[], kept: number): readonly Row[] =>
+      rows.map((row, index) => (index < kept ? row : { ...row, [column]: "" }));
+    await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [] }));
+    await put(10, { a, b });
+    expect(await outcomes()).toEqual(["202606 ingested"]);
+    await put(11, { a, b: without("EffectiveCost", b, ROWS - 1) });
+    expect(await outcomes()).toEqual(["202606 failed EmptyCells"]);
+    await removeDay(11);
+    await put(12, { a, b: without("ListCost", b, ROWS - 1) });
+    expect(await outcomes()).toEqual(["202606 ingested", "EmptyCells"]);
+    await put(13, { a: without("ListCost", a, 1), b: without("ListCost", b, 1) });
+    expect(await outcomes()).toEqual(["202606 failed EmptyCells"]);
+    const accepted = { "accept-empty-cells": `${dataset.scope}@202606` };
+    expect(await outcomes(accepted)).toEqual(["202606 ingested", "EmptyCells"]);
+    await put(14, { a, b, copy: a });
+    expect(await outcomes()).toEqual(["202606 failed IdenticalParts"]);
+    expect(await outcomes({ force: "true" })).toEqual(["202606 ingested", "IdenticalParts"]);
+    await hub.remove("msexports", `${folderOfDay(14)}/copy${ending}`);
+    await put(14, { b: dataset.rows(ROWS, 3) });
+    expect(await outcomes()).toContain("202606 failed MixedDelivery");
+    await put(15, { a: a.slice(0, 1) });
+    expect(await outcomes()).toEqual(["202606 ingested", "MonthShrinks"]);
+  });
+});
+
+test("layout: path refuses days that begin after the export, and a copy in another compression", async () => {
+  await emptyHub(hub);
+  const now = new Date(Date.now() + 3_600_000);
+  const [a] = [COSTS.rows(ROWS, 1)];
+  const folder = `${COSTS.scope.slice(1)}/daily/20260601-20260630/202606120101`;
+  await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [] }));
+  await hub.put("msexports", `${folder}/a.csv`, csvOf(a));
+  await hub.put("msexports", `${folder}/a.csv.gz`, gzipSync(csvOf(a)));
   await hub.put("msexports", `${COSTS.scope.slice(1)}/daily/20260701-20260731/202606150101/a.csv`, csvOf(a));
-  expect(await outcomes()).toContain("failed InvalidDay");
+  const run = await runJob(hub, { layout: "path" }, { now });
+  expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed IdenticalParts", "failed InvalidDay"]);
 });
 
 describe("source: files", () => {
+  const SOURCE = { files: "aws/*", scope: "providers/aws/accounts/1" };
   let workspace: MappedWorkspace;
   beforeAll(async () => {
     workspace = await openWorkspace();
-    const sources = [{ files: "aws/*", scope: "providers/aws/accounts/1" }];
-    await workspace.put("hub/files.json", JSON.stringify({ sources }));
+    await workspace.put("hub/files.json", JSON.stringify({ sources: [SOURCE] }));
   });
   afterAll(() => workspace.close());
   let hours = 0;
@@ -258,6 +303,39 @@ describe("source: files", () => {
       expect(refused.outcomes, refused.log).toEqual(["failed IdenticalParts"]);
       expect(refused.summary).toContain("aws/copy.csv");
     }
+  });
+
+  test.each([
+    ["CSV", "y.csv", async (text: string) => text],
+    ["gzip CSV", "y.csv.gz", async (text: string) => gzipSync(text)],
+    ["parquet", "y.parquet", (text: string) => parquetOf(rowsOf(text))],
+  ] as const)("mandatory cells, %s", async (_, name, contentOf) => {
+    await emptyHub(hub);
+    for (const file of ["x.csv", "copy.csv", "x.csv.gz", "y.csv", "y.csv.gz"]) await workspace.remove(`aws/${file}`);
+    const put = async (kept: number): Promise<void> => {
+      const lines = Array.from({ length: 40 }, (_, at) => ({
+        BilledCost: `${at}.5`,
+        ...(at < kept ? {} : { ListCost: "" }),
+      }));
+      await workspace.put(`aws/${name}`, await contentOf(focusCsv(lines)));
+    };
+    const said: string[] = [];
+    const accepted = { "accept-empty-cells": "providers/aws/accounts/1@202606" };
+    for (const [kept, inputs] of [
+      [40, {}],
+      [39, {}],
+      [2, {}],
+      [2, accepted],
+    ] as const) {
+      await put(kept);
+      said.push(...(await ingest(inputs)).outcomes);
+    }
+    // A mapping, which is reviewed, decides what may be empty in files; the input is for exports.
+    expect(said).toEqual(["202606 ingested", "failed InvalidValue", "failed InvalidValue", "failed InvalidValue"]);
+    await workspace.put("hub/files.json", JSON.stringify({ sources: [{ ...SOURCE, mayBeEmpty: ["ListCost"] }] }));
+    const allowed = await ingest();
+    await workspace.put("hub/files.json", JSON.stringify({ sources: [SOURCE] }));
+    expect(allowed.outcomes, allowed.log).toEqual(["202606 ingested"]);
   });
 
   test("an empty cell in a mandatory column is refused with its line", async () => {

@@ -7,6 +7,7 @@ import type { IngestRun, SimulatedHub } from "./simulated-hub.ts";
 export interface MappedWorkspace {
   readonly folder: string;
   put(name: string, content: string | Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
   /** Ingests what the sources of a mapping name. */
   ingest(
     hub: SimulatedHub,
@@ -25,6 +26,7 @@ export async function openWorkspace(): Promise<MappedWorkspace> {
   return {
     folder,
     put,
+    remove: (name) => rm(join(folder, name), { force: true }),
     ingest: async (hub, sources, inputs = {}) => {
       await put("hub/files.json", typeof sources === "string" ? sources : JSON.stringify({ sources }, undefined, 2));
       const wanted = { source: "files", mapping: "hub/files.json", ...inputs };
