@@ -1,29 +1,31 @@
 import { CYCLE_STEPS, FIXED_INPUTS } from "../src/actions/hub-cycle/inputs.ts";
 import { type ContractInput, readActionContract } from "./action-contract.ts";
 
-/** What a cycle decides by itself is no input of it. */
+/** Inputs that the cycle sets itself and therefore does not expose. */
 const FIXED = new Set(Object.values(FIXED_INPUTS).flatMap((inputs) => Object.keys(inputs)));
 
-/** Inputs of a sign-in block that a single step may not need, but the cycle does. */
+/** Descriptions that differ from those of the single steps. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "subscription-id": "Accepted so that every action takes the same sign-in block; no step of a cycle needs it.",
-  "github-token": "Asked whether the repository is public, which scheduled events do not say. Never stored. Secret.",
+  "subscription-id": "Not used; accepted so that every action has the same sign-in inputs.",
+  "github-token":
+    "Token for checking whether the repository is public, which scheduled events do not say. Never stored. Secret.",
   "dry-run": "Plan and report only; request, ingest and delete nothing.",
-  scopes: "Only these scopes (resource IDs; lines, commas, or a JSON list). Empty takes all of the settings.",
+  scopes:
+    "Limits the cycle to these scopes from the settings (resource IDs, separated by lines or commas, or a JSON list). Defaults to all scopes.",
   force:
-    "Request runs that ran already, and ingest the newest run found even when the month holds a later or a wider one.",
+    "Also request runs that are complete or already ran today, and ingest the newest run found, even if the month holds a later or wider run.",
 };
 
 const HEAD = `# Written by \`npm run docs\` from the action.yml of the actions that a cycle runs; change it there.
 name: Cost hub
-description: One whole cycle of a cloud-cost data hub - runs the Azure cost exports, ingests what they deliver as proven FOCUS parquet, applies the retention.
+description: Runs a full cycle of a cloud-cost data hub - runs the Azure cost exports, ingests their deliveries as proven FOCUS parquet, and applies the retention.
 author: cost hub contributors
 branding:
   icon: refresh-cw
   color: blue
 `;
 
-/** The text of the root action's action.yml: the union of the inputs and outputs that a cycle needs. */
+/** Renders the root action.yml with the union of the steps' inputs and outputs. */
 export function renderRootAction(root: string): string {
   const contracts = CYCLE_STEPS.map((step) => readActionContract(root, step));
   const inputs = distinct(contracts.flatMap((contract) => contract.inputs)).filter(({ name }) => !FIXED.has(name));
@@ -40,7 +42,7 @@ export function renderRootAction(root: string): string {
   ].join("");
 }
 
-/** The first that has a name describes it: steps that share an input mean the same by it. */
+/** Keeps the first entry per name: an input means the same in every step. */
 function distinct<T extends { readonly name: string }>(entries: readonly T[]): readonly T[] {
   const first = new Map<string, T>();
   for (const entry of entries) if (!first.has(entry.name)) first.set(entry.name, entry);
@@ -48,7 +50,7 @@ function distinct<T extends { readonly name: string }>(entries: readonly T[]): r
 }
 
 function of(name: string, description: string): string {
-  if (name === "failed") return "Number of failures of all steps.";
+  if (name === "failed") return "Number of failures in all steps.";
   return description;
 }
 

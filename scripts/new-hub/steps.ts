@@ -54,8 +54,8 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
         ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than those of the costs"
         : shellCommand`SUBSCRIPTION_ID=${subscriptionId}`,
       shellCommand`LOCATION=${location}`,
-      shellCommand`RESOURCE_GROUP=${resourceGroup} # the hub's; nothing else should be in it`,
-      shellCommand`BOOTSTRAP_GROUP=${bootstrapGroup(resourceGroup)} # of the identity that deploys, so that it does not go when the hub goes`,
+      shellCommand`RESOURCE_GROUP=${resourceGroup} # for the hub only`,
+      shellCommand`BOOTSTRAP_GROUP=${bootstrapGroup(resourceGroup)} # for the deploying identity, so that deleting the hub does not delete it`,
       shellCommand`REPOSITORY=${repository}`,
       `HUB_NAME=${quoteShellArg(hubName)} # names of exports begin with it; never change it. ${
         hubName === DEFAULT_HUB_NAME
@@ -114,7 +114,8 @@ function updatesOf(dependabot: string): readonly string[] {
 function deploy(): Step {
   return {
     title: "Deploy",
-    commands: 'gh workflow run hub-deploy.yml --repo "$REPOSITORY"\ngh run watch --repo "$REPOSITORY" # asks which run',
+    commands:
+      'gh workflow run hub-deploy.yml --repo "$REPOSITORY"\ngh run watch --repo "$REPOSITORY" # prompts for the run',
   };
 }
 
@@ -153,9 +154,9 @@ function run(): Step {
     notes: ["Azure takes minutes to four hours for a month, and up to 24 hours for the first one of a new export."],
     commands: [
       'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
-      'gh run watch --repo "$REPOSITORY" # asks which run',
+      'gh run watch --repo "$REPOSITORY" # prompts for the run',
       "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
-      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" -f start-month=$LAST -f end-month=$LAST # the summary of its ingest has the sum',
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" -f start-month=$LAST -f end-month=$LAST # the summary of its job ingest shows the total',
       'gh run watch --repo "$REPOSITORY"',
       'gh workflow run hub-report.yml --repo "$REPOSITORY" # the page is an artifact of this run',
       'gh workflow run hub-backfill.yml --repo "$REPOSITORY" # the other closed months',

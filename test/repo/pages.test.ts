@@ -88,7 +88,7 @@ test("the speed that is promised is that of ingest, and not better than measured
 
 test("the minutes and the price that README names are those that are reckoned", () => {
   const [, minutes = "?", price = "?"] =
-    /some (\d+) minutes of runners a month\]\([^)]*\), (\d\.\d\d) USD/.exec(readmeText) ?? [];
+    /about (\d+) runner minutes a month\]\([^)]*\), (\d\.\d\d) USD/.exec(readmeText) ?? [];
   const reckoned = readFileSync(join(ROOT, "docs/migrate-from-finops-hubs.md"), "utf8");
   expect(reckoned).toMatch(new RegExp(`some ${minutes} minutes a month[^.]*\\(${price} USD\\)`));
 });
