@@ -1,10 +1,12 @@
 /** The script of the cost page: reads the data, and draws what the address asks for. Without it the page shows all views of the newest month. */
+
+import { formatAmount } from "../src/focus/amount.ts";
 import type { PageContent } from "../src/page/content/page-content.ts";
 import { select } from "../src/page/model/selection.ts";
 import { currencyTotals } from "../src/page/model/totals.ts";
 import { formatState, parseState, toggleFilter, type ViewState } from "../src/page/model/view-state.ts";
 import { formatMonth } from "../src/page/text/dates.ts";
-import { currencyName, formatAmount } from "../src/page/text/money.ts";
+import { currencyName } from "../src/page/text/money.ts";
 import { h } from "../src/page/tree/tree.ts";
 import { controlsView } from "../src/page/views/controls.ts";
 import { shownTotals } from "../src/page/views/footer.ts";

@@ -51,8 +51,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(43890);
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(86800);
+// EXTERNAL MODULE: ./lib/src/hub/month-span.js
+var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/text/counted.js
@@ -92,8 +92,12 @@ var table_definition = __webpack_require__(12995);
 var partition_key = __webpack_require__(8865);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
 var ingestion_cut_off = __webpack_require__(51753);
+// EXTERNAL MODULE: ./lib/src/hub/month.js
+var hub_month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-schema.js
 var table_schema = __webpack_require__(75989);
 ;// CONCATENATED MODULE: ./lib/src/hub/table/table-retention.js
@@ -141,7 +145,7 @@ function tableGuard(name, { files, maxDeletePercent, orphans, }) {
  * again makes it a new version first (`touch`), so that it is young, or no longer in the version that is to be deleted. Live files, and what readers of Delta ignore by its name (`_`, `.`), stay.
  */
 function planVacuum({ files, maxDeletePercent, name, now, retentionInDays, snapshot, }) {
-    const border = now.getTime() - retentionInDays * instant/* DAY_MS */.sO;
+    const border = now.getTime() - retentionInDays * timestamp/* DAY_MS */.sO;
     const live = new Set([...snapshot.files.keys()].flatMap(namesOf));
     const removedAt = new Map([...snapshot.removed.values()].flatMap(({ deletionTimestamp = now.getTime(), path }) => namesOf(path).map((name) => [name, deletionTimestamp])));
     const isIgnored = (path) => path.split("/").some((part) => /^[_.]/.test(part));
@@ -178,7 +182,7 @@ function isCheckpointDue(version, { named, newest, readFrom }) {
 }
 /** The removals that a checkpoint keeps: those whose file a vacuum has yet to delete, with the retention of the log to spare. */
 function unexpiredRemovals({ removed }, retentionInDays, now) {
-    const border = now.getTime() - (retentionInDays + LOG_RETENTION_IN_DAYS) * instant/* DAY_MS */.sO;
+    const border = now.getTime() - (retentionInDays + LOG_RETENTION_IN_DAYS) * timestamp/* DAY_MS */.sO;
     return new Map([...removed].filter(([, { deletionTimestamp = now.getTime() }]) => deletionTimestamp >= border));
 }
 /**
@@ -186,7 +190,7 @@ function unexpiredRemovals({ removed }, retentionInDays, now) {
  * (PROTOCOL.md, "Metadata Cleanup"). The entry of that checkpoint's own version stays.
  */
 function planLogCleanUp(log, now) {
-    const border = Math.floor(now.getTime() / instant/* DAY_MS */.sO) * instant/* DAY_MS */.sO - LOG_RETENTION_IN_DAYS * instant/* DAY_MS */.sO;
+    const border = Math.floor(now.getTime() / timestamp/* DAY_MS */.sO) * timestamp/* DAY_MS */.sO - LOG_RETENTION_IN_DAYS * timestamp/* DAY_MS */.sO;
     const old = log.checkpoints.filter(({ lastModified }) => lastModified.getTime() < border);
     const kept = old.reduce((newest, { version }) => Math.max(newest, version), -1);
     return [...log.entries, ...log.checkpoints].filter(({ version }) => version < kept);
@@ -1293,7 +1297,7 @@ async function applyPlan(work, rules) {
     await tidyTables(work);
     await deleteJournal(work);
     await deleteFolders(work);
-    const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* parseInstant */.nV)(plan.now.toISOString());
+    const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* instantOfDate */.Vz)(plan.now);
     const tables = observed.tables.flatMap(({ definition: { name } }) => (name === table_definition/* COSTS_TABLE */.mD.name ? [] : [name]));
     const known = tables.length === 0 ? {} : { tables };
     if (collected.failures.length === 0)
@@ -1319,6 +1323,7 @@ async function deleteJournal({ context, log, plan, collected }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-guard.js
+
 
 
 
@@ -1353,7 +1358,7 @@ function usualMonths({ finishedAt, now, writtenAt = now }) {
     return borders > MAX_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
 function sinceThen(finishedAt, { now, writtenAt = now }) {
-    const isSilent = now.getTime() - writtenAt.getTime() > MAX_SILENCE_IN_DAYS * instant/* DAY_MS */.sO;
+    const isSilent = now.getTime() - writtenAt.getTime() > MAX_SILENCE_IN_DAYS * timestamp/* DAY_MS */.sO;
     const silence = isSilent
         ? `; nothing was written to the hub after ${writtenAt.toISOString()}: is the clock right?`
         : "";
@@ -1366,9 +1371,8 @@ function mostPerScope(months) {
         found.set(scope, (found.get(scope) ?? new Set()).add(month));
     return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
-const HOUR_MS = 60 * 60 * 1000;
 /** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
-const MAX_AHEAD_MS = HOUR_MS;
+const MAX_AHEAD_MS = timestamp/* HOUR_MS */.iQ;
 /**
  * The guard against a machine whose clock is ahead of storage's, which would make runs and months old before their time: InputError
  * `ClockAhead` when it is so by more than an hour; undefined, too, when storage did not say what time it is. A clock that is behind keeps more.
@@ -1383,7 +1387,7 @@ function refuseClockAhead(aheadMs, now) {
     });
 }
 function formatSpan(ms) {
-    const hours = Math.floor(ms / HOUR_MS);
+    const hours = Math.floor(ms / timestamp/* HOUR_MS */.iQ);
     return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
@@ -1405,7 +1409,7 @@ const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
  * week, and cubes of months that are gone, which say what these cost. Everything else in the journal is left alone.
  */
 function planJournalRetention({ blobs, months, now, runIds }) {
-    const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * instant/* DAY_MS */.sO;
+    const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * timestamp/* DAY_MS */.sO;
     const alive = new Set(blobs.filter(({ lastModified }) => !isOlder(lastModified, FAN_OUT_DAYS)).map(({ name }) => FAN_OUT.exec(name)?.[1]));
     return blobs.filter(({ name, lastModified }) => {
         const cubeOf = (0,cube_path/* parseCubePath */.GL)(name);
@@ -1562,12 +1566,12 @@ function formatPlan(plan, rules) {
         ...runLines(runs, rules.exports),
         ...(orphanCount === 0 ? [] : [`  ${(0,counted/* counted */.h)(orphanCount, "file")} without a manifest left alone`]),
         `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months that go: ${months.expired.length} of ${months.monthCount}.`,
-        ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${(0,hub_month/* formatMonthSpan */.cd)(found)}`),
+        ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${(0,month_span/* formatMonthSpan */.c)(found)}`),
         ...(remoteMonths === undefined
             ? []
             : [
                 `ingestion of the remote hub: months of this hub that go: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
-                ...monthsByScope(remoteMonths.expired).map(([scope, found]) => `  - ${scope} ${(0,hub_month/* formatMonthSpan */.cd)(found)}`),
+                ...monthsByScope(remoteMonths.expired).map(([scope, found]) => `  - ${scope} ${(0,month_span/* formatMonthSpan */.c)(found)}`),
             ]),
         ...sparedLines(months.spared),
         ...capped([
@@ -1581,7 +1585,7 @@ function formatPlan(plan, rules) {
 }
 /** Expired months of other hubs by their owner, one line each. */
 function sparedLines(spared) {
-    return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) => monthsByScope(months).map(([scope, found]) => `  ! ${scope} ${(0,hub_month/* formatMonthSpan */.cd)(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, and stays`));
+    return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) => monthsByScope(months).map(([scope, found]) => `  ! ${scope} ${(0,month_span/* formatMonthSpan */.c)(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, and stays`));
 }
 /** Cubes say what months cost, and go with them. */
 function ofCubes(journal) {
@@ -1829,7 +1833,7 @@ function unownedMonths({ months }) {
         return [];
     const named = monthsByScope(unowned)
         .slice(0, apply_retention_MAX_NAMED)
-        .map(([scope, found]) => `${scope} ${(0,hub_month/* formatMonthSpan */.cd)(found)}`);
+        .map(([scope, found]) => `${scope} ${(0,month_span/* formatMonthSpan */.c)(found)}`);
     const more = named.length < monthsByScope(unowned).length ? ", and more" : "";
     return [
         {
@@ -2066,7 +2070,7 @@ function renderDetails({ deleted, dryRun, plan }) {
     const why = ({ verdict }) => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
     const rows = months
         .slice(0, MAX_ROWS)
-        .map(([scope, found]) => [{ markdown: (0,markdown_table/* renderCode */.cR)(scope) }, (0,hub_month/* formatMonthSpan */.cd)(found)]);
+        .map(([scope, found]) => [{ markdown: (0,markdown_table/* renderCode */.cR)(scope) }, (0,month_span/* formatMonthSpan */.c)(found)]);
     const title = isDone ? "deleted" : "due";
     return (0,sections/* joinSections */.lS)([
         (0,sections/* fold */.AU)(`Months ${title}`, months.length === 0

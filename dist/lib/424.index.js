@@ -102,11 +102,14 @@ function progressOf({ name, resourceCount = 0 }, operations, elapsedMs) {
 
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 ;// CONCATENATED MODULE: ./lib/src/azure/http/long-operation.js
 
 
 
-const DEFAULT_TIME_LIMIT_MS = 60 * 60 * 1000;
+
+const DEFAULT_TIME_LIMIT_MS = timestamp/* HOUR_MS */.iQ;
 const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 /**

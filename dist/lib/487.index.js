@@ -107,9 +107,12 @@ var repository_context = __webpack_require__(78213);
 var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/message-text.js
 var message_text = __webpack_require__(35617);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
+
 
 
 
@@ -134,7 +137,7 @@ function renderLines(lines) {
     return (0,markdown_table/* renderMarkdownTable */.Ij)(columns, lines.map((line) => [
         line.name,
         stateOf(line),
-        `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
+        (0,instant/* formatMinute */.Yi)(sinceOf(line)),
         line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
         [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
     ]));
@@ -215,6 +218,8 @@ function readReportFailuresInputs(reader) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
 var judge_health = __webpack_require__(69187);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
@@ -246,6 +251,7 @@ function parseSchedules(text) {
 
 
 
+
 /** The workflows of a hub, as they are copied. */
 const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
@@ -255,10 +261,10 @@ const CUT_OFF = /exceeded the maximum execution time/i;
 /** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
 const OF_LOSS = new Set(["MonthShrinks"]);
 /** So long such a warning keeps the issue open, and so many runs are looked at. */
-const WARNING_MS = 24 * 3_600_000;
+const WARNING_MS = timestamp/* DAY_MS */.sO;
 const MAX_WARNING_RUNS = 6;
 /** A run that has not ended after so long waits for a runner or an approval; until then it works. */
-const LONGEST_RUN_MS = 12 * 3_600_000;
+const LONGEST_RUN_MS = 12 * timestamp/* HOUR_MS */.iQ;
 /** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
 async function readState(api, place) {
     const { branch, now, ownPath } = place;

@@ -90,11 +90,14 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
 
 // EXTERNAL MODULE: ./lib/src/message-text.js
 var message_text = __webpack_require__(35617);
+// EXTERNAL MODULE: ./lib/src/hub/month.js
+var hub_month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
 var dataset_exports = __webpack_require__(78876);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
+
 
 
 
@@ -162,7 +165,7 @@ function formatPlanned(planned) {
         case "foreign":
             return [`! ${name} is not touched: ${planned.because}`];
         case "unseen":
-            return [`? ${name} is not shown by Azure; it delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`];
+            return [`? ${name} is not shown by Azure; it delivered on ${(0,hub_month/* dayOfDate */.OU)(planned.deliveredAt)}`];
         case "unchanged":
             return [];
     }
@@ -193,15 +196,17 @@ var exported_datasets = __webpack_require__(8113);
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(76287);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/shell-command.js
 var shell_command = __webpack_require__(15892);
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
 var agreement_of_scope = __webpack_require__(64923);
 // EXTERNAL MODULE: ./lib/src/hub/exports/recommendation.js
 var exports_recommendation = __webpack_require__(52407);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/desired-exports.js
+
+
 
 
 
@@ -215,7 +220,7 @@ const RECURRENCES = { daily: "Daily", monthly: "Monthly" };
 /** Azure wants an end; no hub will see this one. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
 /** Azure refuses a schedule that begins in the past, which the next midnight is when the call waits for the quota. */
-const LEAD_MS = 3_600_000;
+const LEAD_MS = timestamp/* HOUR_MS */.iQ;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
 /** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
@@ -280,7 +285,7 @@ function firstRun(cadence, now) {
     const settled = Date.UTC(year, month, SETTLED_DAY);
     const nextSettled = settled >= earliest.getTime() ? settled : Date.UTC(year, month + 1, SETTLED_DAY);
     const next = new Date(cadence === "daily" ? Date.UTC(year, month, day + 1) : nextSettled);
-    return `${next.toISOString().slice(0, 10)}T00:00:00Z`;
+    return `${(0,hub_month/* dayOfDate */.OU)(next)}T00:00:00Z`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-drift.js
@@ -487,7 +492,7 @@ function policyOf(scope, policy) {
 /** What becomes of exports that Azure does not show goes by what they deliver. */
 function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now, requested, }) {
     const desired = isWanted ? desiredExports(scope, policyOf(scope, policy), now, requested(scope)) : [];
-    const isAlive = (deliveredAt, cadence) => now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * instant/* DAY_MS */.sO;
+    const isAlive = (deliveredAt, cadence) => now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * timestamp/* DAY_MS */.sO;
     const planned = desired.map(({ body, kind, name }) => {
         const deliveredAt = deliveries.get(name);
         return deliveredAt !== undefined && isAlive(deliveredAt, kind.cadence)
@@ -548,6 +553,8 @@ function byScopeAndName(one, other) {
     return left < right ? -1 : left > right ? 1 : 0;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/instant.js
+var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
 var export_records = __webpack_require__(72563);
 // EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
@@ -709,7 +716,7 @@ async function startClocks({ clock, config, inputs }, source, outcomes) {
         add(planned.scope, planned.name);
     for (const { exportName, scope } of returned)
         add(scope, exportName);
-    const since = (0,instant/* parseInstant */.nV)(clock.now().toISOString());
+    const since = (0,instant/* instantOfDate */.Vz)(clock.now());
     // The daily export is the one that sweeps measure by.
     const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
     await (0,concurrency/* forEachConcurrent */.C)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
@@ -749,8 +756,6 @@ function logOutcome(log, { planned, error }) {
         log.failure(error, { about: what });
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
 // EXTERNAL MODULE: ./lib/src/hub/partition/shared-costs.js
@@ -839,8 +844,8 @@ async function readExisting(lake, scopes) {
         if (key !== undefined && scopes.has(key.scope))
             existing.push({ ...key, blob });
     }
-    const months = [...new Set(existing.map(({ month }) => month))].sort(month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
-    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,month/* compareMonths */.pd)(b.month, a.month));
+    const months = [...new Set(existing.map(({ month }) => month))].sort(hub_month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
+    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,hub_month/* compareMonths */.pd)(b.month, a.month));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
@@ -1720,6 +1725,7 @@ var lacking_roles = __webpack_require__(17459);
 
 
 
+
 /** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
 function renderSummary(result) {
     return (0,sections/* joinSections */.lS)([
@@ -1808,7 +1814,7 @@ function wordOf(planned, dryRun) {
         case "foreign":
             return "not the hub's own, untouched";
         case "unseen":
-            return `not shown by Azure; delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`;
+            return `not shown by Azure; delivered on ${(0,hub_month/* dayOfDate */.OU)(planned.deliveredAt)}`;
         case "unchanged":
             return "unchanged";
     }

@@ -244,7 +244,7 @@ function units(text) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
+var hub_instant = __webpack_require__(59339);
 ;// CONCATENATED MODULE: ./lib/src/lake/cubes/cube-file.js
 
 
@@ -309,7 +309,7 @@ function versionToJson({ submitted, totals }) {
 }
 function versionFromJson({ submitted, totals }) {
     return {
-        submitted: (0,instant/* parseInstant */.nV)(submitted),
+        submitted: (0,hub_instant/* parseInstant */.nV)(submitted),
         totals: new Map(Object.entries(totals).map(([currency, [billed, effective]]) => [
             currency,
             { billed: BigInt(billed), effective: BigInt(effective) },
@@ -900,6 +900,8 @@ function tooManyCells(name, { count, dimensions, values }) {
 
 // EXTERNAL MODULE: ./lib/src/etl/parquet-read/chunk-bytes.js
 var chunk_bytes = __webpack_require__(20359);
+// EXTERNAL MODULE: ./lib/src/focus/date-format.js
+var date_format = __webpack_require__(74373);
 // EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-column.js + 1 modules
 var parquet_column = __webpack_require__(60020);
 // EXTERNAL MODULE: ./lib/src/etl/parquet-read/parquet-nested.js + 2 modules
@@ -972,7 +974,7 @@ function bytesOf(file, column, kind, text) {
             return bytes;
         }
         case "instant": {
-            const micros = (0,timestamp/* parseTimestamp */.EH)(text, ["iso"])?.micros;
+            const micros = (0,date_format/* parseTimestamp */.EH)(text, ["iso"])?.micros;
             const bytes = Buffer.alloc(8);
             bytes.writeBigInt64LE(micros ?? refuse());
             return bytes;
@@ -1501,6 +1503,8 @@ function createKeeper(config, notices) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/text/dates.js
+
+
 /** Names of months by our own list: the text is the same in every locale and time zone. */
 const NAMES = [
     "January",
@@ -1542,7 +1546,7 @@ function dayNumber(day) {
 }
 /** Days from one to another, both counted. */
 function daysBetween(first, last) {
-    return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+    return (0,hub_month/* numberOfDay */.lG)(last) - (0,hub_month/* numberOfDay */.lG)(first) + 1;
 }
 /** `1–18 November 2026` */
 function formatDayRange(month, last) {
@@ -1550,7 +1554,7 @@ function formatDayRange(month, last) {
 }
 /** `22 November 2026 14:05 UTC` */
 function formatInstant(instant) {
-    return `${formatDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
+    return `${formatDay((0,hub_instant/* dayOfInstant */.jR)(instant))} ${instant.slice(11, 16)} UTC`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/text/late-scopes.js
@@ -2250,6 +2254,8 @@ function isList(child) {
     return Array.isArray(child);
 }
 
+// EXTERNAL MODULE: ./lib/src/focus/amount.js
+var focus_amount = __webpack_require__(65189);
 ;// CONCATENATED MODULE: ./lib/src/page/model/proof.js
 
 
@@ -2432,7 +2438,7 @@ function dayTotals({ content, days, state }, count) {
         sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
     }
     const months = new Map(content.months.map((one) => [one.month, one.settledUntil]));
-    const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
+    const inMonths = [...new Set(content.days.day)].filter((day) => months.has((0,hub_month/* monthOfDay */.GP)(day)));
     const newest = inMonths.toSorted().at(-1);
     if (newest === undefined)
         return [];
@@ -2440,7 +2446,7 @@ function dayTotals({ content, days, state }, count) {
     return daysUntil(newest, count)
         .filter((day) => day >= oldest)
         .map((day) => {
-        const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
+        const settled = months.get((0,hub_month/* monthOfDay */.GP)(day));
         return {
             day,
             amount: sums.get(day) ?? 0n,
@@ -2449,8 +2455,7 @@ function dayTotals({ content, days, state }, count) {
     });
 }
 function daysUntil(last, count) {
-    const end = Date.parse(`${last}T00:00:00Z`);
-    return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * instant/* DAY_MS */.sO).toISOString().slice(0, 10));
+    return Array.from({ length: count }, (_, at) => (0,hub_month/* addDays */.fi)(last, at + 1 - count));
 }
 /** Place of the chosen currency among its values, or -1. */
 function currencyCode({ content, state }) {
@@ -2459,60 +2464,11 @@ function currencyCode({ content, state }) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/text/money.js
 
-/** Digits after the point of currencies that do not have two (ISO 4217). */
-const MINOR_DIGITS = new Map([
-    ...[
-        "BIF",
-        "CLP",
-        "DJF",
-        "GNF",
-        "ISK",
-        "JPY",
-        "KMF",
-        "KRW",
-        "PYG",
-        "RWF",
-        "UGX",
-        "UYI",
-        "VND",
-        "VUV",
-        "XAF",
-        "XOF",
-        "XPF",
-    ].map((currency) => [currency, 0]),
-    ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((currency) => [currency, 3]),
-    ...["CLF", "UYW"].map((currency) => [currency, 4]),
-]);
-const MINUS = "−";
-/** Digits after the point that the currency has coins for. */
-function minorDigits(currency) {
-    return MINOR_DIGITS.get(currency.toUpperCase()) ?? 2;
-}
-/** An amount for the eye, rounded half away from zero to the currency's minor units: `−1,234.57`. */
-function formatAmount(units, currency) {
-    const digits = minorDigits(currency);
-    const step = 10n ** BigInt(decimal/* DECIMAL_SCALE */.Vm - digits);
-    const size = units < 0n ? -units : units;
-    const rounded = (size + step / 2n) / step;
-    const text = rounded.toString().padStart(digits + 1, "0");
-    const whole = groupThousands(text.slice(0, text.length - digits));
-    const fraction = digits === 0 ? "" : `.${text.slice(text.length - digits)}`;
-    return `${units < 0n && rounded > 0n ? MINUS : ""}${whole}${fraction}`;
-}
-/** The same with a sign before every amount that is not 0. */
+
+/** A change of an amount, with a plus sign before an increase. */
 function formatChange(units, currency) {
-    const text = formatAmount(units, currency);
-    return units > 0n && !/^[0.,]*$/.test(text) ? `+${text}` : text;
-}
-/** All digits, at least those of the minor units: `−1,234.567890000000000001`. */
-function formatAllDigits(units, currency) {
-    const [whole = "", fraction = ""] = (0,decimal/* formatUnits */.Js)(units < 0n ? -units : units).split(".");
-    const digits = fraction.padEnd(minorDigits(currency), "0");
-    return `${units < 0n ? MINUS : ""}${groupThousands(whole)}${digits === "" ? "" : `.${digits}`}`;
-}
-/** `1234567` is `1,234,567`. */
-function groupThousands(whole) {
-    return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+    const text = (0,focus_amount/* formatAmount */.ej)(units, currency);
+    return units > 0n && !text.startsWith("<") ? `+${text}` : text;
 }
 const POWERS = ["", "k", "M", "bn", "tn"];
 /** Three digits for the labels of a chart: `46.2k`, `−1.05M`; rounded from the exact amount. */
@@ -2520,20 +2476,20 @@ function formatShort(units) {
     if (units === 0n)
         return "0";
     const size = units < 0n ? -units : units;
-    const sign = units < 0n ? MINUS : "";
-    const cents = (size + 5n * 10n ** 15n) / 10n ** 16n;
+    const sign = units < 0n ? focus_amount/* MINUS */.N5 : "";
+    const cents = (size + decimal/* ONE */.xr / 200n) / (decimal/* ONE */.xr / 100n);
     if (cents === 0n)
-        return "<0.01".replace("<", sign === "" ? "<" : ">−");
+        return sign === "" ? "<0.01" : `>${focus_amount/* MINUS */.N5}0.01`;
     if (cents < 100000n - 50n)
         return `${sign}${threeDigits(cents, 2)}`;
     // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
     for (let power = 1; power < POWERS.length; power++) {
-        const step = 10n ** BigInt(3 * power + decimal/* DECIMAL_SCALE */.Vm - 2);
+        const step = (10n ** BigInt(3 * power) * decimal/* ONE */.xr) / 100n;
         const scaled = (size + step / 2n) / step;
         if (scaled < 100000n - 50n)
             return `${sign}${threeDigits(scaled, 2)}${POWERS[power]}`;
     }
-    const digits = (size / 10n ** BigInt(decimal/* DECIMAL_SCALE */.Vm)).toString();
+    const digits = (size / decimal/* ONE */.xr).toString();
     return `${sign}${digits[0]}.${digits.slice(1, 3)}×10^${digits.length - 1}`;
 }
 /** Three significant digits of hundredths: 4621 is `46.2`. */
@@ -2555,11 +2511,11 @@ function formatRate(change, before) {
     const tenths = (size * 2000n + before) / (2n * before);
     if (tenths === 0n)
         return size === 0n ? "0 %" : "<0.1 %";
-    const sign = change < 0n ? MINUS : "+";
+    const sign = change < 0n ? focus_amount/* MINUS */.N5 : "+";
     // Beyond this a percentage says no more than that there was next to nothing before.
     if (tenths > 99999n)
         return `${sign}>9,999 %`;
-    return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
+    return `${sign}${(0,focus_amount/* groupThousands */.Zv)((tenths / 10n).toString())}.${tenths % 10n} %`;
 }
 /** The code before an amount; rows without a currency are said to have none. */
 function currencyName(currency) {
@@ -2571,13 +2527,14 @@ function currencyName(currency) {
 
 
 
+
 /** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
 function money(units, currency) {
-    return h("data", { value: (0,decimal/* formatUnits */.Js)(units), title: formatAllDigits(units, currency) }, formatAmount(units, currency));
+    return h("data", { value: (0,decimal/* formatUnits */.Js)(units), title: (0,focus_amount/* formatAllDigits */.NN)(units, currency) }, (0,focus_amount/* formatAmount */.ej)(units, currency));
 }
 /** An amount with all its digits. */
 function exactMoney(units, currency) {
-    return h("data", { value: (0,decimal/* formatUnits */.Js)(units) }, formatAllDigits(units, currency));
+    return h("data", { value: (0,decimal/* formatUnits */.Js)(units) }, (0,focus_amount/* formatAllDigits */.NN)(units, currency));
 }
 /** In place of an amount that no row of a sum has: absent is not zero. */
 const NOT_GIVEN = "not given";
@@ -2598,7 +2555,7 @@ function change(units, currency) {
     return h("data", {
         value: (0,decimal/* formatUnits */.Js)(units),
         class: direction,
-        title: formatAllDigits(units, currency),
+        title: (0,focus_amount/* formatAllDigits */.NN)(units, currency),
     }, arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow), text);
 }
 /** A change in percent, or a dash with its reason. */
@@ -2610,7 +2567,7 @@ function rate(difference, before) {
 }
 /** A number of things. */
 function count(number) {
-    return h("data", { value: number }, groupThousands(String(number)));
+    return h("data", { value: number }, (0,focus_amount/* groupThousands */.Zv)(String(number)));
 }
 /** All that has no line of its own: `1 other`, `7 others`. */
 function otherName(count) {
@@ -2653,6 +2610,7 @@ function fold(id, title, ...children) {
 
 
 
+
 /** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
 function shownTotals(selection) {
     const span = isFiltered(selection) ? "what the filters leave" : "all that is on this page";
@@ -2683,7 +2641,7 @@ function proofView(data, selection) {
     const [oldest, newest] = [submitted[0], submitted.at(-1)];
     return [
         h("h2", {}, "Proof"),
-        h("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
+        h("p", {}, `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${(0,focus_amount/* groupThousands */.Zv)(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `, newest === undefined || oldest === undefined
             ? "Nothing was read."
             : `Newest export ${formatInstant(newest)}, oldest ${formatInstant(oldest)}.`),
         h("p", {}, agreement(proof, selection)),
@@ -2713,8 +2671,8 @@ function agreement(proof, selection) {
     return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/savings/fraction.js
-var fraction = __webpack_require__(47498);
+// EXTERNAL MODULE: ./lib/src/focus/fraction.js
+var fraction = __webpack_require__(88435);
 ;// CONCATENATED MODULE: ./lib/src/page/model/once-charges.js
 
 
@@ -2792,6 +2750,7 @@ function codeName(content, dimension, code) {
 
 
 
+
 /** `1–18 November 2026: +1,234.50 EUR (+4.2 %) against 1–18 October 2026.` */
 function changeSentence({ state }, { comparison, noComparison }) {
     if (comparison === undefined)
@@ -2810,9 +2769,9 @@ function missingCostSentence(selection, month) {
     const { basis, currency } = selection.state;
     const cost = BASIS_NAMES[basis].toLowerCase();
     const other = BASIS_NAMES[basis === "billed" ? "effective" : "billed"].toLowerCase();
-    const count = (number) => groupThousands(String(number));
+    const count = (number) => (0,focus_amount/* groupThousands */.Zv)(String(number));
     const which = rowsWithout === rows ? "any row" : `${count(rowsWithout)} of ${count(rows)} rows`;
-    const amount = `${formatAmount(otherCost, currency)} ${currencyName(currency)}`;
+    const amount = `${(0,focus_amount/* formatAmount */.ej)(otherCost, currency)} ${currencyName(currency)}`;
     return `The ${cost} is not given in ${which}. The ${other} of these rows, ${amount}, is in no sum of ${cost}.`;
 }
 /** What drives the change: the three largest parts and what all others come to. */
@@ -2842,7 +2801,7 @@ function onceSentence(selection, { comparison }) {
     const largest = [once.change, ...once.services.map(({ now, before }) => now - before)].map(sentences_sizeOf);
     if (largest.every((size) => size === 0n || size * 10n < whole))
         return undefined;
-    const amount = (units) => (units === 0n ? "none" : formatAmount(units, currency));
+    const amount = (units) => (units === 0n ? "none" : (0,focus_amount/* formatAmount */.ej)(units, currency));
     const named = once.services
         .slice(0, NAMED_ONCE)
         .map(({ code, before, now }) => `${codeName(selection.content, "service", code)} ${amount(before)} before and ${amount(now)} now`);
@@ -2860,7 +2819,7 @@ function savingsSentence({ state }, { savings, month }) {
     if (savings.total === undefined)
         return `Savings of ${month} are not known: no list price is.`;
     const coverage = savings.coverage === undefined ? "an unknown share" : (0,fraction/* formatPercent */.l9)(savings.coverage);
-    return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
+    return `Saved in ${month}: ${(0,focus_amount/* formatAmount */.ej)(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
 }
 /** How many days differ from what was usual. */
 function anomalySentence(selection, { anomalies }) {
@@ -3092,10 +3051,11 @@ function sentences(title, lines, none) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/charts/scale.js
-const UNIT = 1e18;
+
+const FLOAT_ONE = Number(decimal/* ONE */.xr);
 /** The amount as a number of the currency, near enough to draw. */
 function toFloat(units) {
-    return Number(units) / UNIT;
+    return Number(units) / FLOAT_ONE;
 }
 /** An axis over all values with three or four round ticks. */
 function scaleOf(values) {
@@ -3947,6 +3907,7 @@ const ANOMALY_METHOD = "A day is compared with the same weekday of the last 8 we
 
 
 
+
 function card(title, ...children) {
     return h("div", { class: "card" }, h("h3", {}, title), ...children);
 }
@@ -4003,7 +3964,7 @@ function finding(selection, anomaly) {
         ? formatDay(day)
         : `${formatDay(day)} to ${formatDay(lastDay)} (${differingDays} of ${daysBetween(day, lastDay)} days)`;
     const level = anomaly.isNewLevel ? "; costs stayed there" : "";
-    return h("li", {}, h("strong", {}, days), " ", subjectLink(selection, anomaly.subject), " ", change(anomaly.difference, state.currency), h("p", { class: "sub" }, `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, typical error ${formatAmount(typicalError, state.currency)}${level}.`), anomaly.drivers.length === 0
+    return h("li", {}, h("strong", {}, days), " ", subjectLink(selection, anomaly.subject), " ", change(anomaly.difference, state.currency), h("p", { class: "sub" }, `${(0,focus_amount/* formatAmount */.ej)(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${(0,focus_amount/* formatAmount */.ej)(median, state.currency)}, median deviation ${(0,focus_amount/* formatAmount */.ej)(deviation, state.currency)}, typical error ${(0,focus_amount/* formatAmount */.ej)(typicalError, state.currency)}${level}.`), anomaly.drivers.length === 0
         ? undefined
         : h("p", { class: "sub" }, "Driven by ", anomaly.drivers
             .slice(0, 3)
@@ -4147,6 +4108,7 @@ function drawEstimate({ total, low, high }, y, box, middle) {
 
 
 
+
 const DAYS = 62;
 /** The last days as bars; under filters that days do not know, a sentence in their place. */
 function dailyView(selection) {
@@ -4164,7 +4126,7 @@ function dailyView(selection) {
     const bars = totals.map(({ day, amount, isOpen }) => ({
         label: formatShortDay(day),
         amount,
-        title: `${formatDay(day)}: ${formatAmount(amount, state.currency)} ${currency}${isOpen ? ", still open" : ""}`,
+        title: `${formatDay(day)}: ${(0,focus_amount/* formatAmount */.ej)(amount, state.currency)} ${currency}${isOpen ? ", still open" : ""}`,
         isOpen,
     }));
     const open = totals.filter(({ isOpen }) => isOpen);
@@ -4206,7 +4168,7 @@ function daySentence(totals, currency) {
     if (first === undefined || last === undefined)
         return "No days.";
     const most = totals.reduce((best, one) => (one.amount > best.amount ? one : best), first);
-    return `Bars by day from ${formatDay(first.day)} to ${formatDay(last.day)}; most on ${formatDay(most.day)}: ${formatAmount(most.amount, currency)} ${currencyName(currency)}.`;
+    return `Bars by day from ${formatDay(first.day)} to ${formatDay(last.day)}; most on ${formatDay(most.day)}: ${(0,focus_amount/* formatAmount */.ej)(most.amount, currency)} ${currencyName(currency)}.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/series/exact-median.js
@@ -4262,22 +4224,14 @@ function observedSeries(all, settledUntil) {
             currency,
             subject,
             days: [...amounts]
-                .map(([day, amount]) => ({ day, number: numberOfDay(day), amount }))
+                .map(([day, amount]) => ({ day, number: (0,hub_month/* numberOfDay */.lG)(day), amount }))
                 .sort((a, b) => a.number - b.number),
-            firstDay: Math.min(...days.map(({ day }) => numberOfDay(day))),
+            firstDay: Math.min(...days.map(({ day }) => (0,hub_month/* numberOfDay */.lG)(day))),
         };
     })
         .sort((a, b) => observed_series_compareTexts(a.currency, b.currency) ||
         SERIES_DIMENSIONS.indexOf(a.subject.dimension) - SERIES_DIMENSIONS.indexOf(b.subject.dimension) ||
         observed_series_compareTexts(a.subject.value, b.subject.value));
-}
-/** Days since 1970-01-01. */
-function numberOfDay(day) {
-    return Date.parse(`${day}T00:00:00Z`) / instant/* DAY_MS */.sO;
-}
-/** The day that is `number` days after 1970-01-01. */
-function dayOfNumber(number) {
-    return new Date(number * instant/* DAY_MS */.sO).toISOString().slice(0, 10);
 }
 /** 0 for Monday to 6 for Sunday. */
 function weekdayOf(number) {
@@ -4312,8 +4266,8 @@ const BAND_DIVISOR = 10000n;
  * and what is charged once or by the month are no part of a daily series. None for a month all of whose days are settled.
  */
 function forecastMonth(series, { month, settledUntil }) {
-    const settled = numberOfDay(settledUntil);
-    const [first, last] = [numberOfDay((0,hub_month/* firstDay */.$r)(month)), numberOfDay((0,hub_month/* lastDay */.NY)(month))];
+    const settled = (0,hub_month/* numberOfDay */.lG)(settledUntil);
+    const [first, last] = [(0,hub_month/* numberOfDay */.lG)((0,hub_month/* firstDay */.$r)(month)), (0,hub_month/* numberOfDay */.lG)((0,hub_month/* lastDay */.NY)(month))];
     const open = Array.from({ length: last + 1 - Math.max(first, settled + 1) }, (_, index) => Math.max(first, settled + 1) + index);
     if (open.length === 0)
         return [];
@@ -4326,7 +4280,7 @@ function forecastMonth(series, { month, settledUntil }) {
         const halfBand = (0,decimal/* divideHalfEven */.h0)(deviationOf(errors, medianOf(errors)) * BAND, BAND_DIVISOR);
         const estimates = open.map((number) => {
             const amount = means.get(weekdayOf(number)) ?? 0n;
-            return { day: dayOfNumber(number), amount, low: amount - halfBand, high: amount + halfBand };
+            return { day: (0,hub_month/* dayOfNumber */.bt)(number), amount, low: amount - halfBand, high: amount + halfBand };
         });
         const closed = days.filter(({ number }) => number >= first && number <= last);
         const sumWith = (of) => [...closed.map(({ amount }) => amount), ...estimates.map((one) => one[of])].reduce((sum, one) => sum + one, 0n);
@@ -4356,6 +4310,7 @@ function meansByWeekday(days) {
 
 
 
+
 /** The months as bars, the running one hatched, with its estimate dashed above it. */
 function trendView(selection, estimate) {
     const { content, state, month: chosen } = selection;
@@ -4367,7 +4322,7 @@ function trendView(selection, estimate) {
         amount: totals[at] ?? 0n,
         title: isNotGiven(at)
             ? `${formatMonth(month)}: ${NOT_GIVEN}`
-            : `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
+            : `${formatMonth(month)}: ${(0,focus_amount/* formatAmount */.ej)(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
         isOpen: settledUntil !== undefined,
         isChosen: at === chosen,
         href: formatState({ ...state, month }, content),
@@ -4399,11 +4354,11 @@ function trendSentence({ content, state }, totals, isNotGiven) {
     const [first, last] = [content.months[0], content.months.at(-1)];
     if (first === undefined || last === undefined)
         return "No months.";
-    const amount = (at) => isNotGiven(at) ? NOT_GIVEN : `${formatAmount(totals[at] ?? 0n, state.currency)} ${currencyName(state.currency)}`;
+    const amount = (at) => isNotGiven(at) ? NOT_GIVEN : `${(0,focus_amount/* formatAmount */.ej)(totals[at] ?? 0n, state.currency)} ${currencyName(state.currency)}`;
     return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(content.months.length - 1)} in ${formatMonth(last.month)}.`;
 }
 function estimateText({ content, state }, { month, total, low, high }) {
-    const amount = (units) => formatAmount(units, state.currency);
+    const amount = (units) => (0,focus_amount/* formatAmount */.ej)(units, state.currency);
     const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? "");
     return [
         h("p", { class: "estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the whole of ${name}: `, h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
@@ -4599,6 +4554,8 @@ function nameOfDimension(dimension) {
     return PUBLIC_COLUMNS.has(dimension.toLowerCase()) ? undefined : dimension;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/month-span.js
+var month_span = __webpack_require__(13629);
 ;// CONCATENATED MODULE: ./lib/src/hub/series/restatements.js
 const restatements_NOTHING = { billed: 0n, effective: 0n };
 /**
@@ -4711,7 +4668,7 @@ function dailySeries(months) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/series/attention-floor.js
-const attention_floor_UNIT = 10n ** 18n;
+
 /** What a difference has to be to be worth attention, about the same money in each billing currency of Azure; 10 in all others. */
 const FLOORS = {
     CNY: 100n,
@@ -4730,7 +4687,7 @@ const DEFAULT_FLOOR = 10n;
  * a day usually costs in all, whichever is more.
  */
 function attentionFloor(currency, usualDay, { minPercentOfTotal }) {
-    const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * attention_floor_UNIT;
+    const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * decimal/* ONE */.xr;
     const share = (usualDay * minPercentOfTotal) / 100n;
     return share > fixed ? share : fixed;
 }
@@ -5160,7 +5117,7 @@ function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
         const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
         const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
         const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
-        return `${one} and ${other} hold the same costs${what} in ${(0,hub_month/* formatMonthSpan */.cd)(months)}: they count twice.`;
+        return `${one} and ${other} hold the same costs${what} in ${(0,month_span/* formatMonthSpan */.c)(months)}: they count twice.`;
     });
 }
 /** The place of subscriptions among the dimensions of a cube. */
@@ -5258,7 +5215,7 @@ async function loadPageData(source, request) {
     });
     const data = {
         title: request.title,
-        generatedAt: (0,instant/* parseInstant */.nV)(request.now.toISOString()),
+        generatedAt: (0,hub_instant/* instantOfDate */.Vz)(request.now),
         hubVersion: request.hubVersion,
         isRedacted: request.isRedacted,
         months,
@@ -5292,7 +5249,7 @@ function foldedMonths(read) {
     const months = new Set(read.filter(({ reading }) => reading.cube.values[load_page_data_GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month));
     if (months.size === 0)
         return [];
-    const message = `There are so many resource groups in ${(0,hub_month/* formatMonthSpan */.cd)([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
+    const message = `There are so many resource groups in ${(0,month_span/* formatMonthSpan */.c)([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
     return [{ message, remedy: "Report fewer scopes to see them all." }];
 }
 /** A misspelt column or key has no value anywhere. */
@@ -5536,6 +5493,7 @@ async function visibilityNow({ ask, inputs, repository }) {
 
 
 
+
 const DRIVERS = 3;
 const FINDING_DRIVERS = 2;
 /** The first figures of the data, the currency with most rows first; none where there are no costs. */
@@ -5554,7 +5512,7 @@ function figuresOf(selection) {
     const { content, state } = selection;
     const overview = overviewOf(selection);
     const { anomalies = [], month, savings, status, total } = overview;
-    const amount = (units) => formatAmount(units, state.currency);
+    const amount = (units) => (0,focus_amount/* formatAmount */.ej)(units, state.currency);
     const known = typeof savings === "string" || savings.total === undefined ? undefined : savings;
     return {
         ...{
@@ -5606,7 +5564,7 @@ function findingText(content, anomaly) {
     const { amount, currency, day, difference, differingDays, drivers, lastDay, median, subject } = anomaly;
     const more = `(with ${differingDays - 1} more until ${formatDay(lastDay)}, ${formatChange(difference, currency)} in all)`;
     const days = `on ${formatDay(day)}${differingDays === 1 ? "" : ` ${more}`}`;
-    const amounts = `${formatAmount(amount, currency)}, where ${formatAmount(median, currency)} is usual`;
+    const amounts = `${(0,focus_amount/* formatAmount */.ej)(amount, currency)}, where ${(0,focus_amount/* formatAmount */.ej)(median, currency)} is usual`;
     const driven = drivers.slice(0, FINDING_DRIVERS).map((one) => subjectName(content, one.subject));
     return `${subjectName(content, subject)} ${days}: ${amounts}${driven.length === 0 ? "" : `; driven by ${driven.join(", ")}`}`;
 }
@@ -5622,7 +5580,7 @@ function figures_estimateText(selection) {
     const month = content.months[estimate?.month ?? -1];
     if (estimate === undefined || month === undefined)
         return undefined;
-    const amount = (units) => formatAmount(units, state.currency);
+    const amount = (units) => (0,focus_amount/* formatAmount */.ej)(units, state.currency);
     return `${formatMonth(month.month)} is estimated at ${amount(estimate.total)} (${amount(estimate.low)} to ${amount(estimate.high)})`;
 }
 

@@ -1258,7 +1258,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
 function findRequestedRun(history, sought) {
     const { knownIds = new Set(), requestedAt, timePeriod } = sought;
-    const earliest = (0,_hub_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS).toISOString());
+    const earliest = (0,_hub_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .instantOfDate */ .Vz)(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));
     return history.findLast((run) => {
         const { executionType, submittedTime, startDate, endDate } = run;
         if (executionType.toLowerCase() === "scheduled" || knownIds.has(idOfRun(run)))

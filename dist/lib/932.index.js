@@ -96,6 +96,8 @@ var blob_service = __webpack_require__(46421);
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js
 var id_token = __webpack_require__(63526);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
@@ -163,11 +165,12 @@ function isTimeUp(error) {
 
 
 
+
 /** Makes everything that the action speaks to; nothing is sent before it is used. */
 function openClients(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-    const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
+    const deadline = createDeadline(clock, inputs.timeoutMinutes * timestamp/* MINUTE_MS */.kg, (line) => log.info(line));
     const onWait = (line) => log.info(line);
     const credential = (0,sign_in/* createCredential */.GO)({
         ...inputs,
@@ -405,6 +408,7 @@ function instantOf(text) {
 
 
 
+
 /** The months that a schedule runs. */
 function planMonths(inputs, now, retentionInMonths) {
     switch (inputs.schedule) {
@@ -421,7 +425,7 @@ function wholeMonth(month) {
     return { from: `${(0,hub_month/* firstDay */.$r)(month)}T00:00:00Z`, to: `${(0,hub_month/* lastDay */.NY)(month)}T00:00:00Z` };
 }
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
-const MAX_RUN_MS = 6 * 60 * 60 * 1000;
+const MAX_RUN_MS = 6 * timestamp/* HOUR_MS */.iQ;
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
  * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed; without data, those of an
@@ -468,13 +472,13 @@ function isClosedRun({ run, submitted, month, lastDay: last }, { history, now })
     return state === "completed" || (state === "running" && isUnderWay(submitted, now));
 }
 /** Azure has the first data up to 24 hours after an export was made, and 48 after a subscription was. */
-const FIRST_DATA_MS = 2 * instant/* DAY_MS */.sO;
+const FIRST_DATA_MS = 2 * timestamp/* DAY_MS */.sO;
 /**
  * True where a month without data, whose books are closed, will never have any: not while the export is so new that Azure may just not have begun. Of a
  * new export the history says by its first run how old it is, or by one with data that Azure has begun.
  */
 function hadFirstData(submitted, history) {
-    const begun = (0,instant/* parseInstant */.nV)(new Date(Date.parse(submitted) - FIRST_DATA_MS).toISOString());
+    const begun = (0,instant/* instantOfDate */.Vz)(new Date(Date.parse(submitted) - FIRST_DATA_MS));
     return endedRuns(history).some(({ state, submittedTime }) => submittedTime <= (state === "completed" ? submitted : begun));
 }
 /** A price sheet that was made while its month was in progress is the best there is of it. */
@@ -496,10 +500,10 @@ function currentSheet(history, now) {
     return made.submittedTime;
 }
 function isOfDay(submitted, now) {
-    return (0,instant/* dayOfInstant */.jR)(submitted) === now.toISOString().slice(0, 10);
+    return (0,instant/* dayOfInstant */.jR)(submitted) === (0,hub_month/* dayOfDate */.OU)(now);
 }
 function isUnderWay(submitted, now) {
-    return submitted >= (0,instant/* parseInstant */.nV)(new Date(now.getTime() - MAX_RUN_MS).toISOString());
+    return submitted >= (0,instant/* instantOfDate */.Vz)(new Date(now.getTime() - MAX_RUN_MS));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/left-to-person.js
@@ -682,6 +686,8 @@ function remainingSentence(count) {
 
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
+// EXTERNAL MODULE: ./lib/src/hub/month-span.js
+var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
 var lacking_roles = __webpack_require__(17459);
 // EXTERNAL MODULE: ./lib/src/notice.js
@@ -791,7 +797,7 @@ function renderFaults(result) {
         const [first] = same;
         if (first === undefined)
             return [];
-        const months = same.length === 1 ? first.month : (0,hub_month/* formatMonthSpan */.cd)(same.map(({ month }) => month).sort());
+        const months = same.length === 1 ? first.month : (0,month_span/* formatMonthSpan */.c)(same.map(({ month }) => month).sort());
         const about = `${(0,markdown_table/* renderCode */.cR)(`/${first.scope}`)} ${formatMonthOf({ month: months, subject: first.subject })}`;
         return [{ about, error: first.error }];
     });
@@ -917,8 +923,9 @@ var manifest = __webpack_require__(88776);
 
 
 
+
 /** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
-const MAX_LAG_MS = 5 * 60 * 1000;
+const MAX_LAG_MS = 5 * timestamp/* MINUTE_MS */.kg;
 /** Notes what the history says of a run, and looks for its manifest once it has ended. */
 async function follow({ deadline, exports }, run, found) {
     if (run.progress.step !== "requested")
@@ -1329,11 +1336,12 @@ function recurrenceOf(schedule) {
 
 
 
+
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
 /** A request that the history does not show for so long has brought forth no run. */
-const MAX_UNSEEN_MS = 10 * 60 * 1000;
+const MAX_UNSEEN_MS = 10 * timestamp/* MINUTE_MS */.kg;
 /** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
 async function awaitRuns(context, tracked, log) {
     for (let pauseMs = FIRST_PAUSE_MS;; pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS)) {
@@ -1632,6 +1640,7 @@ function splitForPayloads(items) {
 
 
 
+
 /**
  * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only
  * seen by the next one, so that is where its failure is reported. A run that this step has seen end well makes good what was before.
@@ -1687,7 +1696,7 @@ function failureOf(place, ended, isOwn) {
     const { run, runId, submittedTime } = ended;
     const month = ended.month ?? place.month;
     const error = (0,export_failure/* exportRunError */.a)(run, { scope: `/${place.scope}`, name: place.exportName });
-    const when = `${submittedTime.slice(0, 10)} ${submittedTime.slice(11, 16)} UTC`;
+    const when = (0,instant/* formatMinute */.Yi)(submittedTime);
     const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
     const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
     const own = "It is requested again each time; the next run of this workflow is green when that ends well.";
@@ -1758,7 +1767,7 @@ async function recordRuns(context, tracked) {
         return undefined;
     try {
         const known = new Map((await (0,export_records/* readExportRecords */.X)(config)).map((record) => [exportKey(record), record]));
-        const at = (0,instant/* parseInstant */.nV)(deadline.now().toISOString());
+        const at = (0,instant/* instantOfDate */.Vz)(deadline.now());
         await (0,concurrency/* forEachConcurrent */.C)(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
             if (found === undefined)
                 return;

@@ -295,6 +295,8 @@ function isEnterprise(scope) {
     return kind.kind === "department" || (kind.kind === "billing-account" && kind.agreement === "ea");
 }
 
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/hub-identity.js
 var hub_identity = __webpack_require__(91165);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/older-engine/older-engine-names.js
@@ -327,10 +329,11 @@ function isHubPipeline(name) {
 
 
 
+
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
 const VERSION_TAG = "ftk-version";
-const MAX_STOP_MS = 5 * 60 * 1000;
+const MAX_STOP_MS = 5 * timestamp/* MINUTE_MS */.kg;
 const PAUSE_MS = 5_000;
 /** The Data Factories of a hub, by the tag that names it as their parent; changes nothing. */
 async function findOlderEngines(manager, hub) {
@@ -1520,9 +1523,10 @@ function others(causes, reported) {
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/event-service.js
 
+
 const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
-const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
+const MAX_DEPLOYMENT_MS = 15 * timestamp/* MINUTE_MS */.kg;
 /**
  * Registers the event provider in the roundabout way: Azure does so itself when a deployment holds a resource of it, so one is deployed
  * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
@@ -1590,6 +1594,7 @@ function namespaceTemplate(name, location) {
 
 
 
+
 /** Without these no hub can work. */
 const REQUIRED_PROVIDERS = [
     "Microsoft.CostManagementExports",
@@ -1598,7 +1603,7 @@ const REQUIRED_PROVIDERS = [
     "Microsoft.Storage",
 ];
 const BRIDGE_PROVIDER = "Microsoft.Logic";
-const MAX_WAIT_MS = 10 * 60 * 1000;
+const MAX_WAIT_MS = 10 * timestamp/* MINUTE_MS */.kg;
 const providers_PAUSE_MS = 10_000;
 /**
  * The providers that a hub needs and the subscription has not registered yet; nothing is changed. `onUnreadable` hears of those that may not
@@ -1890,6 +1895,7 @@ var trust_plan = __webpack_require__(32236);
 
 
 
+
 /** Makes the request of what was read; pure. */
 function planDeployment(inputs, state, { eventBridge, warnings }) {
     const { deployer, engine, protection, sources } = state;
@@ -1917,7 +1923,7 @@ function planDeployment(inputs, state, { eventBridge, warnings }) {
             name: inputs.deploymentName,
             template: (0,table_readers/* withTableReaders */.p)(hub_namespaceObject, inputs.tableReaders),
             parameters,
-            timeLimitMs: inputs.timeoutMinutes * 60_000,
+            timeLimitMs: inputs.timeoutMinutes * timestamp/* MINUTE_MS */.kg,
             // A reader may ask what would change only when its right to make the changes is not checked.
             ...(isPlan ? { validationLevel: "ProviderNoRbac" } : {}),
         },

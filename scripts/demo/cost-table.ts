@@ -1,4 +1,4 @@
-import { formatAmount } from "../../src/actions/ingest/months/readable-numbers.ts";
+import { formatAmount } from "../../src/focus/amount.ts";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** Billed cost in one currency, as whole numbers of the 18th digit. */
@@ -42,7 +42,10 @@ export function renderCostTable({ currency, months, services }: CostTable, mostM
   const shown = months.slice(from).map((month) => `${month.slice(0, 4)}-${month.slice(4)}`);
   const rule = "-".repeat(SERVICE_WIDTH + AMOUNT_WIDTH * (shown.length + 1));
   const amountLine = (name: string, amounts: readonly bigint[]): string =>
-    line(name, [...amounts.slice(from), total(amounts)].map(amountText));
+    line(
+      name,
+      [...amounts.slice(from), total(amounts)].map((amount) => amountText(amount, currency)),
+    );
   return [
     line(`Billed cost in ${currency}`, [...shown, "all months"]),
     rule,
@@ -52,8 +55,8 @@ export function renderCostTable({ currency, months, services }: CostTable, mostM
   ];
 }
 
-export function amountText(amount: bigint): string {
-  return amount === 0n ? "-" : formatAmount(amount);
+export function amountText(amount: bigint, currency: string): string {
+  return amount === 0n ? "-" : formatAmount(amount, currency);
 }
 
 export function monthTotals(months: readonly string[], services: CostTable["services"]): readonly bigint[] {

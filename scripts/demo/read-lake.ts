@@ -1,5 +1,5 @@
 import type { Team } from "../../simulator/team/team.ts";
-import { formatBytes } from "../../src/actions/ingest/months/readable-numbers.ts";
+import { formatBytes } from "../../src/actions/ingest/months/byte-count.ts";
 import { type Comparison, compareWithBooks } from "./compare-books.ts";
 import { type CostTable, readCostTable, renderCostTable } from "./cost-table.ts";
 import { copyLake } from "./lake-copy.ts";

@@ -1,3 +1,5 @@
+import { parseIsoTimestamp, type Timestamp, timestampOf } from "./timestamp.ts";
+
 /**
  * How dates may be written. `iso`: `2024-06-01T00:00Z` (FOCUS 1.0 exports), `2024-06-01T00:00:00Z` (1.0r2 and later), with blank for `T`, fraction,
  * offset, or the date alone; no zone means UTC. Databases write the zone as ` UTC` (BigQuery), ` +0000` (Snowflake) or `+00` (PostgreSQL, DuckDB).
@@ -38,8 +40,22 @@ export function withFormat(formats: readonly DateFormat[], added: DateFormat): r
   return [...formats.filter((format) => !contrary.includes(format)), added];
 }
 
+/** Parses a timestamp in the first of the `formats` that fits; undefined if none does, or if the day or time does not exist. */
+export function parseTimestamp(text: string, formats: readonly DateFormat[]): Timestamp | undefined {
+  for (const format of formats) {
+    const parsed = format === "iso" ? parseIsoTimestamp(text) : parseFields(text, format);
+    if (parsed !== undefined) return parsed;
+  }
+  return undefined;
+}
+
+function parseFields(text: string, format: Exclude<DateFormat, "iso">): Timestamp | undefined {
+  const fields = dateFields(text, format);
+  return fields === undefined ? undefined : timestampOf(fields);
+}
+
 /** Fields of a date text in the order of year, month, day, hour, minute, second; the half of the day is worked in. Undefined when the text has another shape. */
-export function dateFields(text: string, format: Exclude<DateFormat, "iso">): readonly number[] | undefined {
+function dateFields(text: string, format: Exclude<DateFormat, "iso">): readonly number[] | undefined {
   const groups = PATTERNS.get(format)?.exec(text)?.groups;
   if (groups === undefined) return undefined;
   const { year = "", month, name = "", day, hour = "0", minute = "0", second = "0", half } = groups;

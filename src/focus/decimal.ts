@@ -7,6 +7,9 @@
 export const DECIMAL_SCALE = 18;
 export const DECIMAL_PRECISION = 38;
 
+/** The number 1 in units of 10^-18. */
+export const ONE = 10n ** BigInt(DECIMAL_SCALE);
+
 const LIMIT = 10n ** BigInt(DECIMAL_PRECISION);
 
 /** Beyond the exponents of IEEE decimal128 a number is no amount of money; the bound keeps hostile input (`1E-999999999`) cheap. */

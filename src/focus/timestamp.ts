@@ -1,8 +1,11 @@
-import { type DateFormat, dateFields } from "./date-format.ts";
+/** Timestamps in microseconds since 1970-01-01T00:00:00Z, the unit in which parquet stores them, and the calendar behind them. */
 
-/** Timestamps of cost exports: many spellings, one meaning (microseconds since 1970-01-01T00:00:00Z). */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** UTC days are all equally long. */
+export const DAY_MS = 24 * HOUR_MS;
 
-interface ParsedTimestamp {
+export interface Timestamp {
   /** Microseconds since the epoch, UTC. */
   readonly micros: bigint;
   /** True when digits below a microsecond were cut off (.NET writes seven fraction digits). */
@@ -12,30 +15,22 @@ interface ParsedTimestamp {
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d\d(?::?\d\d)?))?)?$/i;
 
-/** Year 1 to year 9999 in UTC, which an offset may leave: readers and `dayOfMicros` know years of four digits only. */
-const FIRST_INSTANT = -62_135_596_800_000;
-const LAST_INSTANT = 253_402_300_799_999;
+/** The years 1 to 9999 in UTC. An offset can move a timestamp beyond them, and readers only know years of four digits. */
+const FIRST_MILLIS = -62_135_596_800_000;
+const LAST_MILLIS = 253_402_300_799_999;
 /** Kiribati's, in minutes. */
-const FARTHEST_OFFSET = 14 * 60;
+const LARGEST_OFFSET = 14 * 60;
 
-/** Reads a timestamp in the first of the `formats` that fits; undefined when none does or when the day or time does not exist. */
-export function parseTimestamp(text: string, formats: readonly DateFormat[]): ParsedTimestamp | undefined {
-  for (const format of formats) {
-    const parsed = format === "iso" ? parseIso(text) : parseFields(text, format);
-    if (parsed !== undefined) return parsed;
-  }
-  return undefined;
-}
-
-function parseIso(text: string): ParsedTimestamp | undefined {
+/** Parses ISO 8601 text, with a blank for `T` and without time, fraction or zone if they are missing; undefined for other text. No zone means UTC. */
+export function parseIsoTimestamp(text: string): Timestamp | undefined {
   const match = ISO.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone = "Z"] = match;
   const offset = offsetInMinutes(zone);
-  const millis = instantOf([year, month, day, hour, minute, second].map(Number));
-  if (millis === undefined || offset === undefined) return undefined;
-  const instant = millis - offset * 60_000;
-  if (instant < FIRST_INSTANT || instant > LAST_INSTANT) return undefined;
+  const millis = millisOf([year, month, day, hour, minute, second].map(Number));
+  if (millis === undefined || offset === undefined || Math.abs(offset) > LARGEST_OFFSET) return undefined;
+  const instant = millis - offset * MINUTE_MS;
+  if (instant < FIRST_MILLIS || instant > LAST_MILLIS) return undefined;
   const belowSecond = fraction.padEnd(6, "0");
   return {
     micros: BigInt(instant) * 1000n + BigInt(belowSecond.slice(0, 6)),
@@ -43,33 +38,37 @@ function parseIso(text: string): ParsedTimestamp | undefined {
   };
 }
 
-function parseFields(text: string, format: Exclude<DateFormat, "iso">): ParsedTimestamp | undefined {
-  const fields = dateFields(text, format);
-  const millis = fields === undefined ? undefined : instantOf(fields);
+/** The timestamp of year, month, day, hour, minute and second in UTC; undefined if it does not exist (February 30th, 24:00). */
+export function timestampOf(fields: readonly number[]): Timestamp | undefined {
+  const millis = millisOf(fields);
   return millis === undefined ? undefined : { micros: BigInt(millis) * 1000n, truncated: false };
 }
 
-function offsetInMinutes(zone: string): number | undefined {
+function millisOf(fields: readonly number[]): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields;
+  if (!isCalendarDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return undefined;
+  // Date.UTC reads the years 0-99 as 1900-1999, so the year is set separately.
+  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
+}
+
+/** Minutes by which a zone is ahead of UTC: `Z`, `UTC`, `+01`, `-0330`, `+05:30`; undefined if it has no such hour or minute. */
+export function offsetInMinutes(zone: string): number | undefined {
   if (/^(?:Z|UTC)$/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(3).replace(":", ""));
-  if (minutes > 59 || hours * 60 + minutes > FARTHEST_OFFSET) return undefined;
+  if (hours > 23 || minutes > 59) return undefined;
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
-}
-
-/** Milliseconds of year, month, day, hour, minute, second in UTC; undefined when they name no real instant (February 30th, 24:00). */
-function instantOf(fields: readonly number[]): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields;
-  if (year < 1 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined;
-  if (day < 1 || day > daysInMonth(year, month)) return undefined;
-  // Date.UTC reads the years 0-99 as 1900-1999, so the year goes in by itself.
-  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 }
 
 /** The UTC day (`yyyy-MM-dd`) of an instant in microseconds since the epoch. */
 export function dayOfMicros(micros: bigint): string {
   const millis = micros >= 0n ? micros / 1000n : (micros - 999n) / 1000n;
   return new Date(Number(millis)).toISOString().slice(0, 10);
+}
+
+/** True for a day of the Gregorian calendar in the years 1 to 9999; `month` counts from 1. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** Days of a month of the Gregorian calendar; `month` counts from 1. */

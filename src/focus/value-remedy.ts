@@ -1,7 +1,6 @@
-import { DATE_FORMATS, type DateFormat, withFormat } from "./date-format.ts";
+import { DATE_FORMATS, type DateFormat, parseTimestamp, withFormat } from "./date-format.ts";
 import { mandatoryColumns, NEVER_EMPTY } from "./focus-columns.ts";
 import { type NumberFormat, numberReadings, PLAIN_NUMBERS } from "./local-number.ts";
-import { parseTimestamp } from "./timestamp.ts";
 import { optionText, restoreFile, type WayIn } from "./way-in.ts";
 
 /** How the fields of a file are read now, and what may be changed about it. */

@@ -1,4 +1,5 @@
-import { DAY_MS, type Instant } from "./instant.ts";
+import { DAY_MS } from "../focus/timestamp.ts";
+import type { Instant } from "./instant.ts";
 import { addMonths, compareMonths, type Month, monthOfDate } from "./month.ts";
 
 const OLDEST_MONTH = "000101" as Month;

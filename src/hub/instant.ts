@@ -1,11 +1,8 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { daysInMonth } from "../focus/timestamp.ts";
+import { daysInMonth, isCalendarDay, offsetInMinutes } from "../focus/timestamp.ts";
 import type { Day } from "./month.ts";
 
 declare const instantBrand: unique symbol;
-
-/** Milliseconds of a day; UTC has no longer or shorter ones. */
-export const DAY_MS = 86_400_000;
 
 /** An instant in UTC with nine fraction digits, `2026-06-01T08:10:31.704739400Z`: the order of the text is the order of time. */
 export type Instant = string & { readonly [instantBrand]: true };
@@ -40,7 +37,18 @@ export function compareInstants(a: Instant, b: Instant): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The day that an instant lies in, in UTC. */
+/** An instant that a clock or a service gives as `Date`. */
+export function instantOfDate(date: Date): Instant {
+  return parseInstant(date.toISOString());
+}
+
+/** An instant to the minute, for people: `2026-06-01 08:10 UTC`. `instant` is ISO 8601 in UTC. */
+export function formatMinute(instant: Instant | string | Date): string {
+  const text = instant instanceof Date ? instant.toISOString() : instant;
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+}
+
+/** The UTC day of an instant. */
 export function dayOfInstant(instant: Instant): Day {
   return instant.slice(0, 10) as Day;
 }
@@ -52,7 +60,7 @@ interface CalendarDate {
 }
 
 function isDate({ year, month, day }: CalendarDate): boolean {
-  return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return isCalendarDay(year, month, day);
 }
 
 // A zone never moves an instant by more than one day.
@@ -66,15 +74,6 @@ function shiftDate(date: CalendarDate, days: number): CalendarDate {
     return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
   }
   return { year, month, day };
-}
-
-function offsetInMinutes(zone: string): number | undefined {
-  if (zone.toUpperCase() === "Z") return 0;
-  const minutes = Number(zone.slice(-2));
-  const hours = Number(zone.slice(1, 3));
-  const total = zone.length === 3 ? hours * 60 : hours * 60 + minutes;
-  if (hours > 23 || (zone.length > 3 && minutes > 59)) return undefined;
-  return zone.startsWith("-") ? -total : total;
 }
 
 function digits(value: number, length = 2): string {

@@ -1,6 +1,5 @@
 import { InputError, quoteValue } from "../errors.ts";
-import { daysInMonth } from "../focus/timestamp.ts";
-import { counted } from "./text/counted.ts";
+import { DAY_MS, daysInMonth, isCalendarDay } from "../focus/timestamp.ts";
 
 declare const monthBrand: unique symbol;
 declare const dayBrand: unique symbol;
@@ -33,14 +32,18 @@ export function isMonth(text: string): text is Month {
 export function parseDay(text: string): Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+ ?(?:Z|[+-][\d:]+)?)?$/i.exec(text.trim());
   const [, year = "", month = "", day = ""] = match ?? [];
-  const date = Number(day);
-  if (isMonth(year + month) && date >= 1 && date <= daysInMonth(Number(year), Number(month))) {
-    return `${year}-${month}-${day}` as Day;
-  }
+  const date = `${year}-${month}-${day}`;
+  if (isDay(date)) return date;
   throw new InputError("InvalidDay", `${quoteValue(text)} does not begin with a day of the calendar.`, {
     remedy: "Write the day as yyyy-MM-dd, with or without a time after it, for example 2026-06-30T00:00:00Z.",
     place: { value: text },
   });
+}
+
+/** True for a day of the calendar written as `yyyy-MM-dd`. */
+export function isDay(text: string): text is Day {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(day));
 }
 
 /** The month that a day lies in. */
@@ -48,7 +51,12 @@ export function monthOfDay(day: Day): Month {
   return (day.slice(0, 4) + day.slice(5, 7)) as Month;
 }
 
-/** The month that an instant lies in, in UTC. */
+/** The UTC day of an instant. */
+export function dayOfDate(date: Date): Day {
+  return date.toISOString().slice(0, 10) as Day;
+}
+
+/** The UTC month of an instant. */
 export function monthOfDate(date: Date): Month {
   return monthOfNumber(date.getUTCFullYear() * 12 + date.getUTCMonth());
 }
@@ -70,7 +78,17 @@ export function lastDay(month: Month): Day {
 
 /** The day `count` days later, or earlier when `count` is negative. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10) as Day;
+  return dayOfNumber(numberOfDay(day) + count);
+}
+
+/** Days since 1970-01-01. */
+export function numberOfDay(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** The day that is `number` days after 1970-01-01. */
+export function dayOfNumber(number: number): Day {
+  return dayOfDate(new Date(number * DAY_MS));
 }
 
 /** Negative when `a` is before `b`, positive when it is after, 0 for the same month: the order for `sort`. */
@@ -100,16 +118,4 @@ function monthOfNumber(number: number): Month {
   }
   const year = String(Math.floor(number / 12)).padStart(4, "0");
   return `${year}${String((number % 12) + 1).padStart(2, "0")}` as Month;
-}
-
-/** `202301-202306, 202309 (7 months)`; `months` are in order. */
-export function formatMonthSpan(months: readonly Month[]): string {
-  const spans: { readonly first: Month; last: Month }[] = [];
-  for (const month of months) {
-    const open = spans.at(-1);
-    if (open !== undefined && addMonths(open.last, 1) === month) open.last = month;
-    else spans.push({ first: month, last: month });
-  }
-  const text = spans.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(", ");
-  return `${text} (${counted(months.length, "month")})`;
 }

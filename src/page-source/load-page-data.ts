@@ -3,8 +3,8 @@ import { CELL_DIMENSIONS, type CostCube } from "../hub/cost-cube/cost-cube.ts";
 import { totalsOf } from "../hub/cost-cube/cube-totals.ts";
 import { OTHER_GROUPS } from "../hub/cost-cube/fold-groups.ts";
 import { type Redaction, redactCubes } from "../hub/cost-cube/redact-cubes.ts";
-import { parseInstant } from "../hub/instant.ts";
-import { formatMonthSpan } from "../hub/month.ts";
+import { instantOfDate } from "../hub/instant.ts";
+import { formatMonthSpan } from "../hub/month-span.ts";
 import { findRestatements, type Restatement } from "../hub/series/restatements.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
 import type { Notice } from "../notice.ts";
@@ -66,7 +66,7 @@ export async function loadPageData(
   });
   const data: PageData = {
     title: request.title,
-    generatedAt: parseInstant(request.now.toISOString()),
+    generatedAt: instantOfDate(request.now),
     hubVersion: request.hubVersion,
     isRedacted: request.isRedacted,
     months,

@@ -1,5 +1,6 @@
 import type { Redaction } from "../hub/cost-cube/redact-cubes.ts";
-import { formatMonthSpan, type Month } from "../hub/month.ts";
+import type { Month } from "../hub/month.ts";
+import { formatMonthSpan } from "../hub/month-span.ts";
 import { relateScopes, subAccountKey, subAccountsOf } from "../hub/partition/shared-costs.ts";
 import { isScopeId } from "../hub/scope.ts";
 import type { ReadMonth } from "./read-month.ts";

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ambiguousFormats, DATE_FORMATS, parseDateFormat, withFormat } from "../../src/focus/date-format.ts";
-import { parseTimestamp } from "../../src/focus/timestamp.ts";
+import {
+  ambiguousFormats,
+  DATE_FORMATS,
+  parseDateFormat,
+  parseTimestamp,
+  withFormat,
+} from "../../src/focus/date-format.ts";
 
 test.each([
   ["dd.MM.yyyy", "01.06.2026", "2026-06-01T00:00:00Z"],

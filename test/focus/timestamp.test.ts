@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DateFormat } from "../../src/focus/date-format.ts";
-import { dayOfMicros, parseTimestamp } from "../../src/focus/timestamp.ts";
+import { type DateFormat, parseTimestamp } from "../../src/focus/date-format.ts";
+import { dayOfMicros } from "../../src/focus/timestamp.ts";
 
 const FIRST = Date.parse("0001-01-01T00:00:00Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");

@@ -3,7 +3,7 @@ import { openTable, readRows, type TableFile } from "../../examples/read-table.m
 import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
 import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import { DECOMPRESSORS } from "../../src/etl/compression.ts";
-import { DAY_MS } from "../../src/hub/instant.ts";
+import { DAY_MS } from "../../src/focus/timestamp.ts";
 import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
 import { type FanOutJob, runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { type Retained, type RetentionHub, startRetentionHub } from "../worlds/stored-hub/retention-hub.ts";

@@ -1,3 +1,4 @@
+import { ONE } from "../../../src/focus/decimal.ts";
 import type { Comparison } from "../compare-books.ts";
 import { amountText, type CostTable, monthTotals, total } from "../cost-table.ts";
 import type { RunCount } from "../run-counts.ts";
@@ -5,7 +6,6 @@ import { LIFE_SCOPES } from "../team-life.ts";
 import { barChart } from "./bar-chart.ts";
 import { escapeHtml } from "./markdown-inline.ts";
 
-const UNIT = 10n ** 18n;
 const MAX_MONTHS = 5;
 
 /** Cost per month as bars, and the last months per service as a table. */
@@ -15,11 +15,14 @@ export function renderCosts({ currency, months, services }: CostTable): string {
   const points = months.map((month, index) => {
     const all = services.reduce((sum, { amounts }) => sum + (amounts[index] ?? 0n), 0n);
     const [one = 0n, two = 0n] = [first?.amounts[index], second?.amounts[index]];
-    return { label: dash(month), values: [one, two, all - one - two].map((amount) => Number(amount / UNIT)) };
+    return { label: dash(month), values: [one, two, all - one - two].map((amount) => Number(amount / ONE)) };
   });
   const from = Math.max(0, months.length - MAX_MONTHS);
   const row = (name: string, amounts: readonly bigint[]): string =>
-    cells(escapeHtml(name), [...amounts.slice(from), total(amounts)].map(amountText));
+    cells(
+      escapeHtml(name),
+      [...amounts.slice(from), total(amounts)].map((amount) => amountText(amount, currency)),
+    );
   return `${barChart({ title: `Billed cost in ${currency}`, unit: "per month", series, points })}
 ${tableOf(
   ["Service", ...months.slice(from).map(dash), "All months"],

@@ -1,5 +1,5 @@
 import { renderFailure } from "../../github/failure.ts";
-import { formatMonthSpan } from "../../hub/month.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { counted } from "../../hub/text/counted.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";

@@ -1,4 +1,4 @@
-import { parseInstant } from "../../hub/instant.ts";
+import { instantOfDate } from "../../hub/instant.ts";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
 import { counted } from "../../hub/text/counted.ts";
@@ -22,7 +22,7 @@ export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promis
   await tidyTables(work);
   await deleteJournal(work);
   await deleteFolders(work);
-  const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : parseInstant(plan.now.toISOString());
+  const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : instantOfDate(plan.now);
   const tables = observed.tables.flatMap(({ definition: { name } }) => (name === COSTS_TABLE.name ? [] : [name]));
   const known = tables.length === 0 ? {} : { tables };
   if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [], ...known });

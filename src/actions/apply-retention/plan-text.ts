@@ -1,5 +1,6 @@
 import { CUBES_FOLDER } from "../../hub/cost-cube/cube-path.ts";
-import { formatMonthSpan, type Month } from "../../hub/month.ts";
+import type { Month } from "../../hub/month.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";

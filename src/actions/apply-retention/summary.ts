@@ -7,7 +7,7 @@ import {
   renderFailures,
   renderNotices,
 } from "../../github/report/sections.ts";
-import { formatMonthSpan } from "../../hub/month.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";

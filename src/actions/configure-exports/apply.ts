@@ -3,7 +3,7 @@ import type { LogGroup } from "../../github/log.ts";
 import { exportKinds } from "../../hub/exports/dataset-exports.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
-import { parseInstant } from "../../hub/instant.ts";
+import { instantOfDate } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
@@ -78,7 +78,7 @@ async function startClocks(
     places.set(`${scope}\n${exportName}`, { scope, exportName });
   for (const { planned } of made) add(planned.scope, planned.name);
   for (const { exportName, scope } of returned) add(scope, exportName);
-  const since = parseInstant(clock.now().toISOString());
+  const since = instantOfDate(clock.now());
   // The daily export is the one that sweeps measure by.
   const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
   await forEachConcurrent([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>

@@ -16,6 +16,7 @@ import { formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
+import { dayOfDate } from "../../hub/month.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
@@ -118,7 +119,7 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
     case "foreign":
       return "not the hub's own, untouched";
     case "unseen":
-      return `not shown by Azure; delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`;
+      return `not shown by Azure; delivered on ${dayOfDate(planned.deliveredAt)}`;
     case "unchanged":
       return "unchanged";
   }

@@ -1,5 +1,6 @@
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -59,7 +60,7 @@ export function planDeployment(
       name: inputs.deploymentName,
       template: withTableReaders(template, inputs.tableReaders),
       parameters,
-      timeLimitMs: inputs.timeoutMinutes * 60_000,
+      timeLimitMs: inputs.timeoutMinutes * MINUTE_MS,
       // A reader may ask what would change only when its right to make the changes is not checked.
       ...(isPlan ? { validationLevel: "ProviderNoRbac" } : {}),
     },

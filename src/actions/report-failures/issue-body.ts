@@ -1,6 +1,7 @@
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
 import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { formatMinute } from "../../hub/instant.ts";
 import { cutText } from "../../message-text.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
@@ -29,7 +30,7 @@ export function renderLines(lines: readonly WorkflowLine[]): string {
     lines.map((line) => [
       line.name,
       stateOf(line),
-      `${sinceOf(line).slice(0, 10)} ${sinceOf(line).slice(11, 16)} UTC`,
+      formatMinute(sinceOf(line)),
       line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
       [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
     ]),

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
 import {
   type HubIssueApi,
   type HubWorkflow,
@@ -43,10 +44,10 @@ const CUT_OFF = /exceeded the maximum execution time/i;
 /** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
 const OF_LOSS = new Set(["MonthShrinks"]);
 /** So long such a warning keeps the issue open, and so many runs are looked at. */
-const WARNING_MS = 24 * 3_600_000;
+const WARNING_MS = DAY_MS;
 const MAX_WARNING_RUNS = 6;
 /** A run that has not ended after so long waits for a runner or an approval; until then it works. */
-const LONGEST_RUN_MS = 12 * 3_600_000;
+const LONGEST_RUN_MS = 12 * HOUR_MS;
 
 type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "warnings" | "workflows">;
 

@@ -1,4 +1,5 @@
-import { formatPercent } from "../../hub/savings/fraction.ts";
+import { formatAmount } from "../../focus/amount.ts";
+import { formatPercent } from "../../focus/fraction.ts";
 import type { Anomaly, SeriesSubject } from "../../hub/series/daily-series.ts";
 import { condense } from "../../page/content/condense.ts";
 import type { PageContent } from "../../page/content/page-content.ts";
@@ -18,7 +19,7 @@ import { currencyTotals, monthTotals } from "../../page/model/totals.ts";
 import { defaultState } from "../../page/model/view-state.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { formatDay, formatMonth, formatShortMonth } from "../../page/text/dates.ts";
-import { currencyName, formatAmount, formatChange, formatRate } from "../../page/text/money.ts";
+import { currencyName, formatChange, formatRate } from "../../page/text/money.ts";
 import { valueName } from "../../page/text/names.ts";
 
 /** The figures of one currency without a filter, as the first view of the page shows them: the page's own functions make these texts, so the two never differ. */

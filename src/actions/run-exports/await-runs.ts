@@ -2,6 +2,7 @@ import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
@@ -16,7 +17,7 @@ const MAX_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
 
 /** A request that the history does not show for so long has brought forth no run. */
-const MAX_UNSEEN_MS = 10 * 60 * 1000;
+const MAX_UNSEEN_MS = 10 * MINUTE_MS;
 
 /** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
 export async function awaitRuns(

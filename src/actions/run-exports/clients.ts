@@ -4,6 +4,7 @@ import { openBlobService } from "../../azure/storage/blob-service.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { SendDispatch } from "../../github/api/dispatch.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
@@ -45,7 +46,7 @@ export interface RunExportsContext {
 export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * MINUTE_MS, (line) => log.info(line));
   const onWait = (line: string): void => log.info(line);
   const credential = createCredential({
     ...inputs,

@@ -1,6 +1,7 @@
 import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
+import { formatMinute } from "../../hub/instant.ts";
 import type { Month } from "../../hub/month.ts";
 import { type EndedRun, endedRuns, isOfSchedule, newestByMonth } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";
@@ -82,7 +83,7 @@ function failureOf(place: RunPlace, ended: EndedRun, isOwn: boolean): EarlierFai
   const { run, runId, submittedTime } = ended;
   const month = ended.month ?? place.month;
   const error = exportRunError(run, { scope: `/${place.scope}`, name: place.exportName });
-  const when = `${submittedTime.slice(0, 10)} ${submittedTime.slice(11, 16)} UTC`;
+  const when = formatMinute(submittedTime);
   const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
   const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
   const own = "It is requested again each time; the next run of this workflow is green when that ends well.";

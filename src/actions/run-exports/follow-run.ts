@@ -1,13 +1,14 @@
 import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/cost-exports/export-run.ts";
 import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { ServiceError } from "../../errors.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { formatPlace } from "./planned-runs.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
 
 /** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
-const MAX_LAG_MS = 5 * 60 * 1000;
+const MAX_LAG_MS = 5 * MINUTE_MS;
 
 /** Notes what the history says of a run, and looks for its manifest once it has ended. */
 export async function follow(

@@ -1,10 +1,12 @@
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
 import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
-import { compareInstants, DAY_MS, dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
+import { compareInstants, dayOfInstant, type Instant, instantOfDate, parseInstant } from "../../hub/instant.ts";
 import {
   addMonths,
   type Day,
+  dayOfDate,
   firstDay,
   lastDay,
   type Month,
@@ -57,7 +59,7 @@ interface RunRequest {
 }
 
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
-const MAX_RUN_MS = 6 * 60 * 60 * 1000;
+const MAX_RUN_MS = 6 * HOUR_MS;
 
 /**
  * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
@@ -118,7 +120,7 @@ const FIRST_DATA_MS = 2 * DAY_MS;
  * new export the history says by its first run how old it is, or by one with data that Azure has begun.
  */
 function hadFirstData(submitted: Instant, history: readonly ExportRun[]): boolean {
-  const begun = parseInstant(new Date(Date.parse(submitted) - FIRST_DATA_MS).toISOString());
+  const begun = instantOfDate(new Date(Date.parse(submitted) - FIRST_DATA_MS));
   return endedRuns(history).some(
     ({ state, submittedTime }) => submittedTime <= (state === "completed" ? submitted : begun),
   );
@@ -145,9 +147,9 @@ export function currentSheet(history: readonly ExportRun[], now: Date): Instant 
 }
 
 function isOfDay(submitted: Instant, now: Date): boolean {
-  return dayOfInstant(submitted) === now.toISOString().slice(0, 10);
+  return dayOfInstant(submitted) === dayOfDate(now);
 }
 
 function isUnderWay(submitted: Instant, now: Date): boolean {
-  return submitted >= parseInstant(new Date(now.getTime() - MAX_RUN_MS).toISOString());
+  return submitted >= instantOfDate(new Date(now.getTime() - MAX_RUN_MS));
 }

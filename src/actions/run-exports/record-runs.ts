@@ -1,7 +1,7 @@
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
-import { parseInstant } from "../../hub/instant.ts";
+import { instantOfDate } from "../../hub/instant.ts";
 import { readExportRecords, writeExportRecord } from "../../lake/journal/export-records.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { endedRuns, isOfSchedule } from "./finished-runs.ts";
@@ -22,7 +22,7 @@ export async function recordRuns(
   if (inputs.dryRun || schedule === "backfill") return undefined;
   try {
     const known = new Map((await readExportRecords(config)).map((record) => [exportKey(record), record]));
-    const at = parseInstant(deadline.now().toISOString());
+    const at = instantOfDate(deadline.now());
     await forEachConcurrent(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
       if (found === undefined) return;
       const { exportName, scope } = place;

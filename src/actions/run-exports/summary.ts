@@ -8,7 +8,7 @@ import {
   renderNotices,
 } from "../../github/report/sections.ts";
 import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
-import { formatMonthSpan } from "../../hub/month.ts";
+import { formatMonthSpan } from "../../hub/month-span.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import { formatNotice } from "../../notice.ts";
 import { renderCommands } from "./left-to-person.ts";

@@ -1,4 +1,4 @@
-import { parseInstant } from "../../hub/instant.ts";
+import { instantOfDate, parseInstant } from "../../hub/instant.ts";
 
 /** One execution of an export as its history gives it. */
 export interface ExportRun {
@@ -54,7 +54,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
 export function findRequestedRun(history: readonly ExportRun[], sought: RunQuery): ExportRun | undefined {
   const { knownIds = new Set(), requestedAt, timePeriod } = sought;
-  const earliest = parseInstant(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS).toISOString());
+  const earliest = instantOfDate(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));
   return history.findLast((run) => {
     const { executionType, submittedTime, startDate, endDate } = run;
     if (executionType.toLowerCase() === "scheduled" || knownIds.has(idOfRun(run))) return false;

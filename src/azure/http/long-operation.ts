@@ -1,4 +1,5 @@
 import { ServiceError } from "../../errors.ts";
+import { HOUR_MS } from "../../focus/timestamp.ts";
 import type { AzureAnswer, AzureClient } from "./azure-client.ts";
 import { azureFailure } from "./azure-error.ts";
 import { fieldOf } from "./json.ts";
@@ -18,7 +19,7 @@ interface LongOperation {
   readonly tooSlow?: (elapsedMs: number) => Error;
 }
 
-const DEFAULT_TIME_LIMIT_MS = 60 * 60 * 1000;
+const DEFAULT_TIME_LIMIT_MS = HOUR_MS;
 const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 

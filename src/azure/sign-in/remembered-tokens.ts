@@ -1,8 +1,9 @@
 import type { AccessToken, TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 
 /** From here on a new token is requested while the old one is still used. */
-const RENEW_BEFORE_END_MS = 2 * 60_000;
+const RENEW_BEFORE_END_MS = 2 * MINUTE_MS;
 /** From here on the old token is not used any more. */
 const STOP_BEFORE_END_MS = 10_000;
 

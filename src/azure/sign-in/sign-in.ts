@@ -1,6 +1,7 @@
 import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential } from "@azure/identity";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { Silence } from "../../silence-watch.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import type { HubCredential } from "../http/hub-credential.ts";
@@ -41,7 +42,7 @@ const PROGRAM_TIMEOUT_MS = 90_000;
 const AUDIENCE = "api://AzureADTokenExchange";
 
 /** GitHub's ID tokens live five minutes; one that is nearly over would be refused (AADSTS700024). */
-const ASSERTION_LIFETIME_MS = 4 * 60 * 1000;
+const ASSERTION_LIFETIME_MS = 4 * MINUTE_MS;
 
 /**
  * Makes the credential that every Azure client of an action shares. Throws InputError `MissingInput` when oidc lacks an id; the credential

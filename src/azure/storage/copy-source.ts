@@ -8,6 +8,7 @@ import {
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
 import type { Clock } from "../../clock.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { HubCredential } from "../http/hub-credential.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
@@ -41,7 +42,6 @@ interface AuthorizeOptions {
 /** The audience of storage, in every cloud. */
 export const STORAGE_AUDIENCE = "https://storage.azure.com";
 
-const MINUTE_MS = 60_000;
 /** A clock may be behind or ahead of storage's by this much. */
 const CLOCK_SKEW_MS = 15 * MINUTE_MS;
 /** From the last full `SLOT_MS`; the service looks at it when a request begins. */

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
 import { InputError, quoteValue } from "../../errors.ts";
-import type { DateFormat } from "../../focus/date-format.ts";
+import { type DateFormat, parseTimestamp } from "../../focus/date-format.ts";
 import { NEVER_EMPTY } from "../../focus/focus-columns.ts";
-import { dayOfMicros, parseTimestamp } from "../../focus/timestamp.ts";
+import { dayOfMicros } from "../../focus/timestamp.ts";
 import { dateRemedy, nullRemedy } from "../../focus/value-remedy.ts";
 import type { PartSource } from "../engine.ts";
 import { parseRecords } from "./csv-records.ts";

@@ -1,7 +1,7 @@
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
 import { quoteValue } from "../../errors.ts";
+import { parseTimestamp } from "../../focus/date-format.ts";
 import { parseDecimal } from "../../focus/decimal.ts";
-import { parseTimestamp } from "../../focus/timestamp.ts";
 import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
 import type { PageTexts } from "../parquet-read/page-texts.ts";
 import { rawDecoder, readColumnTexts } from "../parquet-read/parquet-column.ts";

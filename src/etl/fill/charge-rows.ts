@@ -1,3 +1,4 @@
+import { ONE } from "../../focus/decimal.ts";
 import type { UnfilledReason } from "../../focus/prices/fill-outcome.ts";
 import type { PricedCharge } from "../../focus/prices/find-price.ts";
 import { fillabilityOf, hasOldQuantity, type MissingPrices, missingPrices } from "../../focus/prices/missing-prices.ts";
@@ -26,8 +27,6 @@ export interface MissingRow {
   /** In units of 10^-18; undefined for none. */
   readonly exchangeRate: bigint | undefined;
 }
-
-const ONE = 10n ** 18n;
 
 /** The rows of a row group that lack a price; only these are looked at one by one. */
 export function* missingRows(read: ReadStored, rows: number): Generator<MissingRow> {

@@ -3,8 +3,8 @@ import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/
 import { assertNoDuplicate } from "../../focus/columns/part-header.ts";
 import type { CostSums } from "../../focus/cost-sums.ts";
 import { CHARGES } from "../../focus/dataset-columns.ts";
+import { parseTimestamp } from "../../focus/date-format.ts";
 import { formatUnits, parseDecimal } from "../../focus/decimal.ts";
-import { parseTimestamp } from "../../focus/timestamp.ts";
 import { LIFT_CODES, type LiftCode, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
 import type { CsvRecord } from "../csv/csv-records.ts";
 import { FieldFault, invalidValue } from "../csv/field-fault.ts";

@@ -1,4 +1,4 @@
-import { DECIMAL_SCALE } from "../../focus/decimal.ts";
+import { ONE } from "../../focus/decimal.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawDecimals, rawDecimals } from "./raw-decimal.ts";
 
@@ -14,8 +14,7 @@ interface Costs {
 }
 
 const NO_INDEXES = new Int32Array(0);
-const ONE = 10n ** BigInt(DECIMAL_SCALE);
-const UNIT = Number(ONE);
+const FLOAT_ONE = Number(ONE);
 
 /** A cost that is no more than this above the contracted one was rounded, or is an ordinary difference of prices. */
 const ABOVE = 1.01;
@@ -75,7 +74,7 @@ function decide(suspects: Suspects, read: ReadDecimals, { billed, effective, con
   ].map((name) => rawDecimals(read(name)));
   if (!quantity || !contractedPrice || !billedPrice || !effectivePrice) return new Map();
   const isOld = (row: number, size: number): boolean => {
-    const blocks = quantity.near(row) / UNIT;
+    const blocks = quantity.near(row) / FLOAT_ONE;
     // A covered row is not billed; its effective cost has the same scale.
     const isBilled = billed.near(row) !== 0 && billedPrice.near(row) !== 0;
     const cost = isBilled ? billed.near(row) : effective.near(row);

@@ -1,7 +1,5 @@
-import { divideHalfEven, fitsDecimal } from "../decimal.ts";
-import type { Ratio } from "./ratio.ts";
-
-const ONE = 10n ** 18n;
+import { divideHalfEven, fitsDecimal, ONE } from "../decimal.ts";
+import type { Fraction } from "../fraction.ts";
 
 interface FilledCost {
   /** In units of 10^-18 of the billing currency. */
@@ -13,7 +11,7 @@ interface FilledCost {
  * Price x quantity in blocks x exchange rate, all in units of 10^-18: exact as a fraction, and rounded once at the end, half to even, as every
  * decimal of the hub is. Undefined for what a decimal column cannot hold.
  */
-export function filledCost(price: Ratio, quantity: bigint, rate: bigint | undefined): FilledCost | undefined {
+export function filledCost(price: Fraction, quantity: bigint, rate: bigint | undefined): FilledCost | undefined {
   const dividend = price.dividend * quantity * (rate ?? ONE);
   const divisor = price.divisor * ONE * ONE;
   const units = divideHalfEven(dividend, divisor);

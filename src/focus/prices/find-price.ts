@@ -1,6 +1,7 @@
+import { ONE } from "../decimal.ts";
+import { compareFractions, type Fraction } from "../fraction.ts";
 import { type FillStep, formatReason, formatRule, type UnfilledReason } from "./fill-outcome.ts";
 import type { PricingUnit } from "./pricing-unit.ts";
-import { areEqualRatios, type Ratio } from "./ratio.ts";
 
 /** A consumption price of a price sheet; texts are trimmed and in lower case, empty for none; amounts in units of 10^-18. */
 export interface SheetPrice {
@@ -49,7 +50,7 @@ export type FoundPrice =
   | {
       readonly outcome: "found";
       /** Price of one block of the row, in units of 10^-18 of the pricing currency. */
-      readonly price: Ratio;
+      readonly price: Fraction;
       /** True when the amount is still to be multiplied by the row's exchange rate. */
       readonly isExchanged: boolean;
       /** Text of `x_FilledPriceRule`. */
@@ -74,7 +75,7 @@ export function findPrice(
   const [first] = tiers;
   if (tiers.includes(undefined)) return none("ambiguous");
   const lowest = tiers.reduce((low, tier) => (low === undefined || (tier ?? 0n) < low ? tier : low), first);
-  const amounts = (all: readonly SheetPrice[]): readonly Ratio[] =>
+  const amounts = (all: readonly SheetPrice[]): readonly Fraction[] =>
     distinct(all.flatMap((one) => priceOf(one, charge, kind) ?? []));
   const inLowest = candidates.filter(({ tier }) => tier === lowest);
   // Where the first units have no price, no row has one: each is charged for them first, and what follows is a mixture.
@@ -144,14 +145,12 @@ function holdsFromFirstUnit({ tier = 0n, unit }: SheetPrice): boolean {
   return tier <= 0n || (tier <= ONE && unit?.block === ONE);
 }
 
-const ONE = 10n ** 18n;
-
 /** In blocks of the row. */
-function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: PriceKind): Ratio | undefined {
+function priceOf({ unit, ...price }: SheetPrice, { block }: PricedCharge, kind: PriceKind): Fraction | undefined {
   const amount = price[kind];
   return amount === undefined || unit === undefined ? undefined : { dividend: amount * block, divisor: unit.block };
 }
 
-function distinct(prices: readonly Ratio[]): readonly Ratio[] {
-  return prices.filter((price, index) => prices.findIndex((other) => areEqualRatios(price, other)) === index);
+function distinct(prices: readonly Fraction[]): readonly Fraction[] {
+  return prices.filter((price, index) => prices.findIndex((other) => compareFractions(price, other) === 0) === index);
 }

@@ -1,3 +1,4 @@
+import { ONE } from "../decimal.ts";
 import { useOf } from "../savings/charge-class.ts";
 import type { UnfilledReason } from "./fill-outcome.ts";
 
@@ -80,8 +81,6 @@ export function hasOldQuantity(row: {
   const product = effectivePrice * quantity * ONE;
   return !isAbout(cost, product) && isAbout(cost, effectivePrice * quantity * block);
 }
-
-const ONE = 10n ** 18n;
 
 function isAbout(value: bigint, expected: bigint): boolean {
   const difference = value - expected;

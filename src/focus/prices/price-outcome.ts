@@ -1,5 +1,5 @@
+import { formatReduced } from "../fraction.ts";
 import type { FoundPrice, PricedCharge, PriceKind } from "./find-price.ts";
-import { formatReduced } from "./ratio.ts";
 
 /**
  * What a look-up came to, as one line without the day of the month: everything that decides the price of a charge, then the rule and the price, or the

@@ -1,4 +1,4 @@
-import { DECIMAL_SCALE } from "../decimal.ts";
+import { ONE } from "../decimal.ts";
 
 /** A unit of measure of a price: so many of a unit make one block, which is what the price is of. */
 export interface PricingUnit {
@@ -15,8 +15,6 @@ const BLOCK = /^(\d{1,18})([KMB])?(?=$|[\s/])/;
 const LONGEST_UNIT = 500;
 
 const POWERS: Readonly<Record<string, bigint>> = { K: 10n ** 3n, M: 10n ** 6n, B: 10n ** 9n };
-
-const ONE = 10n ** BigInt(DECIMAL_SCALE);
 
 /** Reads a unit of measure as price sheets and `x_PricingUnitDescription` have it; a text without a number is a block of 1. Undefined for blanks, a block of 0, and texts of more than 500 characters. */
 export function parsePricingUnit(text: string): PricingUnit | undefined {

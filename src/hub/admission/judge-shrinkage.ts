@@ -1,4 +1,5 @@
 import type { CostSums } from "../../focus/cost-sums.ts";
+import { ONE } from "../../focus/decimal.ts";
 
 /** How much a month holds. */
 interface MonthSize {
@@ -19,8 +20,8 @@ export interface Fall {
 const LEAST_KEPT_PERCENT = 50n;
 /** Smaller months change by a charge or two. */
 const FEWEST_ROWS = 10;
-/** Ten units of a currency, in units of 10^-18. */
-const LEAST_COST = 10n * 10n ** 18n;
+/** In units of 10^-18. */
+const LEAST_COST = 10n * ONE;
 
 const COSTS = ["BilledCost", "EffectiveCost"] as const;
 

@@ -1,4 +1,6 @@
+import { HOUR_MS } from "../../focus/timestamp.ts";
 import { agreementOfScope } from "../agreement-of-scope.ts";
+import { dayOfDate } from "../month.ts";
 import type { ScopeId } from "../scope.ts";
 import {
   COSTS_ALONE,
@@ -45,7 +47,7 @@ const RECURRENCES: Readonly<Record<ExportCadence, string>> = { daily: "Daily", m
 /** Azure wants an end; no hub will see this one. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
 /** Azure refuses a schedule that begins in the past, which the next midnight is when the call waits for the quota. */
-const LEAD_MS = 3_600_000;
+const LEAD_MS = HOUR_MS;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
 
@@ -119,5 +121,5 @@ function firstRun(cadence: ExportCadence, now: Date): string {
   const settled = Date.UTC(year, month, SETTLED_DAY);
   const nextSettled = settled >= earliest.getTime() ? settled : Date.UTC(year, month + 1, SETTLED_DAY);
   const next = new Date(cadence === "daily" ? Date.UTC(year, month, day + 1) : nextSettled);
-  return `${next.toISOString().slice(0, 10)}T00:00:00Z`;
+  return `${dayOfDate(next)}T00:00:00Z`;
 }

@@ -1,4 +1,5 @@
 import { cutText } from "../../message-text.ts";
+import { dayOfDate } from "../month.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { formatSubject } from "./dataset-exports.ts";
@@ -91,7 +92,7 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
     case "foreign":
       return [`! ${name} is not touched: ${planned.because}`];
     case "unseen":
-      return [`? ${name} is not shown by Azure; it delivered on ${planned.deliveredAt.toISOString().slice(0, 10)}`];
+      return [`? ${name} is not shown by Azure; it delivered on ${dayOfDate(planned.deliveredAt)}`];
     case "unchanged":
       return [];
   }

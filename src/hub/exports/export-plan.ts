@@ -1,6 +1,6 @@
 import { InputError } from "../../errors.ts";
+import { DAY_MS } from "../../focus/timestamp.ts";
 import { shellCommand } from "../../shell-command.ts";
-import { DAY_MS } from "../instant.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { COSTS_ALONE, type ExportCadence, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";

@@ -1,8 +1,7 @@
-import { DAY_MS, dayOfInstant, type Instant } from "../instant.ts";
+import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
+import { dayOfInstant, type Instant } from "../instant.ts";
 import { addMonths, type Month, monthOfDay } from "../month.ts";
 import type { DatasetEvidence, HeldRun } from "./evidence.ts";
-
-export const HOUR_MS = 3_600_000;
 
 /** How long the data of a finished run may take to arrive in `msexports`, and from there in a lake. */
 export const DELIVERY_MS = 12 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../instant.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../focus/timestamp.ts";
 
 /** The minutes of a schedule: a cron expression of five fields in UTC, as GitHub reads it. */
 interface Cron {
@@ -23,7 +23,7 @@ export function nextDue(expression: string, after: Date): Date | undefined {
     if (!cron.isDay(new Date(day))) continue;
     for (const hour of [...cron.hours].toSorted(byNumber)) {
       for (const minute of [...cron.minutes].toSorted(byNumber)) {
-        const due = day + (hour * 60 + minute) * 60_000;
+        const due = day + hour * HOUR_MS + minute * MINUTE_MS;
         if (due > after.getTime()) return new Date(due);
       }
     }

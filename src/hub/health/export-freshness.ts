@@ -1,13 +1,13 @@
+import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
 import { kindOfName } from "../exports/export-names.ts";
 import { type ExportRecord, type FinishedRun, isGoodEnd, newestOf, type Recurrence } from "../exports/export-record.ts";
-import { DAY_MS, dayOfInstant, type Instant, parseInstant } from "../instant.ts";
+import { dayOfInstant, type Instant, instantOfDate } from "../instant.ts";
 import { addMonths, type Month, monthOfDay } from "../month.ts";
 import {
   type ArrivalEvidence,
   arrivedRuns,
   DELIVERY_MS,
   dayOfMonth,
-  HOUR_MS,
   msSince,
   mustHaveRows,
   newestInstant,
@@ -76,7 +76,7 @@ interface Measure extends FreshnessEvidence {
 
 function measureOf(evidence: FreshnessEvidence, hasDaily: boolean): Measure {
   const { held, isCosts, now } = evidence;
-  const quiet = isCosts ? quietDays(held, parseInstant(now.toISOString())) : Number.POSITIVE_INFINITY;
+  const quiet = isCosts ? quietDays(held, instantOfDate(now)) : Number.POSITIVE_INFINITY;
   const lastDay = Math.min(quiet, LAST_DAY_OF_RESTATEMENT);
   const counted = arrivedRuns(evidence).filter((run) => !hasDaily || isOfItsTime(run, lastDay));
   return { ...evidence, quietDays: quiet, arrivedAt: counted.map(({ submittedTime }) => submittedTime) };

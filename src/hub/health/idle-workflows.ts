@@ -1,5 +1,6 @@
+import { HOUR_MS } from "../../focus/timestamp.ts";
 import { shellCommand } from "../../shell-command.ts";
-import { HOUR_MS } from "./arrivals.ts";
+import { formatMinute } from "../instant.ts";
 import { nextDue } from "./cron.ts";
 import type { HealthEvidence, ObservedWorkflow, WorkflowEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
@@ -64,7 +65,7 @@ function disabled({ name, path, state }: ObservedWorkflow, since: Date): HealthF
 
 function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since: Date): HealthFinding {
   const isSkipped = lastSkippedAt !== undefined && lastSkippedAt > (lastRunAt ?? new Date(0));
-  const last = lastRunAt === undefined ? "it never ran" : `its last run began ${minuteOf(lastRunAt)}`;
+  const last = lastRunAt === undefined ? "it never ran" : `its last run began ${formatMinute(lastRunAt)}`;
   const place = { workflow: path, since };
   if (isSkipped) {
     return {
@@ -95,9 +96,4 @@ function noWorkflows(now: Date): HealthFinding {
 
 function fileOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function minuteOf(at: Date): string {
-  const text = at.toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }

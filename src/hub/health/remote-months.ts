@@ -1,5 +1,5 @@
 import { shellCommand } from "../../shell-command.ts";
-import { formatMonthSpan } from "../month.ts";
+import { formatMonthSpan } from "../month-span.ts";
 import { formatScope } from "../scope-kind.ts";
 import type { HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";

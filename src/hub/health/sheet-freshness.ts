@@ -1,6 +1,7 @@
+import { HOUR_MS } from "../../focus/timestamp.ts";
 import { isGoodEnd, newestOf } from "../exports/export-record.ts";
 import { sheetDue } from "../exports/price-sheet-days.ts";
-import { arrivedRuns, DELIVERY_MS, HOUR_MS, msSince, newestInstant } from "./arrivals.ts";
+import { arrivedRuns, DELIVERY_MS, msSince, newestInstant } from "./arrivals.ts";
 import type { Freshness, FreshnessEvidence } from "./export-freshness.ts";
 
 /**

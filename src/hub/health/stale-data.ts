@@ -1,7 +1,7 @@
 import { exportAgainCommand } from "../../focus/export-again.ts";
 import { formatSubject } from "../exports/dataset-exports.ts";
 import type { FinishedRun } from "../exports/export-record.ts";
-import type { Instant } from "../instant.ts";
+import { formatMinute } from "../instant.ts";
 import { monthOfDate } from "../month.ts";
 import { formatScope } from "../scope-kind.ts";
 import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
@@ -45,7 +45,7 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
   const stray = strayPart(check);
   if (stray !== undefined) {
     return {
-      message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${minuteOf(stray.writtenAt.toISOString())}, and no manifest names it.`,
+      message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${formatMinute(stray.writtenAt)}, and no manifest names it.`,
       remedy: `Export the month again ${exportAgainCommand()}. If the manifest was deleted, delete the folder of the part, too.${addition(dataset)}`,
     };
   }
@@ -55,19 +55,20 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
 
 function undelivered(dataset: DatasetEvidence, { finishedAt, runId, submittedTime }: FinishedRun): Told {
   return {
-    message: `Azure says that run ${runId} of ${nameOf(dataset)}, submitted ${minuteOf(submittedTime)}, completed ${minuteOf(finishedAt)}, but no data of it arrived: neither msexports nor the lake has this run or a newer one.`,
+    message: `Azure says that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ${formatMinute(finishedAt)}, but no data of it arrived: neither msexports nor the lake has this run or a newer one.`,
     remedy: `Check that the export writes to container msexports of this hub (configure-exports repairs it), and that nothing else deletes files there. Then start hub-daily with force.${addition(dataset)}`,
   };
 }
 
 function late(dataset: DatasetEvidence, { badRun, lastGoodAt, limitHours, rejected, since }: Stale): Told {
-  const clock = since === undefined ? "nothing is known of one" : `none since ${minuteOf(since)}`;
-  const last = lastGoodAt === undefined ? `it never had any (${clock})` : `the last run is of ${minuteOf(lastGoodAt)}`;
+  const clock = since === undefined ? "nothing is known of one" : `none since ${formatMinute(since)}`;
+  const last =
+    lastGoodAt === undefined ? `it never had any (${clock})` : `the last run is of ${formatMinute(lastGoodAt)}`;
   const after = dataset.subject.dataset === "PriceSheet" ? " after its day" : "";
   const refused =
     rejected === undefined
       ? ""
-      : ` Run ${rejected.runId}, submitted ${minuteOf(rejected.submittedTime)}, was delivered but not ingested.`;
+      : ` Run ${rejected.runId}, submitted ${formatMinute(rejected.submittedTime)}, was delivered but not ingested.`;
   return {
     message: `No new data of ${nameOf(dataset)} arrived for ${limitHours} hours${after}: ${last}.${refused}${describeBad(badRun)}`,
     remedy: `${nextStep(badRun, rejected !== undefined)}${addition(dataset)} Remove a scope that no longer exists from the settings; exports that run less often need a larger stale-after-hours.`,
@@ -76,7 +77,7 @@ function late(dataset: DatasetEvidence, { badRun, lastGoodAt, limitHours, reject
 
 function describeBad(run: FinishedRun | undefined): string {
   if (run === undefined) return "";
-  const newest = ` Its newest run, submitted ${minuteOf(run.submittedTime)},`;
+  const newest = ` Its newest run, submitted ${formatMinute(run.submittedTime)},`;
   if (run.state === "no-data") return `${newest} had no data, although the scope has costs.`;
   return `${newest} ${run.state}: ${run.reason ?? "Azure gave no reason"}.`;
 }
@@ -109,8 +110,4 @@ function nameOf(dataset: Pick<DatasetEvidence, "scope" | "subject">): string {
 
 function isCosts({ subject }: Pick<DatasetEvidence, "subject">): boolean {
   return subject.dataset === "FocusCost";
-}
-
-function minuteOf(instant: Instant | string): string {
-  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../focus/timestamp.ts";
 import { shellCommand } from "../../shell-command.ts";
 import { kindOfName } from "../exports/export-names.ts";
 import { isGoodEnd } from "../exports/export-record.ts";
@@ -5,7 +6,7 @@ import { isExpired } from "../ingestion-cut-off.ts";
 import { type Instant, parseInstant } from "../instant.ts";
 import { addMonths, firstDay, type Month, monthOfDate } from "../month.ts";
 import { formatScope } from "../scope-kind.ts";
-import { HOUR_MS, newestInstant } from "./arrivals.ts";
+import { newestInstant } from "./arrivals.ts";
 import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import type { RunDelivery } from "../runs/run-delivery.ts";
 import { isSameRun } from "../runs/run-order.ts";
@@ -7,7 +8,7 @@ import { type CommittedRecord, isSameFolder } from "./held-runs.ts";
  * A manifest is written after its parts. Files that people copy into the container come in any order, and within seconds: only a part that is newer by more
  * than this was written by a delivery of its own.
  */
-const COPYING_MS = 60_000;
+const COPYING_MS = MINUTE_MS;
 
 /**
  * The first part that belongs to another delivery than the rest, by name; undefined when all belong together as far as anyone can say. Such a run is

@@ -1,4 +1,5 @@
-import { formatMonthSpan, type Month } from "../month.ts";
+import type { Month } from "../month.ts";
+import { formatMonthSpan } from "../month-span.ts";
 import { isScopeId, type ScopeId, scopeContains, subscriptionOfScope } from "../scope.ts";
 import type { OverlapRecord } from "./overlap-record.ts";
 

@@ -1,3 +1,5 @@
+import { ONE } from "../../focus/decimal.ts";
+
 /** Hours of one reservation on one day, in units of 10^-18. */
 export interface DetailedHours {
   /** UsedHours of all instances, by the instance flexibility ratio that their rows say. */
@@ -57,8 +59,6 @@ export function compareUsedHours(
   }
   return { ...compared, differences };
 }
-
-const ONE = 10n ** 18n;
 
 /** True when the hours are those of the instances, of which each takes the ratio of an hour of the reservation, or the other way round. */
 function isEqualByRatio(hours: bigint, used: ReadonlyMap<bigint, bigint>): boolean {

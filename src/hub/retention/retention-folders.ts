@@ -1,5 +1,5 @@
+import { DAY_MS } from "../../focus/timestamp.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
-import { DAY_MS } from "../instant.ts";
 import type { Month } from "../month.ts";
 import { parsePartitionFolder } from "../partition/partition-path.ts";
 

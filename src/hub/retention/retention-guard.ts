@@ -1,5 +1,6 @@
 import { InputError } from "../../errors.ts";
-import { DAY_MS, dayOfInstant, type Instant } from "../instant.ts";
+import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
+import { dayOfInstant, type Instant } from "../instant.ts";
 import { compareMonths, monthOfDate, monthOfDay } from "../month.ts";
 import type { StoredMonth } from "./retention-months.ts";
 
@@ -65,8 +66,6 @@ function mostPerScope(months: readonly StoredMonth[]): number {
   for (const { month, scope } of months) found.set(scope, (found.get(scope) ?? new Set()).add(month));
   return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
 const MAX_AHEAD_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../month.ts";
+import { addDays, type Day, isDay } from "../month.ts";
 
 /** Days as text, in order and with ranges: `2026-06-01/2026-06-20 2026-06-25`. `days` are distinct. */
 export function formatDays(days: readonly Day[]): string {
@@ -26,8 +26,4 @@ export function parseDays(text: string): readonly Day[] | undefined {
     }
   }
   return days;
-}
-
-function isDay(text: string): text is Day {
-  return !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }

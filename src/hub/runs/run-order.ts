@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../focus/timestamp.ts";
 import { compareInstants, type Instant } from "../instant.ts";
 
 /** What decides between two runs of one month. */
@@ -12,8 +13,6 @@ export function compareRuns(left: OrderedRun, right: OrderedRun): number {
   if (byTime !== 0) return byTime;
   return compareIds(left.runId.toLowerCase(), right.runId.toLowerCase());
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * True for a run that says it was submitted more than a day after `now`. No clock goes that wrong in a service; taken at its word, such a run

@@ -1,3 +1,4 @@
+import { compareFractions, type Fraction, fractionOf, shareOf } from "../../focus/fraction.ts";
 import {
   addCharges,
   type ChargeClass,
@@ -5,7 +6,6 @@ import {
   type ClassTotals,
   NO_CHARGES,
 } from "../../focus/savings/charge-totals.ts";
-import { compareFractions, type Fraction, fractionOf, shareOf } from "./fraction.ts";
 
 /** Which classes stand for what; each class is in exactly one. */
 const PARTS = {

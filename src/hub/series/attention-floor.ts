@@ -1,6 +1,5 @@
+import { ONE } from "../../focus/decimal.ts";
 import type { AnomalyRule } from "./anomaly-rule.ts";
-
-const UNIT = 10n ** 18n;
 
 /** What a difference has to be to be worth attention, about the same money in each billing currency of Azure; 10 in all others. */
 const FLOORS: Readonly<Record<string, bigint>> = {
@@ -22,7 +21,7 @@ const DEFAULT_FLOOR = 10n;
  * a day usually costs in all, whichever is more.
  */
 export function attentionFloor(currency: string, usualDay: bigint, { minPercentOfTotal }: AnomalyRule): bigint {
-  const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * UNIT;
+  const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * ONE;
   const share = (usualDay * minPercentOfTotal) / 100n;
   return share > fixed ? share : fixed;
 }

@@ -1,8 +1,8 @@
 import { divideHalfEven } from "../../focus/decimal.ts";
-import { type Day, firstDay, lastDay, type Month } from "../month.ts";
+import { type Day, dayOfNumber, firstDay, lastDay, type Month, numberOfDay } from "../month.ts";
 import type { DailySeries, Forecast } from "./daily-series.ts";
 import { deviationOf, meanOf, medianOf } from "./exact-median.ts";
-import { dayOfNumber, numberOfDay, type ObservedDay, observedSeries, weekdayOf } from "./observed-series.ts";
+import { type ObservedDay, observedSeries, weekdayOf } from "./observed-series.ts";
 
 interface ForecastOptions {
   readonly month: Month;

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../instant.ts";
-import type { Day } from "../month.ts";
+import { type Day, numberOfDay } from "../month.ts";
 import { type DailySeries, SERIES_DIMENSIONS, type SeriesSubject } from "./daily-series.ts";
 
 export interface ObservedDay {
@@ -53,16 +52,6 @@ export function observedSeries(all: readonly DailySeries[], settledUntil: Day): 
         SERIES_DIMENSIONS.indexOf(a.subject.dimension) - SERIES_DIMENSIONS.indexOf(b.subject.dimension) ||
         compareTexts(a.subject.value, b.subject.value),
     );
-}
-
-/** Days since 1970-01-01. */
-export function numberOfDay(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-}
-
-/** The day that is `number` days after 1970-01-01. */
-export function dayOfNumber(number: number): Day {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10) as Day;
 }
 
 /** 0 for Monday to 6 for Sunday. */

@@ -1,6 +1,6 @@
 import { InputError } from "../../errors.ts";
+import { DAY_MS } from "../../focus/timestamp.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
-import { DAY_MS } from "../instant.ts";
 import { isMonth, type Month } from "../month.ts";
 import { counted } from "../text/counted.ts";
 import type { AddFile } from "./log-entry.ts";

@@ -6,7 +6,7 @@ import { fileRanges } from "../../etl/file-ranges.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
 import { CELL_DIMENSIONS } from "../../hub/cost-cube/cost-cube.ts";
 import { differencesFromProof, parseProvenSums } from "../../hub/cost-cube/cube-totals.ts";
-import { parseInstant } from "../../hub/instant.ts";
+import { instantOfDate } from "../../hub/instant.ts";
 import { isMonth, type Month } from "../../hub/month.ts";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
@@ -83,7 +83,7 @@ async function monthsOfFile(folder: string, path: string): Promise<readonly Loca
   }
   const { months } = await readBillingMonths(file);
   const scope = place?.scope ?? path.replace(/\.parquet$/i, "");
-  const submitted = parseInstant(mtime.toISOString());
+  const submitted = instantOfDate(mtime);
   return months.filter(isMonth).map((month) => ({ scope, month, submitted, file, record: undefined, etag }));
 }
 

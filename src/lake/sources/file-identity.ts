@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
-import { type Instant, parseInstant } from "../../hub/instant.ts";
+import { type Instant, instantOfDate } from "../../hub/instant.ts";
 import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
@@ -102,5 +102,5 @@ export function submittedTimeOf({ source, lakes, now, files, identity, runId, mo
   const isNow = source.files.place === "workspace" || isTakenOtherwise || isOld;
   const others = records.filter((record) => isFileRun(record)).map((record) => Date.parse(record.submittedTime) + 1);
   const time = Math.max(isNow ? now.getTime() : written, ...others);
-  return parseInstant(new Date(time).toISOString());
+  return instantOfDate(new Date(time));
 }

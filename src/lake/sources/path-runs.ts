@@ -5,6 +5,7 @@ import { InputError } from "../../errors.ts";
 import { readHeader } from "../../etl/csv/part-rows.ts";
 import { FOCUS_COST, parseDataset } from "../../focus/dataset.ts";
 import { exportedVersion } from "../../focus/header-version.ts";
+import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { type Instant, parseInstant } from "../../hub/instant.ts";
 import { monthOfDay } from "../../hub/month.ts";
 import { checkAzureScope } from "../../hub/month-scope.ts";
@@ -39,7 +40,7 @@ export async function findPathRuns(
   const versions = new Map<string, StoredBlob>();
   const folders = groupByFolder(blobs, new Set(ofManifests.flatMap(({ parts }) => parts.map((part) => part.blobName))));
   await forEachConcurrent([...folders], { capacity: HEADERS_AT_ONCE }, async ([folder, files]) => {
-    if (newestOf(files) > now.getTime() - QUIET_MINUTES * 60_000 || files.some(({ byteCount }) => byteCount === 0)) {
+    if (newestOf(files) > now.getTime() - QUIET_MINUTES * MINUTE_MS || files.some(({ byteCount }) => byteCount === 0)) {
       warnings.push({
         message: `${folder} was written to less than ${QUIET_MINUTES} minutes ago, or holds an empty file; a later run takes it up.`,
       });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
-import { DAY_MS } from "../../hub/instant.ts";
+import { DAY_MS } from "../../focus/timestamp.ts";
 import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
 import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
 import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";

@@ -1,3 +1,5 @@
+import { ONE } from "../../focus/decimal.ts";
+
 /** Maps amounts to places on an axis that always contains 0. Floats: charts are drawn, figures are text. */
 export interface Scale {
   readonly low: number;
@@ -5,11 +7,11 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-const UNIT = 1e18;
+const FLOAT_ONE = Number(ONE);
 
 /** The amount as a number of the currency, near enough to draw. */
 export function toFloat(units: bigint): number {
-  return Number(units) / UNIT;
+  return Number(units) / FLOAT_ONE;
 }
 
 /** An axis over all values with three or four round ticks. */

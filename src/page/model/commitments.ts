@@ -1,4 +1,4 @@
-import { type Fraction, shareOf } from "../../hub/savings/fraction.ts";
+import { type Fraction, shareOf } from "../../focus/fraction.ts";
 import type { ContentCommitment } from "../content/page-content.ts";
 import { isFiltered, type Selection } from "./selection.ts";
 import { currencyCode } from "./totals.ts";

@@ -1,5 +1,6 @@
-import { formatPercent } from "../../hub/savings/fraction.ts";
-import { currencyName, formatAmount, formatChange, formatRate, groupThousands } from "../text/money.ts";
+import { formatAmount, groupThousands } from "../../focus/amount.ts";
+import { formatPercent } from "../../focus/fraction.ts";
+import { currencyName, formatChange, formatRate } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
 import { BASIS_NAMES } from "./cost-basis.ts";
 import { missingCost } from "./given-costs.ts";

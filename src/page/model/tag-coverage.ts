@@ -1,4 +1,4 @@
-import { type Fraction, shareOf } from "../../hub/savings/fraction.ts";
+import { type Fraction, shareOf } from "../../focus/fraction.ts";
 import { dimensionName } from "../text/names.ts";
 import { codeOf, placeOf, type Selection } from "./selection.ts";
 

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../../hub/instant.ts";
-import type { Day } from "../../hub/month.ts";
+import { addDays, type Day, monthOfDay } from "../../hub/month.ts";
 import { dayNumber } from "../text/dates.ts";
 import type { CostBasis } from "./cost-basis.ts";
 import { cellsWithout } from "./given-costs.ts";
@@ -117,15 +116,15 @@ export function dayTotals({ content, days, state }: Selection, count: number): r
     const day = content.days.day[cell] ?? ("" as Day);
     sums.set(day, (sums.get(day) ?? 0n) + (amounts[cell] ?? 0n));
   }
-  const months = new Map(content.months.map((one) => [one.month as string, one.settledUntil]));
-  const inMonths = [...new Set(content.days.day)].filter((day) => months.has(day.slice(0, 4) + day.slice(5, 7)));
+  const months = new Map(content.months.map((one) => [one.month, one.settledUntil]));
+  const inMonths = [...new Set(content.days.day)].filter((day) => months.has(monthOfDay(day)));
   const newest = inMonths.toSorted().at(-1);
   if (newest === undefined) return [];
   const oldest = inMonths.toSorted()[0] ?? newest;
   return daysUntil(newest, count)
     .filter((day) => day >= oldest)
     .map((day) => {
-      const settled = months.get(day.slice(0, 4) + day.slice(5, 7));
+      const settled = months.get(monthOfDay(day));
       return {
         day,
         amount: sums.get(day) ?? 0n,
@@ -135,11 +134,7 @@ export function dayTotals({ content, days, state }: Selection, count: number): r
 }
 
 function daysUntil(last: Day, count: number): readonly Day[] {
-  const end = Date.parse(`${last}T00:00:00Z`);
-  return Array.from(
-    { length: count },
-    (_, at) => new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10) as Day,
-  );
+  return Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
 }
 
 /** Place of the chosen currency among its values, or -1. */

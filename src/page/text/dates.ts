@@ -1,5 +1,5 @@
-import type { Instant } from "../../hub/instant.ts";
-import type { Day, Month } from "../../hub/month.ts";
+import { dayOfInstant, type Instant } from "../../hub/instant.ts";
+import { type Day, type Month, numberOfDay } from "../../hub/month.ts";
 
 /** Names of months by our own list: the text is the same in every locale and time zone. */
 const NAMES = [
@@ -49,7 +49,7 @@ export function dayNumber(day: Day): number {
 
 /** Days from one to another, both counted. */
 export function daysBetween(first: Day, last: Day): number {
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+  return numberOfDay(last) - numberOfDay(first) + 1;
 }
 
 /** `1–18 November 2026` */
@@ -59,5 +59,5 @@ export function formatDayRange(month: Month, last: number): string {
 
 /** `22 November 2026 14:05 UTC` */
 export function formatInstant(instant: Instant): string {
-  return `${formatDay(instant.slice(0, 10) as Day)} ${instant.slice(11, 16)} UTC`;
+  return `${formatDay(dayOfInstant(instant))} ${instant.slice(11, 16)} UTC`;
 }

@@ -1,4 +1,5 @@
-import { formatPercent } from "../../hub/savings/fraction.ts";
+import { formatAmount } from "../../focus/amount.ts";
+import { formatPercent } from "../../focus/fraction.ts";
 import { ANOMALY_METHOD } from "../../hub/series/anomaly-rule.ts";
 import type { Anomaly, SeriesSubject } from "../../hub/series/daily-series.ts";
 import type { Overview } from "../model/overview.ts";
@@ -7,7 +8,7 @@ import { codeOf, isFiltered, type Selection } from "../model/selection.ts";
 import { savingsSentence } from "../model/sentences.ts";
 import { tagCoverage } from "../model/tag-coverage.ts";
 import { daysBetween, formatDay, formatMonth } from "../text/dates.ts";
-import { currencyName, formatAmount, formatRate } from "../text/money.ts";
+import { currencyName, formatRate } from "../text/money.ts";
 import { valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { change, money, stateLink } from "./parts.ts";

@@ -1,10 +1,11 @@
+import { formatAmount } from "../../focus/amount.ts";
 import { barChart } from "../charts/bar-chart.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
 import { missingCost } from "../model/given-costs.ts";
 import type { Selection } from "../model/selection.ts";
 import { dayTotals } from "../model/totals.ts";
 import { formatDay, formatShortDay } from "../text/dates.ts";
-import { currencyName, formatAmount } from "../text/money.ts";
+import { currencyName } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
 import { exactMoney, fold, table } from "./parts.ts";
 

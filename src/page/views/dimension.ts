@@ -1,4 +1,4 @@
-import { formatPercent } from "../../hub/savings/fraction.ts";
+import { formatPercent } from "../../focus/fraction.ts";
 import { toFloat } from "../charts/scale.ts";
 import { shareBar, sparkline } from "../charts/sparkline.ts";
 import { type Comparison, compareMonths } from "../model/comparison.ts";

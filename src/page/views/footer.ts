@@ -1,10 +1,11 @@
+import { groupThousands } from "../../focus/amount.ts";
 import { formatUnits } from "../../focus/decimal.ts";
 import { compareWithProof } from "../model/proof.ts";
 import { isFiltered, type Selection } from "../model/selection.ts";
 import { currencyTotals } from "../model/totals.ts";
 import type { MonthProof, PageData } from "../page-data.ts";
 import { formatInstant } from "../text/dates.ts";
-import { currencyName, groupThousands } from "../text/money.ts";
+import { currencyName } from "../text/money.ts";
 import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { count, exactMoneyIf, table } from "./parts.ts";

@@ -1,7 +1,8 @@
+import { formatAllDigits, formatAmount, groupThousands } from "../../focus/amount.ts";
 import { formatUnits } from "../../focus/decimal.ts";
 import type { PageContent } from "../content/page-content.ts";
 import { formatState, type ViewState } from "../model/view-state.ts";
-import { formatAllDigits, formatAmount, formatChange, formatRate, groupThousands } from "../text/money.ts";
+import { formatChange, formatRate } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 
 /** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */

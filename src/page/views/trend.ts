@@ -1,3 +1,4 @@
+import { formatAmount } from "../../focus/amount.ts";
 import { FORECAST_METHOD } from "../../hub/series/forecast-month.ts";
 import { barChart } from "../charts/bar-chart.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
@@ -7,7 +8,7 @@ import type { Selection } from "../model/selection.ts";
 import { monthTotals } from "../model/totals.ts";
 import { formatState } from "../model/view-state.ts";
 import { formatMonth, formatShortMonth, shortMonth } from "../text/dates.ts";
-import { currencyName, formatAmount } from "../text/money.ts";
+import { currencyName } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
 import { exactMoneyIf, fold, NOT_GIVEN, stateLink, table } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatUnits } from "../../../src/focus/decimal.ts";
-import { compareFractions, formatPercent } from "../../../src/hub/savings/fraction.ts";
+import { compareFractions, formatPercent } from "../../../src/focus/fraction.ts";
 import { savingsOf } from "../../../src/hub/savings/savings.ts";
 import { chargesOf, type Row, savingsOfRows, UNUSED, USAGE, USED, units } from "./charges-of-csv.ts";
 
@@ -210,5 +210,5 @@ test("the rate goes from what it is if the rest saved nothing to what it is if t
     { ...USED, ListCost: "", ContractedCost: "" },
   ]);
   expect(loss.rate && compareFractions(loss.rate.from, loss.rate.to)).toBeLessThan(0);
-  expect(loss.rate && [formatPercent(loss.rate.from), formatPercent(loss.rate.to)]).toEqual(["-20 %", "-12.50 %"]);
+  expect(loss.rate && [formatPercent(loss.rate.from), formatPercent(loss.rate.to)]).toEqual(["−20 %", "−12.50 %"]);
 });

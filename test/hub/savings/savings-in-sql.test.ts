@@ -5,8 +5,8 @@ import type { ExportRunOptions } from "../../../simulator/azure/exports/options.
 import { rowOrderOf } from "../../../simulator/azure/exports/row-order.ts";
 import { planRun } from "../../../simulator/azure/exports/run-plan.ts";
 import { formatUnits } from "../../../src/focus/decimal.ts";
+import type { Fraction } from "../../../src/focus/fraction.ts";
 import type { CurrencyTotals } from "../../../src/focus/savings/charge-totals.ts";
-import type { Fraction } from "../../../src/hub/savings/fraction.ts";
 import { CHARGE_PARTS, savingsOf } from "../../../src/hub/savings/savings.ts";
 import { convertToBytes, type NamedPart } from "../../readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "../../readers/duckdb.ts";

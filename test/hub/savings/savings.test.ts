@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { compareFractions } from "../../../src/focus/fraction.ts";
 import {
   CHARGE_CLASSES,
   type ChargeClass,
@@ -8,7 +9,6 @@ import {
   mergeTotals,
   NO_CHARGES,
 } from "../../../src/focus/savings/charge-totals.ts";
-import { compareFractions, formatPercent, fractionOf, shareOf } from "../../../src/hub/savings/fraction.ts";
 import { CHARGE_PARTS, savingsOf } from "../../../src/hub/savings/savings.ts";
 
 const amount = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
@@ -98,28 +98,5 @@ describe("savings", () => {
     const savings = savingsOf(new Map([["free", { ...NO_CHARGES, rows: 3 }]]));
     expect(savings).toMatchObject({ total: undefined, negotiated: undefined, commitment: undefined, rate: undefined });
     expect(savings).toMatchObject({ utilisation: undefined, coverage: undefined, unusedCost: 0n });
-  });
-});
-
-describe("a percentage", () => {
-  test.each<readonly [bigint, bigint, string]>([
-    [1n, 3n, "33.33 %"],
-    [2n, 3n, "66.67 %"],
-    [-1n, 8n, "-12.50 %"],
-    [5n, 5n, "100 %"],
-    [999_999n, 1_000_000n, "99.99 %"],
-    [1n, 1_000_000n, "<0.01 %"],
-    [-1n, 1_000_000n, ">-0.01 %"],
-    [0n, 7n, "0 %"],
-    [3n, 2n, "150 %"],
-    [1n, 1000n, "0.10 %"],
-  ])("of %s over %s is %s", (dividend, divisor, text) => {
-    expect(formatPercent({ dividend, divisor })).toBe(text);
-  });
-
-  test("is none of nothing or a refund, and a share none beyond its whole", () => {
-    expect([fractionOf(1n, 0n), fractionOf(1n, -1n), shareOf(2n, 1n), shareOf(-1n, 1n)]).toEqual(
-      Array(4).fill(undefined),
-    );
   });
 });

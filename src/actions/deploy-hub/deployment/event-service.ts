@@ -1,11 +1,12 @@
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
+import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import { shellCommand } from "../../../shell-command.ts";
 import type { DeploymentPlace } from "./failure-rules.ts";
 
 export const EVENT_PROVIDER = "Microsoft.EventGrid";
 const NAMESPACE_API = "2025-02-15";
-const MAX_DEPLOYMENT_MS = 15 * 60 * 1000;
+const MAX_DEPLOYMENT_MS = 15 * MINUTE_MS;
 
 interface EventServiceOptions {
   readonly resourceManager: ResourceManager;

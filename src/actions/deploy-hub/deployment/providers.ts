@@ -2,6 +2,7 @@ import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import { AzureError } from "../../../azure/http/azure-error.ts";
 import type { Clock } from "../../../clock.ts";
 import { InputError } from "../../../errors.ts";
+import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import { deploymentFailure } from "./deployment-failure.ts";
 import { EVENT_PROVIDER, startEventService } from "./event-service.ts";
@@ -41,7 +42,7 @@ interface ProvidersResult {
   readonly eventService: EventService;
 }
 
-const MAX_WAIT_MS = 10 * 60 * 1000;
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 const PAUSE_MS = 10_000;
 
 /**

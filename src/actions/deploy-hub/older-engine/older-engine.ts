@@ -2,6 +2,7 @@ import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { JsonObject } from "../../../azure/http/json.ts";
 import type { Clock } from "../../../clock.ts";
 import { ServiceError } from "../../../errors.ts";
+import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import type { Notice } from "../../../notice.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
@@ -10,7 +11,7 @@ import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 const FACTORY = "Microsoft.DataFactory/factories";
 const API_VERSION = "2018-06-01";
 const VERSION_TAG = "ftk-version";
-const MAX_STOP_MS = 5 * 60 * 1000;
+const MAX_STOP_MS = 5 * MINUTE_MS;
 const PAUSE_MS = 5_000;
 
 /** A trigger or a pipeline of a Data Factory. */

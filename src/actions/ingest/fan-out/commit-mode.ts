@@ -1,6 +1,6 @@
 import { InputError } from "../../../errors.ts";
 import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
-import { parseInstant } from "../../../hub/instant.ts";
+import { instantOfDate } from "../../../hub/instant.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
 import { partitionId } from "../../../hub/partition/partition-path.ts";
@@ -112,7 +112,7 @@ function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResu
     // Whether exports go was the plan's to say.
     if (decision.action !== "ingest") return { ...(await keepMonth(work, plan)), committed: undefined };
     const manifest = work.observed.exports.blobs.get(decision.run.manifestName);
-    const isLater = manifest !== undefined && parseInstant(manifest.lastModified.toISOString()) > plannedAt(id);
+    const isLater = manifest !== undefined && instantOfDate(manifest.lastModified) > plannedAt(id);
     if (!isLater) throw planNotFound(id);
     return leaveForLater(work, decision.run, "its run arrived after the plan");
   }

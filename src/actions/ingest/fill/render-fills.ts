@@ -1,4 +1,6 @@
+import { formatAmount } from "../../../focus/amount.ts";
 import { type CostSums, costSumsToJson } from "../../../focus/cost-sums.ts";
+import { formatPercent } from "../../../focus/fraction.ts";
 import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../../../focus/prices/fill-columns.ts";
 import { isFound } from "../../../focus/prices/fill-outcome.ts";
 import { mergeTotals } from "../../../focus/savings/charge-totals.ts";
@@ -6,11 +8,9 @@ import { type Annotation, annotateFailure } from "../../../github/annotations.ts
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import { fold, renderFailures } from "../../../github/report/sections.ts";
-import { formatPercent } from "../../../hub/savings/fraction.ts";
 import { savingsOf } from "../../../hub/savings/savings.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { FilledLakeMonth } from "../../../lake/fill/fill-lake.ts";
-import { formatAmount } from "../months/readable-numbers.ts";
 import type { FillResult } from "./fill-lakes.ts";
 
 type Filled = Extract<FilledLakeMonth, { readonly outcome: "filled" }>;
@@ -97,7 +97,7 @@ function renderMonths(months: readonly Filled[]): string {
 
 function amounts(sums: CostSums, column: string): string {
   return [...sums]
-    .map(([currency, columns]) => `${formatAmount(columns.get(column)?.units ?? 0n)} ${currency}`.trim())
+    .map(([currency, columns]) => `${formatAmount(columns.get(column)?.units ?? 0n, currency)} ${currency}`.trim())
     .join(", ");
 }
 
@@ -105,8 +105,9 @@ function amounts(sums: CostSums, column: string): string {
 function renderCoverage(months: readonly Filled[]): string {
   const without = months.map(({ filled }) => filled.charges).reduce(mergeTotals, new Map());
   const withFilled = months.map(({ filled }) => filled.chargesWithFilled).reduce(mergeTotals, new Map());
-  const money = (units: bigint | undefined): string => (units === undefined ? "not known" : formatAmount(units));
   const rows = [...withFilled].map(([currency, classes]) => {
+    const money = (units: bigint | undefined): string =>
+      units === undefined ? "not known" : formatAmount(units, currency);
     const [before, after] = [savingsOf(without.get(currency) ?? new Map()), savingsOf(classes)];
     return [
       currency === "" ? "no currency" : currency,

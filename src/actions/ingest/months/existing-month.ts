@@ -1,4 +1,5 @@
 import { InputError, ServiceError } from "../../../errors.ts";
+import { formatMinute } from "../../../hub/instant.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { MonthWork } from "./month-work.ts";
@@ -24,6 +25,5 @@ function describeExisting({ etag, foreign, record }: PartitionState): string {
     return isThere ? "The lake has this month from another engine." : "The lake does not have this month.";
   }
   const { rows, submittedTime, window } = record;
-  const when = submittedTime.slice(0, 16).replace("T", " ");
-  return `The lake has this month from the run of ${when} UTC: ${counted(rows, "row")}, ${window.first} to ${window.last}.`;
+  return `The lake has this month from the run of ${formatMinute(submittedTime)}: ${counted(rows, "row")}, ${window.first} to ${window.last}.`;
 }

@@ -6,8 +6,8 @@ import { formatWindow } from "../../../hub/runs/run-window.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { formatNotice } from "../../../notice.ts";
+import { formatBytes } from "./byte-count.ts";
 import type { MonthWork } from "./month-work.ts";
-import { formatBytes } from "./readable-numbers.ts";
 
 /** Bytes of the parts as they are stored. */
 export function sumOfBytes(parts: readonly LocatedPart[]): number {

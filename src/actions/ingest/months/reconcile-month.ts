@@ -4,13 +4,13 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { formatBytes } from "./byte-count.ts";
 import { emptySnapshot } from "./empty-snapshot.ts";
 import { removeForeign } from "./foreign-parquet.ts";
 import { keepMonth, type ReconciledMonth } from "./keep-month.ts";
 import { assertPlaceIsFree } from "./month-place.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf, planMonth, readPartition } from "./plan-month.ts";
-import { formatBytes } from "./readable-numbers.ts";
 import { reportRefusedRuns } from "./refused-runs.ts";
 import { type PartitionResult, placeOf } from "./result.ts";
 

@@ -7,7 +7,7 @@ import type { HealthFinding } from "../../../hub/health/finding.ts";
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { unseenDatasets } from "../../../hub/health/stale-data.ts";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
-import { parseInstant } from "../../../hub/instant.ts";
+import { instantOfDate } from "../../../hub/instant.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";
 import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
@@ -75,7 +75,7 @@ async function startClocks(
   unknown: readonly DatasetEvidence[],
   now: Date,
 ): Promise<readonly Notice[]> {
-  const since = parseInstant(now.toISOString());
+  const since = instantOfDate(now);
   try {
     for (const { scope, subject } of unknown) {
       await writeExportRecord(config, { scope, exportName: firstSeen(subject), since });

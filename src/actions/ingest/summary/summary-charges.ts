@@ -1,8 +1,8 @@
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../../../etl/month-facts.ts";
+import { formatAmount } from "../../../focus/amount.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderDailyChart } from "../../../github/markdown/mermaid.ts";
-import { formatAmount } from "../months/readable-numbers.ts";
 
 /** More bars than two months have cannot be distinguished. */
 const MAX_DAYS = 62;
@@ -38,7 +38,7 @@ function renderCurrency(currency: string, { costByDay, costByService }: MonthFac
   const services = [...(costByService.get(currency) ?? [])]
     .sort(([, left], [, right]) => (left > right ? -1 : left < right ? 1 : 0))
     .slice(0, MAX_SERVICES)
-    .map(([service, units]) => [service === "" ? "(no service)" : service, formatAmount(units)]);
+    .map(([service, units]) => [service === "" ? "(no service)" : service, formatAmount(units, currency)]);
   const table = renderMarkdownTable(
     [{ title: `Top services, ${name}` }, { title: "Billed cost", align: "right" }],
     services,

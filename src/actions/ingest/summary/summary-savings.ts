@@ -1,9 +1,10 @@
+import { formatAmount } from "../../../focus/amount.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
 import { exportAgainCommand } from "../../../focus/export-again.ts";
+import { compareFractions, formatPercent } from "../../../focus/fraction.ts";
 import { type CurrencyTotals, mergeTotals } from "../../../focus/savings/charge-totals.ts";
 import { escapeMarkdown, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { fold } from "../../../github/report/sections.ts";
-import { compareFractions, formatPercent } from "../../../hub/savings/fraction.ts";
 import {
   CHARGE_PARTS,
   type ChargePart,
@@ -12,7 +13,6 @@ import {
   savingsOf,
 } from "../../../hub/savings/savings.ts";
 import { counted } from "../../../hub/text/counted.ts";
-import { formatAmount } from "../months/readable-numbers.ts";
 
 /** As many as of the costs by day and service. */
 const MAX_CURRENCIES = 5;
@@ -61,18 +61,18 @@ function isCounted({ parts }: Savings): boolean {
 }
 
 function renderFigures(all: readonly NamedSavings[]): string {
-  const amount = (units: bigint | undefined): string => (units === undefined ? "not known" : formatAmount(units));
-  const figures: readonly (readonly [title: string, of: (savings: Savings) => string])[] = [
-    ["List cost", ({ list, total }) => amount(total === undefined ? undefined : list)],
-    ["Contracted cost", ({ contracted }) => amount(contracted)],
-    ["Effective cost", ({ effective }) => amount(effective)],
-    ["Negotiated savings", ({ negotiated }) => amount(negotiated)],
-    ["Commitment savings", ({ commitment }) => amount(commitment)],
-    ["Savings that cannot be divided", ({ undivided }) => amount(undivided)],
-    ["Total savings", ({ total }) => amount(total)],
+  type Amount = (units: bigint | undefined) => string;
+  const figures: readonly (readonly [title: string, of: (savings: Savings, amount: Amount) => string])[] = [
+    ["List cost", ({ list, total }, amount) => amount(total === undefined ? undefined : list)],
+    ["Contracted cost", ({ contracted }, amount) => amount(contracted)],
+    ["Effective cost", ({ effective }, amount) => amount(effective)],
+    ["Negotiated savings", ({ negotiated }, amount) => amount(negotiated)],
+    ["Commitment savings", ({ commitment }, amount) => amount(commitment)],
+    ["Savings that cannot be divided", ({ undivided }, amount) => amount(undivided)],
+    ["Total savings", ({ total }, amount) => amount(total)],
     ["Effective savings rate", ({ rate }) => rateText(rate)],
     ["Utilisation of commitments", ({ utilisation }) => (utilisation === undefined ? "" : formatPercent(utilisation))],
-    ["Cost of unused commitments", ({ unusedCost }) => amount(unusedCost)],
+    ["Cost of unused commitments", ({ unusedCost }, amount) => amount(unusedCost)],
     ["Coverage", ({ coverage }) => (coverage === undefined ? "not known" : formatPercent(coverage))],
   ];
   const rows = figures.filter(
@@ -80,7 +80,12 @@ function renderFigures(all: readonly NamedSavings[]): string {
   );
   return renderMarkdownTable(
     [{ title: "Savings" }, ...all.map(({ name }) => ({ title: name, align: "right" as const }))],
-    rows.map(([title, of]) => [title, ...all.map(({ savings }) => of(savings))]),
+    rows.map(([title, of]) => [
+      title,
+      ...all.map(({ name, savings }) =>
+        of(savings, (units) => (units === undefined ? "not known" : formatAmount(units, name))),
+      ),
+    ]),
   );
 }
 
@@ -91,7 +96,7 @@ function rateText(rate: RateRange | undefined): string {
 }
 
 function coverageText(currency: string, { coverage, parts, blockSize, contractedOnly }: Savings): string {
-  const money = (units: bigint): string => `${formatAmount(units)} ${currency}`;
+  const money = (units: bigint): string => `${formatAmount(units, currency)} ${currency}`;
   const { undivided, unpriced } = parts;
   const listOnly = undivided.rows - blockSize.rows;
   const share = coverage === undefined ? "some" : formatPercent(coverage);

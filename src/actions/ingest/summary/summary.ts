@@ -1,3 +1,4 @@
+import { formatAmount } from "../../../focus/amount.ts";
 import { formatExactSum, summedColumns } from "../../../focus/cost-sums.ts";
 import { formatUnits } from "../../../focus/decimal.ts";
 import { renderFailure } from "../../../github/failure.ts";
@@ -10,11 +11,11 @@ import {
   renderFailures,
   renderNotices,
 } from "../../../github/report/sections.ts";
-import type { Instant } from "../../../hub/instant.ts";
+import { formatMinute } from "../../../hub/instant.ts";
 import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { renderFills } from "../fill/render-fills.ts";
-import { formatAmount, formatBytes } from "../months/readable-numbers.ts";
+import { formatBytes } from "../months/byte-count.ts";
 import {
   type IngestResult,
   isOfCosts,
@@ -104,7 +105,9 @@ function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: 
 
 function renderBilledCost({ sums }: IngestedMonth): string {
   return [...sums]
-    .map(([currency, columns]) => `${formatAmount(columns.get("BilledCost")?.units ?? 0n)} ${currency}`.trim())
+    .map(([currency, columns]) =>
+      `${formatAmount(columns.get("BilledCost")?.units ?? 0n, currency)} ${currency}`.trim(),
+    )
     .join(", ");
 }
 
@@ -218,9 +221,4 @@ function renderDetails(result: IngestResult, ingested: readonly (PartitionResult
       ),
     ),
   ]);
-}
-
-/** An instant to the minute. */
-function formatMinute(instant: Instant): string {
-  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }

@@ -2,6 +2,7 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../../githu
 import { renderFailure } from "../../../github/failure.ts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderFailures, renderNotices } from "../../../github/report/sections.ts";
+import { formatMinute } from "../../../hub/instant.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/month-file.ts";
 import { counted } from "../../../hub/text/counted.ts";
@@ -102,7 +103,5 @@ function outcomeText(table: Exclude<TableResult, { readonly outcome: "failed" }>
 /** Since when the table is behind: the oldest commit that it lacks. */
 function oldest(months: readonly LakeMonth[]): string {
   const since = Math.min(...months.map(({ record }) => record.committedAt ?? Number.POSITIVE_INFINITY));
-  return Number.isFinite(since)
-    ? `since ${new Date(since).toISOString().slice(0, 16).replace("T", " ")} UTC`
-    : "since this run";
+  return Number.isFinite(since) ? `since ${formatMinute(new Date(since))}` : "since this run";
 }

@@ -1,6 +1,6 @@
 import { parseBoolean } from "../../../focus/boolean.ts";
 import type { PlannedColumn } from "../../../focus/columns/column-plan.ts";
-import { parseTimestamp } from "../../../focus/timestamp.ts";
+import { parseTimestamp } from "../../../focus/date-format.ts";
 import { type CoreMemory, type CorePlace, dictionaryText } from "./kernel-memory.ts";
 import type { CoreExports } from "./wasm-kernel.ts";
 

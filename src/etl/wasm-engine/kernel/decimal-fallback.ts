@@ -1,8 +1,5 @@
 import { parseDecimal } from "../../../focus/decimal.ts";
-import { type CoreExports, ODD_DECIMAL } from "./wasm-kernel.ts";
-
-/** The core sums what rounding took away in units of 10^-36. */
-const RESIDUE_SCALE = 36;
+import { type CoreExports, ODD_DECIMAL, RESIDUE_SCALE } from "./wasm-kernel.ts";
 
 /**
  * Reads decimal text that the core leaves alone (exponents, very many digits, texts that mean "no value") by the rule of `focus/decimal.ts`.

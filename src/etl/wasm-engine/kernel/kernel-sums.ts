@@ -1,11 +1,10 @@
 import { type CostSum, type CostSums, ZERO_SUM } from "../../../focus/cost-sums.ts";
 import { type CoreMemory, dictionaryText } from "./kernel-memory.ts";
-import type { CoreExports } from "./wasm-kernel.ts";
+import { type CoreExports, RESIDUE_SCALE } from "./wasm-kernel.ts";
 
 /** Layout of `assembly/sums.ts`. */
 const SUM_BYTE_COUNT = 48;
 const MAX_COSTS = 4;
-const RESIDUE_SCALE = 36;
 
 export interface SummedColumns {
   /** In the order in which they were added to the core. */

@@ -56,6 +56,9 @@ export interface CoreExports {
 /** Kinds of source columns, as `assembly/column.ts` numbers them. */
 export const KIND = { skip: 0, text: 1, decimal: 2 } as const;
 
+/** The core adds what rounding takes away in units of 10^-36. */
+export const RESIDUE_SCALE = 36;
+
 /** Answers of `readOddDecimal`. */
 export const ODD_DECIMAL = { isNumber: 0, isNoNumber: 1, isNull: 2 } as const;
 
