@@ -1633,14 +1633,14 @@ function monthsByScope(months) {
         .sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
-var conditional_write = __webpack_require__(18106);
 // EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
 var requested_datasets = __webpack_require__(46454);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-plan.js + 2 modules
 var settings_plan = __webpack_require__(41186);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
 var settings_reader = __webpack_require__(36827);
+// EXTERNAL MODULE: ./lib/src/lake/storage/conditional-write.js
+var conditional_write = __webpack_require__(26904);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-report.js
@@ -1863,8 +1863,8 @@ function stateWarnings({ exports, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
 var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
-var blob_service = __webpack_require__(46421);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
+var blob_service = __webpack_require__(86983);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 ;// CONCATENATED MODULE: ./lib/src/azure/storage/storage-time.js
@@ -1884,8 +1884,8 @@ function createStorageTime(clock) {
 var id_token = __webpack_require__(63526);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
 var github_inputs = __webpack_require__(60979);
-// EXTERNAL MODULE: ./lib/src/lake/destinations/open-destinations.js + 3 modules
-var open_destinations = __webpack_require__(8101);
+// EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules
+var open_destinations = __webpack_require__(1536);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 

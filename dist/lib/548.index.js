@@ -19,8 +19,8 @@ var resource_manager = __webpack_require__(36424);
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
 var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
-var blob_service = __webpack_require__(46421);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
+var blob_service = __webpack_require__(86983);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
@@ -852,8 +852,6 @@ async function readExisting(lake, scopes) {
 var person_commands = __webpack_require__(98456);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
-// EXTERNAL MODULE: ./lib/src/azure/storage/conditional-write.js
-var conditional_write = __webpack_require__(18106);
 // EXTERNAL MODULE: ./lib/src/github/nearest-name.js
 var nearest_name = __webpack_require__(77876);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
@@ -1140,6 +1138,8 @@ function scopeEntries(json) {
     return entries;
 }
 
+// EXTERNAL MODULE: ./lib/src/lake/storage/conditional-write.js
+var conditional_write = __webpack_require__(26904);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/settings-source.js
@@ -1957,10 +1957,10 @@ function faultOf(hubName) {
 /* harmony export */   s: () => (/* binding */ readConfigSettings)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-/* harmony import */ var _azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18106);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
-/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89422);
-/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(41186);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89422);
+/* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
+/* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
 
 
 
@@ -1976,16 +1976,16 @@ const MAX_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
     const { config, retryUntilAuthorized, file, given } = request;
-    const stored = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .readVersion */ .$)(config, SETTINGS));
-    const uploaded = await retryUntilAuthorized(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH));
-    const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+    const stored = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .readVersion */ .$)(config, SETTINGS));
+    const uploaded = await retryUntilAuthorized(() => config.read(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH));
+    const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .saysNothing */ ._X)(stored?.bytes);
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
-    return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
+    return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
 /** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
 async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
     if (uploaded !== undefined)
-        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
+        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
     // The file decides in any case.
     if (file !== undefined)
         return undefined;
@@ -2012,7 +2012,7 @@ async function uploadSettings(request, clock) {
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
         const bytes = new TextEncoder().encode(plan.text);
-        const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .UPLOAD_RECORD */ .YH, bytes));
+        const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
             // A run that died in between left the record of an older upload.
             if (!isSame(uploaded, bytes))
@@ -2020,7 +2020,7 @@ async function uploadSettings(request, clock) {
             return { plan, backup: undefined };
         }
         // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
-        const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_3__/* .saysNothing */ ._X)(stored?.bytes);
+        const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .saysNothing */ ._X)(stored?.bytes);
         const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
         const backup = former && backupName(clock.now(), former);
         if (backup !== undefined && former !== undefined)
@@ -2029,14 +2029,14 @@ async function uploadSettings(request, clock) {
         const isRecordLast = isGone && uploaded !== undefined;
         if (!isRecordLast)
             await record();
-        const outcome = await retryUntilAuthorized(() => (0,_azure_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_1__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
+        const outcome = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
         if (outcome === "written") {
             if (isRecordLast)
                 await record();
             return { plan, backup };
         }
     }
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
         remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });
 }

@@ -5288,8 +5288,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
 var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
-var blob_service = __webpack_require__(46421);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
+var blob_service = __webpack_require__(86983);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/github/api/id-token.js

@@ -90,8 +90,8 @@ __webpack_require__.d(__webpack_exports__, {
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
 var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 7 modules
-var blob_service = __webpack_require__(46421);
+// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
+var blob_service = __webpack_require__(86983);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/errors.js
@@ -104,8 +104,8 @@ var id_token = __webpack_require__(63526);
 var repository_context = __webpack_require__(78213);
 // EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
 var github_inputs = __webpack_require__(60979);
-// EXTERNAL MODULE: ./lib/src/lake/destinations/open-destinations.js + 3 modules
-var open_destinations = __webpack_require__(8101);
+// EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules
+var open_destinations = __webpack_require__(1536);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
 /** Thrown instead of a wait that would end after the time that a step was given. */
 class TimeUp extends Error {
@@ -911,8 +911,8 @@ function personAnnotation(commands) {
     return (0,annotations/* annotateNotice */.zP)({ code: "RunsLeftToPerson", message }, "run-exports");
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/storage/journal-list.js
-var journal_list = __webpack_require__(58680);
+// EXTERNAL MODULE: ./lib/src/lake/journal/journal-list.js
+var journal_list = __webpack_require__(7468);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js + 1 modules

@@ -7,10 +7,10 @@ import { type CostManagement, openCostManagement } from "../../src/azure/cost-ex
 import type { HubCredential } from "../../src/azure/http/hub-credential.ts";
 import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
-import type { BlobStore, HubContainer } from "../../src/azure/storage/blob-store.ts";
 import { openSignedPipeline } from "../../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { Clock } from "../../src/clock.ts";
+import type { BlobStore, HubContainer } from "../../src/lake/storage/blob-store.ts";
 import { createDfsFile } from "./dfs-file.ts";
 import type { VerifyOptions } from "./options.ts";
 import { createScratch, type Scratch } from "./scratch.ts";

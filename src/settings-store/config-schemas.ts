@@ -1,10 +1,10 @@
-import type { BlobStore } from "../azure/storage/blob-store.ts";
-import { type BlobVersion, readVersion, writeVersion } from "../azure/storage/conditional-write.ts";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
 import { InputError } from "../errors.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../focus/bundled-schemas.ts";
 import { parseSchema } from "../focus/schema.ts";
 import { decodeText } from "../hub/text/text-encoding.ts";
+import type { BlobStore } from "../lake/storage/blob-store.ts";
+import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";
 
 export interface SchemaPlan {
   /** `focuscost_1.0.json`, below `config/schemas`. */

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { BlobStore } from "../azure/storage/blob-store.ts";
-import { type BlobVersion, readVersion, writeVersion } from "../azure/storage/conditional-write.ts";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
 import type { Clock } from "../clock.ts";
 import { InputError } from "../errors.ts";
 import { saysNothing, UPLOAD_RECORD } from "../hub/settings/lost-settings.ts";
 import type { GivenSettings } from "../hub/settings/settings-merge.ts";
 import { planSettings, type SettingsPlan, type SettingsRequest } from "../hub/settings/settings-plan.ts";
+import type { BlobStore } from "../lake/storage/blob-store.ts";
+import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";
 
 const SETTINGS = "settings.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { shortenSilence } from "../../simulator/short-silence-preload.mjs";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
-import { openStagedMonth } from "../../src/azure/storage/staged-month.ts";
 import { ServiceError } from "../../src/errors.ts";
+import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
@@ -102,7 +101,7 @@ test("a block that is refused before it was sent leaves no connection behind", a
   await once(server, "listening");
   try {
     const store = openStore(`http://127.0.0.1:${(server.address() as AddressInfo).port}/account`);
-    const month = openStagedMonth({ store, name: "month", seenEtag: undefined, isOwnCommit: () => false });
+    const month = store.openStaged({ name: "month", seenEtag: undefined, isOwnCommit: () => false });
     const place = { attempt: "0".repeat(32), part: 0, rowGroup: 0 };
     await expect(month.stage(place, Buffer.alloc(32 * 1024 * 1024))).rejects.toMatchObject({
       code: "StorageForbidden",

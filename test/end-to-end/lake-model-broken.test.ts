@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
+import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import { liveIn } from "../worlds/lake-model/lake-model.ts";
 import { type Step, tableRace, takenUp } from "../worlds/lake-model/steps.ts";
 import type { KeptContainer } from "../worlds/lake-model/storage.ts";

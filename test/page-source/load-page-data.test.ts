@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { InputError } from "../../src/errors.ts";
 import { totalsOf } from "../../src/hub/cost-cube/cube-totals.ts";
+import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import { ENROLLMENT, type MadeMonth, makeMonth, PROFILES, partOfRows } from "./made-lake.ts";
 import { startMemoryLake } from "./page-of-lake.ts";
 

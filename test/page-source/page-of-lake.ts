@@ -1,6 +1,6 @@
-import type { BlobStore } from "../../src/azure/storage/blob-store.ts";
 import { openLakeMonths } from "../../src/lake/cubes/lake-months.ts";
 import { readLake } from "../../src/lake/discover/lake-state.ts";
+import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import type { Notice } from "../../src/notice.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { loadPageData, type PageRequest } from "../../src/page-source/load-page-data.ts";

@@ -212,7 +212,7 @@ describe("schemas", () => {
   });
 
   test("one that an older release of the action uploaded is replaced", async () => {
-    const { writeVersion } = await import("../../src/azure/storage/conditional-write.ts");
+    const { writeVersion } = await import("../../src/lake/storage/conditional-write.ts");
     const bytes = Buffer.from('{"translator": {"mappings": []}}');
     const write = { name: `schemas/${NAME}`, bytes, seenEtag: undefined, contentType: "application/json" };
     await writeVersion(hub.store("config"), write);

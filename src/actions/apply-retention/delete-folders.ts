@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import {
   type EmptyFoldersRequest,
   folderAbove,
@@ -7,6 +6,7 @@ import {
   planEmptyFolders,
 } from "../../hub/retention/retention-folders.ts";
 import { filesOf } from "../../hub/retention/retention-runs.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 import type { RetentionPlan } from "./plan.ts";

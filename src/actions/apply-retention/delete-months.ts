@@ -1,5 +1,5 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { type MonthRetention, type StoredMonth, withoutReturning } from "../../hub/retention/retention-months.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 

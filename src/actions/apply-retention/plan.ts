@@ -1,4 +1,3 @@
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { InputError } from "../../errors.ts";
 import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
 import type { Month } from "../../hub/month.ts";
@@ -10,6 +9,7 @@ import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
+import type { StoredBlob } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 import type { ObservedState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";

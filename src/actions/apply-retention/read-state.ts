@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import { isMissingDataRight } from "../../azure/storage/role-propagation.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
@@ -13,6 +12,7 @@ import { type DiscoveredExports, discoverExports } from "../../lake/discover/dis
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../lake/discover/namings.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
+import type { BlobStore, StoredBlob, StoredFolder } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import type { RetentionRules } from "./rules.ts";
 import { type ObservedTable, readTableState, readTableStates } from "./table-state.ts";

@@ -1,4 +1,3 @@
-import { readVersion } from "../../azure/storage/conditional-write.ts";
 import { DATASET_TYPES, type DatasetType } from "../../focus/datasets/dataset-kinds.ts";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import type { ScopeId } from "../../hub/scope.ts";
@@ -8,6 +7,7 @@ import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { counted } from "../../hub/text/counted.ts";
+import { readVersion } from "../../lake/storage/conditional-write.ts";
 import type { Notice } from "../../notice.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import { settingsDrift } from "../../settings-store/settings-report.ts";

@@ -2,7 +2,6 @@ import { openResourceManager, type ResourceManager } from "../../azure/arm/resou
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
@@ -10,6 +9,7 @@ import { InputError } from "../../errors.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
 
 /** All that the flow of configure-exports works with; made by `openClients`. */

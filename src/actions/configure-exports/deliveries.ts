@@ -1,9 +1,9 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { cadenceOfExport, exportFolder } from "../../hub/exports/export-names.ts";
 import { parseDatasetPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { recordOf } from "../../lake/discover/lake-state.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 
 interface DeliveriesRequest {
   /** Container `msexports`. */

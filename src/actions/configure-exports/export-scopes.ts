@@ -1,8 +1,8 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { isScopeId, type ScopeId } from "../../hub/scope.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 
 /**
  * Scopes in which the hub has exports, or had when it last looked. Azure cannot be asked where exports of a hub are, and settings that

@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
@@ -6,6 +5,7 @@ import { relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts
 import { type ScopeId, subscriptionOfScope } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "../../lake/discover/sub-accounts.ts";
+import type { BlobStore, StoredBlob } from "../../lake/storage/blob-store.ts";
 
 /** Two scopes of the settings whose months hold costs of the same sub-accounts. */
 interface LakeOverlap {

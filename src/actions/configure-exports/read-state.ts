@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
@@ -8,6 +7,7 @@ import type { UnseenExports } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { counted } from "../../hub/text/counted.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 import { readDeliveries } from "./deliveries.ts";

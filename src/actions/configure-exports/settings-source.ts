@@ -1,4 +1,3 @@
-import { readVersion } from "../../azure/storage/conditional-write.ts";
 import { InputError } from "../../errors.ts";
 import { nearestName } from "../../github/nearest-name.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
@@ -8,6 +7,7 @@ import type { SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 import { checkSettings } from "../../hub/settings/settings-schema.ts";
 import type { JsonMembers } from "../../hub/text/json-text.ts";
+import { readVersion } from "../../lake/storage/conditional-write.ts";
 import { type ConfigSettingsRequest, readConfigSettings } from "../../settings-store/config-settings.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { ConfigureExportsContext } from "./clients.ts";

@@ -3,7 +3,6 @@ import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { readTokenClaims } from "../../azure/http/token-claims.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
@@ -13,6 +12,7 @@ import { type RepositoryContext, readRepositoryContext } from "../../github/api/
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import type { BlobStore, HubContainer } from "../../lake/storage/blob-store.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 /** Everything that deploy-hub speaks to; nothing is sent before it is used. */

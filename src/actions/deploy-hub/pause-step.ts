@@ -1,6 +1,6 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { LogGroup } from "../../github/log.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";

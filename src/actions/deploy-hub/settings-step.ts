@@ -1,10 +1,10 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { waitForRole } from "../../azure/storage/role-propagation.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { GivenSettings } from "../../hub/settings/settings-merge.ts";
 import type { SettingsRequest } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { DeployHubContext } from "./clients.ts";

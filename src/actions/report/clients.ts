@@ -1,6 +1,5 @@
 import { sharedCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount, type StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../clock.ts";
 import { requestIdToken } from "../../github/api/id-token.ts";
@@ -9,6 +8,7 @@ import type { RepositoryContext, Visibility } from "../../github/api/repository-
 import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { DIGEST_MARKER } from "./digest.ts";
 import type { ReportInputs } from "./inputs.ts";
 

@@ -1,7 +1,6 @@
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import { InputError } from "../../errors.ts";
 import { MINUTE_MS } from "../../focus/timestamp.ts";
@@ -14,8 +13,9 @@ import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
+import { AS_SETTINGS_SAY, openDestinations } from "../../hub-storage/open-destinations.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
-import { AS_SETTINGS_SAY, openDestinations } from "../../lake/destinations/open-destinations.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 

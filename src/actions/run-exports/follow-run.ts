@@ -1,8 +1,8 @@
 import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/cost-exports/export-run.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { ServiceError } from "../../errors.ts";
 import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
+import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { formatPlace } from "./planned-runs.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";

@@ -1,5 +1,5 @@
-import { passList } from "../../azure/storage/journal-list.ts";
 import type { LogGroup } from "../../github/log.ts";
+import { passList } from "../../lake/journal/journal-list.ts";
 import { formatNotice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";

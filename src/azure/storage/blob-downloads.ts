@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { ContainerClient } from "@azure/storage-blob";
 import { InputError } from "../../errors.ts";
+import type { BlobStore, ByteRange } from "../../lake/storage/blob-store.ts";
 import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
-import type { BlobStore, ByteRange } from "./blob-store.ts";
 import { type Download, resumeDownload } from "./resumed-download.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
 

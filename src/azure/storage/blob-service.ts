@@ -1,9 +1,10 @@
-import type { ContainerClient } from "@azure/storage-blob";
+import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
+import type { BlobStore, CopySource, HubContainer } from "../../lake/storage/blob-store.ts";
+import { writeVersion } from "../../lake/storage/conditional-write.ts";
 import { BLOB_RETRIES } from "../http/retry-rules.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
-import type { BlobStore, HubContainer } from "./blob-store.ts";
-import { writeVersion } from "./conditional-write.ts";
+import { readCommittedBlocks, readStagedBlocks } from "./block-lists.ts";
 import {
   type AuthorizeSource,
   authorizeSources,
@@ -14,8 +15,10 @@ import {
 import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
 import { openSignedPipeline } from "./signed-pipeline.ts";
 import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
+import { openStagedBlob } from "./staged-blob.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
+import { writeIfUnchanged } from "./write-if-unchanged.ts";
 
 export interface BlobServiceOptions {
   readonly endpoint: StorageEndpoint;
@@ -51,12 +54,30 @@ export function openBlobService(options: BlobServiceOptions): (container: HubCon
     const client = service.getContainerClient(container);
     const mayBeMissing = !mustExist.includes(container);
     const own = { container, mayBeMissing, abortSignal: signal };
-    return openContainer({ ...own, client, onDate, onWait, authorize, sizes, signRange });
+    const openSource = (source: CopySource): BlockBlobClient => {
+      const { container: from, location } = source.store;
+      if (location !== endpoint.url) throw new Error(`${from}/${source.name} is in another account than ${container}`);
+      return service.getContainerClient(from).getBlockBlobClient(source.name);
+    };
+    return openContainer({
+      ...own,
+      location: endpoint.url,
+      client,
+      onDate,
+      onWait,
+      authorize,
+      openSource,
+      sizes,
+      signRange,
+    });
   };
 }
 
 interface OpenContainer {
   readonly client: ContainerClient;
+  readonly location: string;
+  /** The source of a copy. Throws for one in another account. */
+  readonly openSource: (source: CopySource) => BlockBlobClient;
   readonly container: HubContainer;
   readonly mayBeMissing: boolean;
   readonly abortSignal: AbortSignal;
@@ -68,14 +89,25 @@ interface OpenContainer {
 }
 
 function openContainer(options: OpenContainer): BlobStore {
-  const { abortSignal, authorize, client, container, mayBeMissing, onDate, onWait, signRange, sizes } = options;
+  const {
+    abortSignal,
+    authorize,
+    client,
+    container,
+    location,
+    mayBeMissing,
+    onDate,
+    onWait,
+    openSource,
+    signRange,
+    sizes,
+  } = options;
   const path = (name: string): string => `${container}/${name}`;
 
-  const own = { container, signal: abortSignal };
+  const own = { container, location, signal: abortSignal };
   const store: BlobStore = {
     ...own,
     ...openDownloads(client, { ...own, onWait }),
-    blockBlob: (name) => client.getBlockBlobClient(name),
     signRange: (name, range, etag) => signRange(container, name, range, etag),
 
     async *list(prefix, onFolder) {
@@ -139,10 +171,27 @@ function openContainer(options: OpenContainer): BlobStore {
       return outcome === "written" ? "written" : "exists";
     },
 
-    copyFrom: (source, name) => {
+    copyFrom: async (source, name) => {
       const target = client.getBlockBlobClient(name);
-      return copyOnServer({ source, target, authorize, sizes, onWait, signal: abortSignal });
+      return copyOnServer({ source, from: openSource(source), target, authorize, sizes, onWait, signal: abortSignal });
     },
+
+    writeIfUnchanged: (write) =>
+      callStorage(`write ${path(write.name)}`, () =>
+        writeIfUnchanged(client.getBlockBlobClient(write.name), write, abortSignal),
+      ),
+
+    openStaged: (staged) => openStagedBlob({ ...staged, ...own, client: client.getBlockBlobClient(staged.name) }),
+
+    committedBlocks: (name) =>
+      callStorage(`list the blocks of ${path(name)}`, () =>
+        readCommittedBlocks(client.getBlockBlobClient(name), abortSignal),
+      ),
+
+    stagedBlocks: (name) =>
+      callStorage(`list the blocks of ${path(name)}`, () =>
+        readStagedBlocks(client.getBlockBlobClient(name), abortSignal),
+      ),
 
     touch: (name, { etag, metadata }) =>
       callStorage(`touch ${path(name)}`, async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { CopyOutcome, CopySource } from "./blob-store.ts";
+import type { CopyOutcome, CopySource } from "../../lake/storage/blob-store.ts";
+import { formatBlockId } from "../../lake/storage/block-place.ts";
 import { type AuthorizeSource, withoutSourceSecrets, withSourceVersion } from "./copy-source.ts";
-import { formatBlockId } from "./staged-month.ts";
 import { callStorage, copySourceStatus, isAnswer } from "./storage-errors.ts";
 
 const MIB = 1024 * 1024;
@@ -24,6 +24,8 @@ const BLOCKS_AT_ONCE = 8;
 
 interface ServerCopy {
   readonly source: CopySource;
+  /** The client of the source, in the same account. */
+  readonly from: BlockBlobClient;
   readonly target: BlockBlobClient;
   readonly authorize: AuthorizeSource;
   readonly sizes: CopySizes;
@@ -34,17 +36,12 @@ interface ServerCopy {
 
 /** Copies one version of a blob within the account: the service does it, and nothing is overwritten. */
 export async function copyOnServer(copy: ServerCopy): Promise<CopyOutcome> {
-  const { sizes, source, target } = copy;
-  const from = source.store.blockBlob(source.name);
-  if (from.accountName !== target.accountName || new URL(from.url).host !== new URL(target.url).host) {
-    throw new Error(`${from.containerName}/${from.name} is in another account than ${target.containerName}`);
-  }
-  const steps = { ...copy, from, action: `copy ${pathOf(from)} to ${pathOf(target)}` };
+  const { from, sizes, source, target } = copy;
+  const steps = { ...copy, action: `copy ${pathOf(from)} to ${pathOf(target)}` };
   return source.byteCount > sizes.maxAtOnce ? copyInBlocks(steps) : copyAtOnce(steps);
 }
 
 interface CopySteps extends ServerCopy {
-  readonly from: BlockBlobClient;
   readonly action: string;
 }
 

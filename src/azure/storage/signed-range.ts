@@ -1,6 +1,6 @@
 import type { BlobServiceClient } from "@azure/storage-blob";
+import type { ByteRange, HubContainer, SignedRequest } from "../../lake/storage/blob-store.ts";
 import type { PipelinePolicy, PipelineRequest } from "../http/pipeline-policy.ts";
-import type { ByteRange, HubContainer, SignedRequest } from "./blob-store.ts";
 import type { StorageCredential } from "./copy-source.ts";
 import { openSignedPipeline } from "./signed-pipeline.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";

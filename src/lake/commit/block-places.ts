@@ -1,4 +1,4 @@
-import type { BlockPlace } from "../../azure/storage/staged-month.ts";
+import type { BlockPlace } from "../storage/block-place.ts";
 
 /** Parts count from 1 in block ids, so that the file header is before them. */
 const HEADER = { part: 0, rowGroup: 0 };

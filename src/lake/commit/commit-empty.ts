@@ -1,5 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import { openStagedMonth } from "../../azure/storage/staged-month.ts";
 import type { Clock } from "../../clock.ts";
 import { MAGIC } from "../../etl/footer/compose-footer.ts";
 import { emptyFooter } from "../../etl/footer/empty-footer.ts";
@@ -15,6 +13,7 @@ import {
 } from "../../hub/partition/partition-record.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
 import { readFooter } from "../discover/read-footer.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { headerPlace } from "./block-places.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
@@ -60,8 +59,7 @@ export async function commitEmptySnapshot(
   for (const key of [...Object.values(RECORD_KEYS), PARTS_KEY]) keyValues.delete(key);
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
   const footer = emptyFooter(stored, keyValues);
-  const staged = openStagedMonth({
-    store: lake,
+  const staged = lake.openStaged({
     name: path,
     seenEtag: seen.etag,
     isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,

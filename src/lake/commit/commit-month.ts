@@ -1,12 +1,4 @@
 import { createHash } from "node:crypto";
-import { freeSentBody } from "../../azure/http/sliced-body.ts";
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
-import {
-  type BlockPlace,
-  openStagedMonth,
-  type StagedMonth,
-  type StagedMonthOptions,
-} from "../../azure/storage/staged-month.ts";
 import type { Clock } from "../../clock.ts";
 import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
 import type { Engine } from "../../etl/engine.ts";
@@ -34,6 +26,8 @@ import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-characters.ts";
 import { nextGeneration } from "../../hub/table/generation.ts";
 import { digestSubAccounts, namedSubAccounts } from "../discover/named-sub-accounts.ts";
+import type { BlobStore, StagedBlob, StagedBlobOptions } from "../storage/blob-store.ts";
+import type { BlockPlace } from "../storage/block-place.ts";
 import { formatBlockList } from "./block-list.ts";
 import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
 import { createUploads } from "./uploads.ts";
@@ -91,7 +85,6 @@ export function startMonthAttempt(options: MonthAttemptOptions): MonthAttempt {
   let held: { readonly place: BlockPlace; readonly bytes: Uint8Array } | undefined;
   const send = async (place: BlockPlace, bytes: Uint8Array, index: number): Promise<void> => {
     md5s[index] = await staged.stage(place, bytes);
-    freeSentBody(bytes);
   };
   const stage = async (place: BlockPlace, bytes: Uint8Array): Promise<void> => {
     const upload = send(place, bytes, places.push(place) - 1);
@@ -133,11 +126,10 @@ export async function commitStaged(
   );
 }
 
-type OwnCommitTest = StagedMonthOptions["isOwnCommit"];
+type OwnCommitTest = StagedBlobOptions["isOwnCommit"];
 
-function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedMonth {
-  return openStagedMonth({
-    store: lake,
+function openAttempt({ lake, path, seen }: MonthAttemptOptions, isOwnCommit: OwnCommitTest): StagedBlob {
+  return lake.openStaged({
     name: path,
     seenEtag: seen.etag,
     isOwnCommit,
@@ -155,7 +147,7 @@ interface RowGroupBlocks {
 async function commitMonth(
   content: CommittedContent,
   { places, md5s, only }: RowGroupBlocks,
-  staged: StagedMonth,
+  staged: StagedBlob,
   { lake, path, engine, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const madeBy = monthExportOf(content.run, seen.record);

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { MAGIC } from "../../etl/footer/compose-footer.ts";
 import { type ParquetFooter, readParquetFooter } from "../../etl/parquet-read/parquet-file.ts";
@@ -10,6 +9,7 @@ import { CHARGES } from "../../focus/dataset-columns.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { BLOCKS_KEY, type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type BlockDigest, FIRST_BLOCK_OFFSET, parseBlockList } from "./block-list.ts";
 
 /** `gone`: another version is there, or none. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
@@ -19,6 +18,7 @@ import { readFileFooter } from "../discover/file-footer.ts";
 import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";
 import { markProven, type VersionMarks } from "../journal/month-marks.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { commitEmptySnapshot } from "./commit-empty.ts";
 
 interface SnapshotWork {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
@@ -8,6 +7,7 @@ import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { withPartList } from "../discover/deliveries.ts";
 import { recordOf } from "../discover/lake-state.ts";
 import { forgetMarks, markDamaged, markProven, type VersionMarks } from "../journal/month-marks.ts";
+import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { MonthProof, MonthProver } from "./prove-month.ts";
 
 /** What a file of this length and with this footer must read back as. */

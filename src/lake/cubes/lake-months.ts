@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { CELL_DIMENSIONS, type CostCube } from "../../hub/cost-cube/cost-cube.ts";
 import { cubePath } from "../../hub/cost-cube/cube-path.ts";
@@ -11,6 +10,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
 import type { CostMonths, FoundMonth, MonthFacts, MonthReading } from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";

@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 /** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
 export type DestinationName = "local" | "remote";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { footerByteCount, readKeyValues } from "../../etl/footer/footer-values.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { PARTS_KEY } from "../../hub/partition/partition-record.ts";
 import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { ListedPart } from "../../hub/runs/run-delivery.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** The run with the versions in which its files were listed; `manifest` is undefined for a run without one. */
 export function withDelivery(

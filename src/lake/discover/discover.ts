@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
@@ -12,6 +11,7 @@ import {
   tooManyParts,
 } from "../../hub/runs/manifest.ts";
 import type { Notice } from "../../notice.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { withDelivery } from "./deliveries.ts";
 
 /** What lies in `msexports`. */

@@ -1,10 +1,10 @@
-import type { BlobStore, StoredBlob, StoredFolder } from "../../azure/storage/blob-store.ts";
 import type { Month } from "../../hub/month.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, partitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import type { BlobStore, StoredBlob, StoredFolder } from "../storage/blob-store.ts";
 
 /** The parquet files of `ingestion` by folder. */
 export interface Lake {

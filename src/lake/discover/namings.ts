@@ -1,10 +1,10 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import type { DeletionContext } from "../../hub/retention/run-deletion.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
 import { foldName, namesInText } from "../../hub/runs/named-files.ts";
 import { decodeText } from "../../hub/text/text-encoding.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type DiscoveredExports, LARGEST_MANIFEST, MANIFESTS_AT_ONCE } from "./discover.ts";
 
 /** Which manifests name which files, as far as deletions have to know. */

@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Month } from "../../hub/month.ts";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
@@ -6,6 +5,7 @@ import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { type KnownOverlap, knownOverlaps, relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "./sub-accounts.ts";
 
 const NO_SUB_ACCOUNTS: SubAccounts = { keys: new Set(), digests: undefined };

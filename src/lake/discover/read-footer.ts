@@ -1,5 +1,5 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { footerByteCount } from "../../etl/footer/footer-values.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 /** Bytes that are read at first of the end of a file; the footer of a month of some gigabytes fits. */
 const TAIL_BYTE_COUNT = 256 * 1024;

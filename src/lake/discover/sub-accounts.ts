@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { readKeyValues } from "../../etl/footer/footer-values.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import {
@@ -7,6 +6,7 @@ import {
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition/partition-record.ts";
 import { subAccountsOf } from "../../hub/partition/shared-costs.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { parseSubAccountDigests, subAccountDigest } from "./named-sub-accounts.ts";
 import { readFooter } from "./read-footer.ts";
 

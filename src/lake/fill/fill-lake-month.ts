@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
-import { readCommittedBlocks } from "../../azure/storage/committed-blocks.ts";
-import { type BlockPlace, openStagedMonth, type StagedMonth } from "../../azure/storage/staged-month.ts";
 import type { Clock } from "../../clock.ts";
 import { CODECS } from "../../etl/compression.ts";
 import { COMPRESSIONS, type PageVersion } from "../../etl/engine.ts";
@@ -38,6 +35,8 @@ import { type BlockDigest, extendBlockList, formatBlockList, parseBlockList } fr
 import { footerPlace, headerPlace } from "../commit/block-places.ts";
 import { createUploads } from "../commit/uploads.ts";
 import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
+import type { BlobStore, StagedBlob, StoredBlob } from "../storage/blob-store.ts";
+import type { BlockPlace } from "../storage/block-place.ts";
 
 /** A file of the lake in the version that was listed, proven when it was committed. */
 export interface ProvenFile extends Pick<StoredBlob, "name" | "etag" | "byteCount"> {
@@ -137,9 +136,8 @@ async function clearMonth(
   return isCommitted ? { outcome: "cleared", because } : { outcome: "replaced" };
 }
 
-async function beginCommit({ attempt, costs, lake }: FillWork): Promise<StagedMonth> {
-  const staged = openStagedMonth({
-    store: lake,
+async function beginCommit({ attempt, costs, lake }: FillWork): Promise<StagedBlob> {
+  const staged = lake.openStaged({
     name: costs.name,
     seenEtag: costs.etag,
     isOwnCommit: (metadata) => parseBlobMetadata(metadata)?.attempt === attempt,
@@ -153,7 +151,7 @@ async function beginCommit({ attempt, costs, lake }: FillWork): Promise<StagedMo
 interface CommittedFill {
   readonly month: StoredFile;
   readonly filled: ProvenMonth | FilledMonth;
-  readonly staged: StagedMonth;
+  readonly staged: StagedBlob;
   /** Digests of what follows each row group; none for a month without found prices. */
   readonly addedBlocks: readonly BlockDigest[];
 }
@@ -209,7 +207,7 @@ async function keepBlocks(
   { attempt, costs, lake }: FillWork,
   { filled, staged }: Pick<CommittedFill, "filled" | "staged">,
 ): Promise<readonly BlockPlace[]> {
-  const blocks = await readCommittedBlocks(lake, costs.name);
+  const blocks = await lake.committedBlocks(costs.name);
   const byOffset = new Map(blocks.map((block) => [block.offset, block]));
   const places: BlockPlace[] = [];
   for (const [rowGroup, range] of filled.kept.entries()) {

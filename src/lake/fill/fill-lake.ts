@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { PageVersion } from "../../etl/engine.ts";
@@ -10,6 +9,7 @@ import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
 import type { LakeMarks } from "../journal/month-marks.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { fillLakeMonth, type LakeSheets, type MonthFill } from "./fill-lake-month.ts";
 import { type CommittedFile, isProven, type PriceSheetFile, sheetsFor } from "./month-sheets.ts";
 

@@ -1,5 +1,5 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { type ExportRecord, formatExportRecord, parseExportRecord } from "../../hub/exports/export-record.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 const FOLDER = "journal/exports/";
 

@@ -1,5 +1,5 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Destination } from "../destinations/destination.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 /** Files of marks. Losing one costs the requests that it spares and nothing else, so what cannot be read counts as none. */
 const FILES = {

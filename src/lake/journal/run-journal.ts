@@ -1,5 +1,5 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
 const RUN_MARKS = ["refused", "empty"] as const;

@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
 import type { Month } from "../../hub/month.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
@@ -16,6 +15,7 @@ import { compareUsedHours } from "../../hub/reservations/used-hours.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { type ChargedReservations, readChargedReservations, readDetails, readTransactions } from "./read-amounts.ts";
 
 /** A billing scope and month, with what is to be compared with its costs. */

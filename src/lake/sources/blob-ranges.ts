@@ -1,7 +1,7 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
 import { exportAgainCommand } from "../../focus/export-again.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** A blob in the version that was listed. Reads throw InputError `PartChanged` when that is gone. */
 export function blobRanges(store: BlobStore, { name, etag, byteCount }: StoredBlob): RangeSource {

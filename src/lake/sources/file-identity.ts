@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { type Instant, instantOfDate } from "../../hub/instant.ts";
 import type { Month } from "../../hub/month.ts";
@@ -7,6 +6,7 @@ import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { type FileIdentity, isFileRun } from "../../hub/runs/file-run-id.ts";
 import type { Lake } from "../discover/lake-state.ts";
+import type { StoredBlob } from "../storage/blob-store.ts";
 import type { FilePart } from "./file-parts.ts";
 
 /** Rises when a release makes other months of the same files, so that those of earlier releases are made again once. */

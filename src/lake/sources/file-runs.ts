@@ -1,4 +1,3 @@
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import { readHeader } from "../../etl/csv/part-rows.ts";
 import { type RowRules, scanRows } from "../../etl/csv/scan-rows.ts";
@@ -28,6 +27,7 @@ import { listNames } from "../../hub/text/list-names.ts";
 import type { Notice } from "../../notice.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
+import type { StoredBlob } from "../storage/blob-store.ts";
 import { type HeldMonth, heldMonths, identityOf, submittedTimeOf } from "./file-identity.ts";
 import { countRows, type FileMonth, rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
 import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";

@@ -1,4 +1,3 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { readKeyValues } from "../../etl/footer/footer-values.ts";
 import type { Month } from "../../hub/month.ts";
@@ -10,6 +9,7 @@ import { type MonthFiles, parseMonthFiles } from "../../hub/runs/month-files.ts"
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** A lake, and where its files are read. */
 export interface FileLake {

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import { type FileSource, parseFileMapping } from "../../hub/files/file-mapping.ts";
 import { filesEndEarly } from "../../hub/files/open-months.ts";
@@ -8,6 +7,7 @@ import { isHidden } from "../../hub/runs/path-layout.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Notice } from "../../notice.ts";
 import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type FileAccess, openFilePart } from "./file-parts.ts";
 import { type FileRun, findMonthsMadeTwice, type MadeMonths, readFileRuns } from "./file-runs.ts";
 import type { FileLake } from "./held-files.ts";

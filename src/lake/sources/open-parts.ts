@@ -1,9 +1,9 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, ServiceError } from "../../errors.ts";
 import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
 import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
 import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
 import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { blobRanges, partChanged, RUN_AGAIN } from "./blob-ranges.ts";
 import { LARGEST_START, type ReadStarts } from "./read-starts.ts";
 

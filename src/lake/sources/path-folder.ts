@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import { parsePathPart } from "../../hub/runs/path-layout.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** In the place of a manifest's version: a file that is written anew makes the run news. */
 export function folderVersion(folder: string, files: readonly StoredBlob[]): StoredBlob {

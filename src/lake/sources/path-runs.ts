@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { readHeader } from "../../etl/csv/part-rows.ts";
@@ -16,6 +15,7 @@ import { isDecomposed } from "../../hub/scope-characters.ts";
 import type { Notice } from "../../notice.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { locateParts, openPartStart } from "./open-parts.ts";
 import { folderOf, folderVersion, hasShape } from "./path-folder.ts";
 

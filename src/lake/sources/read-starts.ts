@@ -1,4 +1,4 @@
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
+import type { StoredBlob } from "../storage/blob-store.ts";
 
 /** Small parts that were read whole for their header, until they are converted. */
 export interface ReadStarts {

@@ -1,7 +1,7 @@
-import type { BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { StoredPart } from "../../etl/stored-part.ts";
 import type { ColumnPlanOptions } from "../../focus/columns/column-plan.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import {
   assertManifestUnchanged,
   type LocatedPart,

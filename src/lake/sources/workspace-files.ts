@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError, quoteValue } from "../../errors.ts";
 import type { RangeSource } from "../../etl/range-source.ts";
 import type { FileGlob } from "../../hub/files/file-glob.ts";
+import type { StoredBlob } from "../storage/blob-store.ts";
 
 /** A mapping that means this many files means something else. */
 const MAX_FILES = 10_000;

@@ -1,10 +1,10 @@
-import type { StoredBlob } from "../../azure/storage/blob-store.ts";
 import { InputError } from "../../errors.ts";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import { removeFiles, tableColumns } from "../../hub/table/table-plan.ts";
 import { type Checkpoints, type TableBlob, unexpiredRemovals } from "../../hub/table/table-retention.ts";
 import { checkpointName, snapshotOfCheckpoint, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import type { StoredBlob } from "../storage/blob-store.ts";
 import { formatCheckpoint, readCheckpoint } from "./checkpoint-file.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { type ListedLog, logPath, readLog, type TableFolder } from "./read-table.ts";

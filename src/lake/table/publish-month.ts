@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { BlobProperties, BlobStore, StoredBlob } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
 import { DAY_MS } from "../../focus/timestamp.ts";
@@ -11,6 +10,7 @@ import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
 import { type FileFooter, readFileFooter } from "../discover/file-footer.ts";
 import { readFooter } from "../discover/read-footer.ts";
+import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { TableFolder } from "./read-table.ts";
 
 /** What became of one month on its way to the table. */

@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError } from "../../errors.ts";
 import { brokenLog, type LogActions, parseLogEntry } from "../../hub/table/log-entry.ts";
@@ -11,6 +10,7 @@ import {
   snapshotOfCheckpoint,
   type TableSnapshot,
 } from "../../hub/table/table-snapshot.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { readCheckpoint } from "./checkpoint-file.ts";
 
 /** A table in a container: where the log and the files are. */

@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
@@ -21,6 +20,7 @@ import {
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import type { Notice } from "../../notice.ts";
 import { type Lake, readLake } from "../discover/lake-state.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
 import { publishMonth } from "./publish-month.ts";

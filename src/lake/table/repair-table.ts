@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../azure/storage/blob-store.ts";
 import type { Clock } from "../../clock.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { InputError, ServiceError } from "../../errors.ts";
@@ -14,6 +13,7 @@ import type { MonthProver } from "../commit/prove-month.ts";
 import { commitMismatch } from "../commit/verify-committed.ts";
 import type { LakeMarks } from "../journal/month-marks.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { hasCommittedFooter, publishMonth } from "./publish-month.ts";
 

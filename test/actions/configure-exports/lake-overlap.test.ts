@@ -5,8 +5,8 @@ import {
   readLakeEvidence,
 } from "../../../src/actions/configure-exports/lake-overlap.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BlobStore, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
+import type { BlobStore, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 import { emptyHub, type JobOptions, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

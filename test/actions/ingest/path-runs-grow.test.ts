@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";

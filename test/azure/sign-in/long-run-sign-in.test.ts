@@ -5,8 +5,8 @@ import { createHubContainers } from "../../../simulator/azure/storage/containers
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../../src/clock.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 
 const MINUTE_MS = 60_000;
 const trusted = getCACertificates("default");

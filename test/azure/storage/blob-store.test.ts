@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import {
   allOf,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore, CopySource, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { renderFailure } from "../../../src/github/failure.ts";
+import type { BlobStore, CopySource, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 
 const NOW = new Date("2026-11-22T12:03:00Z");

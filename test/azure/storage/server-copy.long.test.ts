@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import { formatBlockId } from "../../../src/azure/storage/staged-month.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
+import { formatBlockId } from "../../../src/lake/storage/block-place.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const MIB = 1024 * 1024;
@@ -17,7 +17,7 @@ afterAll(() => hub.storage.close());
 
 /** A file of blocks that differ; returns its MD5. */
 async function write(name: string, blockSizes: readonly number[]): Promise<string> {
-  const client = lake.blockBlob(name);
+  const client = hub.containers.ingestion.getBlockBlobClient(name);
   const md5 = createHash("md5");
   const ids: string[] = [];
   for (const [index, mib] of blockSizes.entries()) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "../../../simulator/azure/storage/azurite.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore, CopySource } from "../../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../../src/clock.ts";
+import type { BlobStore, CopySource } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 let hub: SimulatedHub;

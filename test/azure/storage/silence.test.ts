@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { shortenSilence } from "../../../simulator/short-silence-preload.mjs";
 import { SILENCE_KINDS } from "../../../simulator/silence.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import { openStagedMonth } from "../../../src/azure/storage/staged-month.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import {
   allOf,
   openSimulatedHub,
@@ -43,17 +42,19 @@ afterEach(() => {
   hub.reset();
 });
 
+const MEBIBYTE = 1024 * 1024;
+
 test.each(SILENCE_KINDS)("a month is staged and committed once, whichever call falls silent (%s)", async (kind) => {
   const seenEtag = (await store.properties(NAME))?.etag;
   const isOwnCommit = ({ attempt = "" }: Readonly<Record<string, string>>) => attempt === kind;
-  const month = openStagedMonth({ store, name: NAME, seenEtag, isOwnCommit });
-  const content = Buffer.alloc(1024 * 1024, kind);
+  const month = store.openStaged({ name: NAME, seenEtag, isOwnCommit });
+  const content = Buffer.alloc(MEBIBYTE, kind);
   hub.fault({ kind, times: 1, match: ({ operation }) => operation === "PutBlock" });
   await month.stage(BLOCK, content);
   hub.fault({ kind, times: 1, match: ({ operation }) => operation === "PutBlockList" });
   expect(await month.commit([BLOCK], { attempt: kind })).toMatchObject({ outcome: "committed" });
   hub.fault({ kind, times: 1, match: ({ operation }) => operation === "GetBlob" });
-  expect((await store.read(NAME))?.length).toBe(content.length);
+  expect((await store.read(NAME))?.length).toBe(MEBIBYTE);
   // On a busy machine a connection may be silent for a quarter of a second of itself, too.
   const waits = lines.filter((line) => /^Waiting for .*, silent for 30 s; after \d+ s of silence: /.test(line));
   expect(waits.length).toBeGreaterThanOrEqual(3);

@@ -5,9 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { shortenSilence } from "../../../simulator/short-silence-preload.mjs";
 import { SILENCE_KINDS } from "../../../simulator/silence.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import { openStagedMonth } from "../../../src/azure/storage/staged-month.ts";
-import { readUncommittedBlocks } from "../../../src/azure/storage/uncommitted-blocks.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import {
   allOf,
   collect,
@@ -54,7 +52,7 @@ function openStore(url: string, signal = new AbortController().signal): BlobStor
 }
 
 function openMonth(through = store, seenEtag?: string) {
-  return openStagedMonth({ store: through, name, seenEtag, isOwnCommit: ({ attempt }) => attempt === ATTEMPT });
+  return through.openStaged({ name, seenEtag, isOwnCommit: ({ attempt }) => attempt === ATTEMPT });
 }
 
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -68,7 +66,7 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   write: () => store.write(name, Buffer.from("new")),
   remove: () => store.remove(name),
-  "block list": () => readUncommittedBlocks(store, name),
+  "block list": () => store.stagedBlocks(name),
   "stage a large block": () => openMonth().stage(BLOCK, LARGE),
 };
 const OPERATIONS: Readonly<Record<string, string>> = {

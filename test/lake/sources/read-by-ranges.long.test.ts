@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import type { Engine } from "../../../src/etl/engine.ts";
 import type { StoredPart } from "../../../src/etl/stored-part.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { createThreadedEngine } from "../../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { assertPartComplete, type LocatedPart, openPart } from "../../../src/lake/sources/open-parts.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { shortenWaits } from "../../azure/short-waits.ts";
 import { partFile, planOfFile } from "../../etl/part-file.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";

@@ -1,8 +1,8 @@
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
 import { InputError } from "../../../src/errors.ts";
 import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { type ReconciledTable, reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
 import { readTableVersion, type TableVersion } from "../../readers/table-reader.ts";
 import { type Caller, startCaller } from "../../worlds/lake-model/caller.ts";
@@ -185,7 +185,7 @@ export function recordCalls(store: BlobStore, calls: Call[]): BlobStore {
   return new Proxy(store, {
     get: (target, method, receiver) => {
       const member: unknown = Reflect.get(target, method, receiver);
-      if (typeof member !== "function" || typeof method !== "string" || method === "blockBlob") return member;
+      if (typeof member !== "function" || typeof method !== "string" || method === "openStaged") return member;
       return (...given: unknown[]) => {
         if (method === "list") note(method, given[0], undefined);
         const answer: unknown = member.apply(target, given);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { type Caller, interleave, type Mishap, randomFrom, startCaller } from "../../worlds/lake-model/caller.ts";
 import { startWorld, type World } from "../../worlds/lake-model/world.ts";
 import { commitMonth, lakeOf, logOf, monthsOf, pausedAt, reconcile } from "./kept-table.ts";

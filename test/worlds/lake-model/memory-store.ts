@@ -1,4 +1,4 @@
-import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
+import type { BlobStore, HubContainer, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 
 /** A container in memory, for lakes that are too large for Azurite: what retention asks of one, conditions and directories included. */
 export interface MemoryStore extends BlobStore {
@@ -36,6 +36,7 @@ export function memoryStore(container: HubContainer): MemoryStore {
   };
   return {
     container,
+    location: "memory",
     signal: new AbortController().signal,
     put: (name, content, metadata = {}) => put(name, Buffer.from(content), metadata),
     get names() {
@@ -98,7 +99,10 @@ export function memoryStore(container: HubContainer): MemoryStore {
       return blob?.etag === etag ? blob.bytes.subarray(offset, offset + byteCount) : undefined;
     },
     openVersion: never,
-    blockBlob: never,
+    writeIfUnchanged: never,
+    openStaged: never,
+    committedBlocks: never,
+    stagedBlocks: never,
   };
 }
 

@@ -8,8 +8,8 @@ import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-ta
 import { csvParseEngine } from "../../../src/etl/reference-engine/reference-engine.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
+import { remoteHubIn } from "../../../src/hub-storage/open-destinations.ts";
 import type { Destination } from "../../../src/lake/destinations/destination.ts";
-import { remoteHubIn } from "../../../src/lake/destinations/open-destinations.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./caller.ts";
 import type { World } from "./world.ts";

@@ -1,8 +1,11 @@
 import { type BlockBlobClient, RestError } from "@azure/storage-blob";
 import { noAnswer } from "../../../src/azure/http/silent-connection.ts";
-import type { BlobStore, HubContainer, StoredBlob } from "../../../src/azure/storage/blob-store.ts";
-import { writeVersion } from "../../../src/azure/storage/conditional-write.ts";
+import { readStagedBlocks } from "../../../src/azure/storage/block-lists.ts";
+import { openStagedBlob } from "../../../src/azure/storage/staged-blob.ts";
 import { callStorage } from "../../../src/azure/storage/storage-errors.ts";
+import { writeIfUnchanged } from "../../../src/azure/storage/write-if-unchanged.ts";
+import type { BlobStore, HubContainer, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
+import { writeVersion } from "../../../src/lake/storage/conditional-write.ts";
 import type { Asked, Caller } from "./caller.ts";
 
 export interface KeptBlob extends StoredBlob {
@@ -136,8 +139,11 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
           caller.ask({ container, what, name });
           return act();
         });
+      // What the staged commit and conditional writes ask of the service's own client, and nothing more.
+      const blockBlob = (name: string): BlockBlobClient => clientOf(name, caller) as unknown as BlockBlobClient;
       const store: BlobStore = {
         container,
+        location: "memory",
         signal: caller.signal,
         async *list(prefix = "") {
           for (let after: string | undefined = ""; after !== undefined; ) {
@@ -194,8 +200,13 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
             return blob && put(name, blob.bytes, blob.metadata);
           }),
         createContainer: () => call("write", () => {}),
-        // What the staged commit and conditional writes ask of the service's own client, and nothing more.
-        blockBlob: (name) => clientOf(name, caller) as unknown as BlockBlobClient,
+        writeIfUnchanged: (write) =>
+          callStorage(`write ${container}`, () => writeIfUnchanged(blockBlob(write.name), write, caller.signal)),
+        openStaged: (options) =>
+          openStagedBlob({ ...options, container, signal: caller.signal, client: blockBlob(options.name) }),
+        committedBlocks: async () => [],
+        stagedBlocks: (name) =>
+          callStorage(`list ${container}`, () => readStagedBlocks(blockBlob(name), caller.signal)),
       };
       contents.set(store, blobs);
       return store;

@@ -1,5 +1,5 @@
 import { parquetReadObjects } from "hyparquet";
-import type { HubContainer } from "../../../src/azure/storage/blob-store.ts";
+import type { HubContainer } from "../../../src/lake/storage/blob-store.ts";
 import type { BookRun, FoundRun } from "./books.ts";
 import { type KeptBlob, type KeptContainer, keepContainer } from "./storage.ts";
 import { startTableBook, type TableBook } from "./table-book.ts";

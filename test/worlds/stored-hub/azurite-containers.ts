@@ -7,9 +7,9 @@ import {
   startStorage,
 } from "../../../simulator/azure/storage/storage.ts";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { systemClock } from "../../../src/clock.ts";
 import { ServiceError } from "../../../src/errors.ts";
+import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 
 /** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */
 export interface SimulatedHub {

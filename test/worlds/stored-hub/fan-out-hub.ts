@@ -6,11 +6,11 @@ import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { BlobStore, HubContainer } from "../../../src/azure/storage/blob-store.ts";
 import { accountId } from "../../../src/azure/storage/storage-endpoint.ts";
 import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 import type { ReportedPartition, SimulatedHub } from "./simulated-hub.ts";
 
 /** One job of a fan-out that ran in this process: many are wanted, and a process each would take its time. */

@@ -1,7 +1,7 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { shellCommand } from "../../../shell-command.ts";
 import {
   formatPausedRecord,

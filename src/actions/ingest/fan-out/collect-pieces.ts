@@ -1,9 +1,8 @@
-import { formatBlockId } from "../../../azure/storage/staged-month.ts";
-import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
 import { forEachConcurrent } from "../../../concurrency.ts";
 import { InputError } from "../../../errors.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
+import { formatBlockId } from "../../../lake/storage/block-place.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf } from "../months/plan-month.ts";
 import { entriesOf, type FanOutPlan, type MonthTask, pieceKey } from "./fan-out-plan.ts";
@@ -31,7 +30,7 @@ export async function collectPieces(
   const missing = numbers.filter((part) => !found.has(part));
   if (missing.length > 0) throw partMissing(plan, month, task, missing);
 
-  const blocks = await readUncommittedBlocks(work.target.store, pathOf(work));
+  const blocks = await work.target.store.stagedBlocks(pathOf(work));
   const pieces = numbers.flatMap((part) => found.get(part) ?? []);
   const gone = numbers.filter((part) => {
     const piece = pieces[part];

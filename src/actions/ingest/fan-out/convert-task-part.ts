@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
 import { convertParts } from "../../../etl/convert/convert-parts.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
@@ -34,8 +33,7 @@ export async function convertTaskPart(context: IngestContext, job: TaskPartJob):
   const { id, task, part, target } = job;
   const located = task.parts[part];
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
-  const staged = openStagedMonth({
-    store: target.store,
+  const staged = target.store.openStaged({
     name: pathOfRun(task.run),
     seenEtag: task.seenEtag,
     isOwnCommit: () => false,

@@ -1,10 +1,10 @@
-import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { forEachConcurrent } from "../../../concurrency.ts";
 import type { PartPlace } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseMatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
 import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import { exportsSource } from "../../../lake/sources/run-source.ts";
+import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { BYTES_AT_ONCE } from "../months/ingest.ts";
 import { createSchemaLoader } from "../months/load-schema.ts";

@@ -1,5 +1,3 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
-import { readVersion, writeVersion } from "../../../azure/storage/conditional-write.ts";
 import { InputError } from "../../../errors.ts";
 import {
   formatPartPiece,
@@ -10,6 +8,8 @@ import {
 import { formatExactJson, parseExactJson } from "../../../etl/tagged-json.ts";
 import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
 import { parseInstant } from "../../../hub/instant.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
+import { readVersion, writeVersion } from "../../../lake/storage/conditional-write.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";
 
 /** Everything that the jobs of a fan-out pass to one another, in container `config`. */

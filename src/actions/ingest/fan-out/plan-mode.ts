@@ -1,4 +1,3 @@
-import { openStagedMonth } from "../../../azure/storage/staged-month.ts";
 import { forEachConcurrent } from "../../../concurrency.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import { DAY_MS } from "../../../focus/timestamp.ts";
@@ -122,8 +121,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
   await assertRequiredColumns({ run, source, loadSchema: observed.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
-  const staged = openStagedMonth({
-    store: target.store,
+  const staged = target.store.openStaged({
     name: pathOf(work),
     seenEtag: state.etag,
     isOwnCommit: () => false,

@@ -1,4 +1,3 @@
-import { readUncommittedBlocks } from "../../../azure/storage/uncommitted-blocks.ts";
 import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
 import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
@@ -83,7 +82,7 @@ async function stagedPiece(
   if (located === undefined) throw planChanged(plan.id, `it has no part ${part}`);
   const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, task, located));
   if (piece === undefined) return undefined;
-  const blocks = await readUncommittedBlocks(target.store, pathOfRun(task.run));
+  const blocks = await target.store.stagedBlocks(pathOfRun(task.run));
   if (!areBlocksStaged(task.attempt, part, piece, blocks)) return undefined;
   log.info(`${located.part.blobName} is staged already.`);
   return piece;

@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { ConvertedParts } from "../../../etl/convert/convert-parts.ts";
 import { countEmptyCells } from "../../../etl/convert/empty-cells.ts";
@@ -17,6 +16,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import type { Notice } from "../../../notice.ts";
 import type { MonthWork } from "./month-work.ts";
 import { schemaOfRun } from "./run-schema.ts";

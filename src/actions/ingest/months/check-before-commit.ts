@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { columnsWithValue } from "../../../etl/footer/footer-values.ts";
 import type { MonthFacts } from "../../../etl/month-facts.ts";
@@ -19,6 +18,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { formatNotice, type Notice } from "../../../notice.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import { admitDelivery } from "./admit-delivery.ts";

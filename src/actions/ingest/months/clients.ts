@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sharedCredential } from "../../../azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../azure/storage/blob-service.ts";
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { accountId, parseStorageAccount } from "../../../azure/storage/storage-endpoint.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Engine } from "../../../etl/engine.ts";
@@ -10,8 +9,9 @@ import { maskSecret } from "../../../github/inputs.ts";
 import type { Log } from "../../../github/log.ts";
 import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
+import { openDestinations, remoteHubIn } from "../../../hub-storage/open-destinations.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
-import { openDestinations, remoteHubIn } from "../../../lake/destinations/open-destinations.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
 

@@ -1,4 +1,3 @@
-import type { StoredBlob } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import type { ExpectedType } from "../../../hub/runs/manifest.ts";
 import { type DiscoveredExports, discoverExports } from "../../../lake/discover/discover.ts";
@@ -9,6 +8,7 @@ import type { OnFloats } from "../../../lake/sources/open-parts.ts";
 import { assertFolderUnchanged } from "../../../lake/sources/path-folder.ts";
 import { findPathRuns } from "../../../lake/sources/path-runs.ts";
 import { exportsSource, type RunSource } from "../../../lake/sources/run-source.ts";
+import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 import type { IngestContext } from "./clients.ts";
 

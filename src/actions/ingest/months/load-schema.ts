@@ -1,10 +1,10 @@
-import type { BlobStore } from "../../../azure/storage/blob-store.ts";
 import { InputError } from "../../../errors.ts";
 import { BUNDLED_SCHEMA_NAMES, bundledSchema, OTHER_SCHEMA_NAMES } from "../../../focus/bundled-schemas.ts";
 import { type Dataset, isFocusCost, schemaFileName } from "../../../focus/dataset.ts";
 import { type Agreement, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
 import { type FocusSchema, parseSchema } from "../../../focus/schema.ts";
 import { decodeText } from "../../../hub/text/text-encoding.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 
 /** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */
 export type SchemaLoader = (dataset: Dataset, agreement?: Agreement) => Promise<FocusSchema>;

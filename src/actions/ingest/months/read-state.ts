@@ -1,4 +1,3 @@
-import { expandLists } from "../../../azure/storage/journal-list.ts";
 import type { Clock } from "../../../clock.ts";
 import { InputError, ServiceError } from "../../../errors.ts";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
@@ -13,6 +12,7 @@ import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
+import { expandLists } from "../../../lake/journal/journal-list.ts";
 import { type MonthMarks, readMonthMarks, type VersionMarks, versionMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
 import type { MonthRemoval } from "../../../lake/sources/left-months.ts";

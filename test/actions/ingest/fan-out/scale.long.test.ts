@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { BlobStore } from "../../../../src/azure/storage/blob-store.ts";
+import type { BlobStore } from "../../../../src/lake/storage/blob-store.ts";
 import { commit, entriesIn, plan, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import {
-  type BlockPlace,
-  formatBlockId,
-  MAX_BLOCKS,
-  openStagedMonth,
-  type StagedMonth,
-} from "../../../src/azure/storage/staged-month.ts";
+import { MAX_BLOCKS, openStagedBlob } from "../../../src/azure/storage/staged-blob.ts";
+import type { BlobStore, StagedBlob, StagedBlobOptions } from "../../../src/lake/storage/blob-store.ts";
+import { type BlockPlace, formatBlockId } from "../../../src/lake/storage/block-place.ts";
 import { inputErrorOf } from "../../readers/input-error.ts";
 import {
   allOf,
@@ -40,11 +35,15 @@ const METADATA = { attempt: ATTEMPT };
 const client = () => hub.containers.ingestion.getBlockBlobClient(name);
 const requests = (): readonly string[] => hub.storage.requests.map(({ operation, status }) => `${operation} ${status}`);
 
-function open(seenEtag: string | undefined, through: BlobStore = store): StagedMonth {
-  return openStagedMonth({ store: through, name, seenEtag, isOwnCommit: ({ attempt }) => attempt === ATTEMPT });
+function optionsFor(seenEtag: string | undefined): StagedBlobOptions {
+  return { name, seenEtag, isOwnCommit: ({ attempt }) => attempt === ATTEMPT };
 }
 
-async function stageAll(month: StagedMonth, contents: readonly string[], attempt = ATTEMPT): Promise<BlockPlace[]> {
+function open(seenEtag: string | undefined, through: BlobStore = store): StagedBlob {
+  return through.openStaged(optionsFor(seenEtag));
+}
+
+async function stageAll(month: StagedBlob, contents: readonly string[], attempt = ATTEMPT): Promise<BlockPlace[]> {
   const places: BlockPlace[] = [];
   for (const [rowGroup, content] of contents.entries()) {
     await month.stage(place(rowGroup, attempt), Buffer.from(content));
@@ -126,17 +125,14 @@ describe("a month", () => {
     stop();
     expect(checksums).toEqual([createHash("md5").update("rows").digest("base64")]);
 
-    const damaging: BlobStore = {
-      ...store,
-      blockBlob: (blob) => {
-        const real = store.blockBlob(blob);
-        return Object.assign(Object.create(real) as typeof real, {
-          stageBlock: (...[id, , byteCount, options]: Parameters<typeof real.stageBlock>) =>
-            real.stageBlock(id, "r0ws", byteCount, options),
-        });
-      },
-    };
-    const error = await serviceErrorOf(() => open(undefined, damaging).stage(place(1), Buffer.from("rows")));
+    const real = client();
+    const damaging = Object.assign(Object.create(real) as typeof real, {
+      stageBlock: (...[id, , byteCount, options]: Parameters<typeof real.stageBlock>) =>
+        real.stageBlock(id, "r0ws", byteCount, options),
+    });
+    const { container, signal } = store;
+    const damaged = openStagedBlob({ ...optionsFor(undefined), client: damaging, container, signal });
+    const error = await serviceErrorOf(() => damaged.stage(place(1), Buffer.from("rows")));
     expect(error).toMatchObject({ code: "Md5Mismatch", status: 400 });
     expect(error.message).toContain(name);
   });

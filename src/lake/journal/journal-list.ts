@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { InputError, quoteValue } from "../../errors.ts";
-import type { BlobStore } from "./blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 
 const PREFIX = "journal:";
 

@@ -1,20 +1,20 @@
-import { readVaultSecret } from "../../azure/key-vault/key-vault.ts";
-import { locateSecret } from "../../azure/key-vault/vault-address.ts";
-import type { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { type BlobServiceOptions, openBlobService } from "../../azure/storage/blob-service.ts";
-import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
-import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
-import type { TrustedHosts } from "../../azure/trusted-hosts.ts";
-import type { Clock } from "../../clock.ts";
-import { InputError, ServiceError } from "../../errors.ts";
+import { readVaultSecret } from "../azure/key-vault/key-vault.ts";
+import { locateSecret } from "../azure/key-vault/vault-address.ts";
+import type { createCredential } from "../azure/sign-in/sign-in.ts";
+import { type BlobServiceOptions, openBlobService } from "../azure/storage/blob-service.ts";
+import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
+import type { TrustedHosts } from "../azure/trusted-hosts.ts";
+import type { Clock } from "../clock.ts";
+import { InputError, ServiceError } from "../errors.ts";
 import {
   chooseRemoteHub,
   type RemoteHubAccess,
   type RemoteHubChoice,
   type RemoteLakeInputs,
-} from "../../hub/settings/remote-hub.ts";
-import type { RemoteHub, SettingsOutcome } from "../../hub/settings/settings.ts";
-import type { Destination } from "./destination.ts";
+} from "../hub/settings/remote-hub.ts";
+import type { RemoteHub, SettingsOutcome } from "../hub/settings/settings.ts";
+import type { Destination } from "../lake/destinations/destination.ts";
+import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import { explainRemote, unavailableStore } from "./remote-failure.ts";
 
 interface DestinationInputs extends RemoteLakeInputs, TrustedHosts {}

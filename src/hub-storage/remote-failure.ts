@@ -1,9 +1,9 @@
-import { dataRoleRemedy } from "../../azure/http/missing-role.ts";
-import type { BlobStore, HubContainer } from "../../azure/storage/blob-store.ts";
-import type { StorageEndpoint } from "../../azure/storage/storage-endpoint.ts";
-import { isAnswer, isOfAccount } from "../../azure/storage/storage-errors.ts";
-import { InputError, ServiceError } from "../../errors.ts";
-import type { RemoteHubAccess, RemoteHubChoice } from "../../hub/settings/remote-hub.ts";
+import { dataRoleRemedy } from "../azure/http/missing-role.ts";
+import type { StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
+import { isAnswer, isOfAccount } from "../azure/storage/storage-errors.ts";
+import { InputError, ServiceError } from "../errors.ts";
+import type { RemoteHubAccess, RemoteHubChoice } from "../hub/settings/remote-hub.ts";
+import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 
 /** Rewrites errors of the remote hub's storage: whose account it is and what to do there, instead of advice about the hub's own. */
 export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice): (error: unknown) => unknown {
@@ -55,6 +55,7 @@ export function unavailableStore(container: HubContainer, reason: Error, signal:
   const refuse = (): Promise<never> => Promise.reject(reason);
   return {
     container,
+    location: "unavailable",
     signal,
     // biome-ignore lint/correctness/useYield: it fails before the first entry.
     async *list() {
@@ -72,8 +73,9 @@ export function unavailableStore(container: HubContainer, reason: Error, signal:
     createContainer: refuse,
     remove: refuse,
     removeFolder: refuse,
-    blockBlob: () => {
-      throw reason;
-    },
+    writeIfUnchanged: refuse,
+    openStaged: () => ({ seenEtag: () => undefined, stage: refuse, commit: refuse }),
+    committedBlocks: refuse,
+    stagedBlocks: refuse,
   };
 }

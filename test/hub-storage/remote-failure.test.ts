@@ -1,9 +1,9 @@
 import { RestError } from "@azure/storage-blob";
 import { describe, expect, test } from "vitest";
-import { storageError } from "../../../src/azure/storage/storage-errors.ts";
-import { InputError, ServiceError } from "../../../src/errors.ts";
-import type { RemoteHubAccess } from "../../../src/hub/settings/remote-hub.ts";
-import { explainRemote } from "../../../src/lake/destinations/remote-failure.ts";
+import { storageError } from "../../src/azure/storage/storage-errors.ts";
+import { InputError, ServiceError } from "../../src/errors.ts";
+import type { RemoteHubAccess } from "../../src/hub/settings/remote-hub.ts";
+import { explainRemote } from "../../src/hub-storage/remote-failure.ts";
 
 const REMOTE = { url: "https://remotehub.blob.core.windows.net", accountName: "remotehub" };
 const KEY: RemoteHubAccess = { kind: "key", key: "the-key" };

@@ -1,4 +1,4 @@
-import type { BlockBlobClient } from "@azure/storage-blob";
+import type { BlockPlace } from "./block-place.ts";
 
 /** The containers of a hub. */
 export type HubContainer = "msexports" | "ingestion" | "config" | "tables";
@@ -20,7 +20,7 @@ export interface StoredFolder {
   readonly lastModified: Date;
 }
 
-/** One version of a blob, in a container of the same account. */
+/** One version of a blob, in a container of the same location. */
 export interface CopySource {
   readonly store: BlobStore;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface BlobStore {
   read(name: string, etag?: string): Promise<Uint8Array | undefined>;
   /** `byteCount` bytes from `offset` of this version; undefined when it is gone. */
   readRange(name: string, range: ByteRange, etag: string): Promise<Uint8Array | undefined>;
-  /** A request for a range, signed, for a reader with connections of its own; undefined where only this store knows the way. */
+  /** A signed request for a range, for a reader with its own connections; undefined when only this store can read it. */
   signRange(name: string, range: Omit<ByteRange, "room">, etag: string): Promise<SignedRequest | undefined>;
   /** Streams one version; a break of the connection is resumed. Undefined when that version is gone. */
   openVersion(name: string, etag: string): Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -54,9 +54,9 @@ export interface BlobStore {
     metadata?: Readonly<Record<string, string>>,
     contentType?: string,
   ): Promise<void>;
-  /** Writes a small blob where there is none; `exists`: there is one, with other content. Bears a lost answer. */
+  /** Writes a small blob where there is none. `exists`: there is one with other content. A write whose response was lost counts as written. */
   writeIfAbsent(name: string, bytes: Uint8Array, contentType?: string): Promise<"written" | "exists">;
-  /** Copies a blob within the account, with its metadata: the service does it, no byte comes here. Never overwrites. */
+  /** Copies a blob within the location, with its metadata; in Azure no byte passes through the runner. Never overwrites. */
   copyFrom(source: CopySource, name: string): Promise<CopyOutcome>;
   /** Makes the same content a new version, as young as if it had been written now; undefined when the version that was seen is gone. */
   touch(name: string, seen: BlobProperties): Promise<string | undefined>;
@@ -66,10 +66,64 @@ export interface BlobStore {
   remove(name: string, etag?: string): Promise<boolean>;
   /** Removes a directory that is empty; true when it is gone afterwards, false when something lies in it. */
   removeFolder(path: string): Promise<boolean>;
-  /** The service's own client of a block blob, for the staged commit. */
-  blockBlob(name: string): BlockBlobClient;
+  /** Writes a small blob in one piece if it is still in the version that was seen. `changed`: it is not, and nothing was written. */
+  writeIfUnchanged(write: ConditionalWrite): Promise<"written" | "changed">;
+  /** Opens a blob for replacement in one step. Nothing is visible, and nothing is lost, until its `commit`. */
+  openStaged(options: StagedBlobOptions): StagedBlob;
+  /** The hub's own blocks that a committed blob consists of. Empty when the blob was written in one piece, or by another tool. */
+  committedBlocks(name: string): Promise<readonly CommittedBlock[]>;
+  /** The staged blocks of a blob that are not committed: lengths by block ID. */
+  stagedBlocks(name: string): Promise<ReadonlyMap<string, number>>;
+  /** The account or folder that has this container. Copies stay within one. */
+  readonly location: string;
   readonly container: HubContainer;
   readonly signal: AbortSignal;
+}
+
+export interface ConditionalWrite {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The version to replace; undefined when there must be none. */
+  readonly seenEtag: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly contentType: string;
+}
+
+export interface StagedBlobOptions {
+  readonly name: string;
+  /** Version that the plan saw; undefined when it saw no blob. */
+  readonly seenEtag: string | undefined;
+  /**
+   * What to do with another tool's staged blocks that prevent staging: `drop` them, or `refuse` to go on, because dropping them would also drop
+   * the blocks of other jobs. `drop` when absent.
+   */
+  readonly strays?: "drop" | "refuse";
+  /** Tells from the metadata of a committed blob whether this attempt committed it. */
+  readonly isOwnCommit: (metadata: Readonly<Record<string, string>>) => boolean;
+}
+
+/** A blob that is being replaced: its blocks are staged one by one, then committed together. */
+export interface StagedBlob {
+  /** The version that the commit will replace: the one that was seen, or the one that dropping stray blocks created. */
+  seenEtag(): string | undefined;
+  /** Stages a block and returns its MD5 in hexadecimal. Takes the bytes: they may be gone afterwards. */
+  stage(place: BlockPlace, bytes: Uint8Array): Promise<string>;
+  /**
+   * Makes the blocks the content of the blob in one step, if the blob is still in the version that was seen.
+   * `concurrent-commit`: another commit came first, and nothing was changed.
+   */
+  commit(places: readonly BlockPlace[], metadata: Readonly<Record<string, string>>): Promise<CommitOutcome>;
+}
+
+export type CommitOutcome =
+  | { readonly outcome: "committed"; readonly etag: string }
+  | { readonly outcome: "concurrent-commit" };
+
+/** A block of a committed blob, and its range of bytes. */
+export interface CommittedBlock {
+  readonly place: BlockPlace;
+  readonly offset: number;
+  readonly byteCount: number;
 }
 
 /** Good for some minutes, whoever sends it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/azure/storage/blob-store.ts";
-import { expandLists, passList } from "../../../src/azure/storage/journal-list.ts";
+import { expandLists, passList } from "../../../src/lake/journal/journal-list.ts";
+import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const NAMES = Array.from({ length: 2600 }, (_, index) => `exports/a folder, with a comma/${index}/manifest.json`);
