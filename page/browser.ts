@@ -1,4 +1,7 @@
-/** The script of the cost page: reads the data, and draws what the address asks for. Without it the page shows all views of the newest month. */
+/**
+ * The script of the cost page: reads the data and draws the view that the URL fragment describes. Without the script,
+ * the page shows all views of the newest month.
+ */
 
 import { formatAmount } from "../src/focus/amount.ts";
 import type { PageContent } from "../src/page/content/page-content.ts";
@@ -46,7 +49,7 @@ function draw(content: PageContent, state: ViewState, isFirst: boolean): void {
   if (!isFirst) status.textContent = statusText(content, state);
 }
 
-/** The views scroll sideways on a narrow screen: the one that is shown is in sight. */
+/** The navigation scrolls sideways on a narrow screen: keep the current view visible. */
 function showCurrentView(): void {
   const views = head.querySelector<HTMLElement>(".views");
   const current = views?.querySelector<HTMLElement>("[aria-current]");
@@ -54,7 +57,7 @@ function showCurrentView(): void {
   views.scrollLeft = current.offsetLeft - views.offsetLeft - (views.clientWidth - current.offsetWidth) / 2;
 }
 
-/** What is shown now, for those who listen. */
+/** Announces the current state to screen readers. On a narrow screen the figures come first. */
 function statusText(content: PageContent, state: ViewState): string {
   const totals = currencyTotals(select(content, state)).map(
     ({ currency, month }) => `${currencyName(currency)} ${formatAmount(month, currency)}`,
@@ -88,7 +91,8 @@ function start(content: PageContent): void {
   controls.hidden = false;
   // On a narrow screen the figures come first.
   find("#filters").toggleAttribute("open", innerWidth > 640);
-  // Without a script the address is a place to jump to; with it a state, and a shared link begins at the head.
+  // Without the script, the fragment is an anchor. With it, the fragment is the state, and a shared link opens at the
+  // top.
   scrollTo(0, 0);
   addEventListener("load", () => scrollTo(0, 0));
   document.documentElement.dataset.script = "on";
@@ -99,7 +103,7 @@ function start(content: PageContent): void {
     draw(content, state, false);
     if (state.view !== view) scrollTo(0, 0);
   };
-  /** Not by a jump to the fragment, which would take the focus away from where the reader is. */
+  /** Jumping to the fragment would move the focus. The fragment is the state, so the skip link must not change it. */
   const go = (fragment: string): void => {
     if (fragment === location.hash) return;
     history.pushState(null, "", fragment);

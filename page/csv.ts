@@ -1,11 +1,14 @@
-/** A table of the page as CSV (RFC 4180): exact amounts with a plain minus, and no cell that a spreadsheet would run as a formula. */
+/**
+ * Exports a table as CSV (RFC 4180): exact amounts with an ASCII minus, and no cell that a spreadsheet would run as a
+ * formula. The byte-order mark tells Excel that the text is UTF-8.
+ */
 export function csvOf(table: HTMLTableElement): string {
   const rows = [...table.rows].map((row) => [...row.cells].filter(hasContent(table)).map(cellText));
   // A byte-order mark, by which Excel knows UTF-8.
   return `\ufeff${rows.map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
 }
 
-/** Columns of drawings have no text in any row but their heading. */
+/** Columns with drawings have text only in their heading. */
 function hasContent(table: HTMLTableElement): (cell: HTMLTableCellElement) => boolean {
   const drawn = new Set(
     [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((_, at) =>

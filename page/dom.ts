@@ -3,7 +3,7 @@ import type { Tree } from "../src/page/tree/tree.ts";
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 
-/** A tree as nodes of the document: foreign text only ever becomes text. */
+/** Renders a tree as DOM nodes. Foreign text only ever becomes text nodes. */
 export function renderNode(tree: Tree, namespace: string = HTML): Node {
   if (typeof tree === "string") return document.createTextNode(tree);
   const own = tree.tag === "svg" ? SVG : namespace;
@@ -13,7 +13,7 @@ export function renderNode(tree: Tree, namespace: string = HTML): Node {
   return element;
 }
 
-/** Puts other children into an element; what is unfolded and what has the focus stays so. */
+/** Replaces an element's children and keeps the focus and expanded sections. */
 export function replaceContent(element: Element, children: readonly Tree[]): void {
   const open = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
   const active = document.activeElement;
@@ -30,7 +30,7 @@ interface FocusPlace {
   readonly near: string;
 }
 
-/** The group of controls that an element is in, by what it is called. */
+/** The labelled group of controls that contains an element. */
 function nearOf(element: Element): string {
   const near = element.closest("nav, table, ul, details, form");
   return near === null ? "" : near.id || (near.getAttribute("aria-label") ?? "");
@@ -47,7 +47,7 @@ function placeOf(active: Element, element: Element): FocusPlace {
 
 const FOCUSABLE = "a[href], button, select, summary, [tabindex='0']";
 
-/** The control that is now where the focus was; else the group it was in, so that Tab goes on from there. */
+/** Restores the focus to the same control, or else to its group, so that Tab continues from there. */
 function focusAgain(element: Element, { control, text, label, near }: FocusPlace): void {
   const all = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const same = all.find((one) =>

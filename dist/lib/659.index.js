@@ -1505,7 +1505,7 @@ function createKeeper(config, notices) {
 ;// CONCATENATED MODULE: ./lib/src/page/text/dates.js
 
 
-/** Names of months by our own list: the text is the same in every locale and time zone. */
+/** Our own month names give the same text in every locale and time zone. */
 const NAMES = [
     "January",
     "February",
@@ -1540,11 +1540,11 @@ function formatDay(day) {
 function formatShortDay(day) {
     return `${dayNumber(day)} ${(NAMES[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
 }
-/** The day's number in its month. */
+/** The day of the month. */
 function dayNumber(day) {
     return Number(day.slice(8));
 }
-/** Days from one to another, both counted. */
+/** The number of days from one day to another, including both. */
 function daysBetween(first, last) {
     return (0,hub_month/* numberOfDay */.lG)(last) - (0,hub_month/* numberOfDay */.lG)(first) + 1;
 }
@@ -1559,16 +1559,16 @@ function formatInstant(instant) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/text/late-scopes.js
 
-/** A sentence without its period; `name` is the scope as it is shown. */
+/** A sentence without its period; `name` is the scope's display name. */
 function describeLate({ submitted, unclosed }, name) {
     const last = formatInstant(submitted);
     return unclosed === undefined
-        ? `${name}: last export of ${last}`
-        : `${name}: ${formatMonth(unclosed)} was last exported on ${last}, before its end`;
+        ? `${name}: last exported on ${last}`
+        : `${name}: ${formatMonth(unclosed)} was last exported on ${last}, before it ended`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/content/cell-columns.js
-/** The cells of all months, where codes from `kept` on are one; ordered by month and codes. */
+/** The cells of all months, ordered by month and codes. Codes from `kept` on are merged into one. */
 function cellColumns(months, dimensions, kept) {
     const cells = months.flatMap((month, at) => cellsOfMonth(month, at, dimensions, kept));
     return {
@@ -1609,15 +1609,18 @@ function cell_columns_compareCodes(a, b) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/content/dimension-values.js
-/** Names of all dimensions of the months, in the order in which they come first. */
+/** Names of all dimensions in the months, in order of first appearance. */
 function dimensionNames(months) {
     return [...new Set(months.flatMap(({ cube }) => cube.dimensions))];
 }
-/** Values that differ in case only are one where Azure takes them for one; the newest spelling is shown. */
+/** Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is shown. */
 function foldCase(dimension, value) {
     return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
-/** Ranks by the sum of the shares of each currency: amounts of different currencies are never added. */
+/**
+ * Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. A
+ * month without the dimension has no values for it.
+ */
 function rankValues(months, name) {
     const spelling = new Map();
     const keys = months.map(({ cube }) => {
@@ -1631,7 +1634,7 @@ function rankValues(months, name) {
         });
     });
     const sizes = new Map(sizesOf(months, name, keys));
-    // Rows without a value are never among the others: coverage of tags is read from them.
+    // Rows without a value are never merged into the others, because tag coverage is computed from them.
     if (sizes.has(""))
         sizes.set("", Number.POSITIVE_INFINITY);
     const ranked = [...spelling.keys()].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || dimension_values_compareTexts(a, b));
@@ -1664,11 +1667,11 @@ function sizesOf(months, name, keys) {
     }
     return sizes;
 }
-/** By UTF-16 units: the same order everywhere, whatever the locale. */
+/** Compares UTF-16 code units, which gives the same order in every locale. */
 function dimension_values_compareTexts(a, b) {
     return a < b ? -1 : a > b ? 1 : 0;
 }
-/** The first `kept` values by name, the others as one. */
+/** The first `kept` values by name, the others merged. */
 function cutDimension({ name, values }, kept, names) {
     const shown = values.slice(0, kept);
     return {
@@ -1681,7 +1684,7 @@ function cutDimension({ name, values }, kept, names) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/content/commitments.js
 
-/** Commitments of all months; those beyond the largest ones of a currency are one line of each month. */
+/** Commitments in all months. Those beyond the largest of a currency are merged into one line per month. */
 function contentCommitments(months, dimensions, kept) {
     const currencies = dimensions.find(({ name }) => name === "currency")?.values ?? [];
     const sizes = new Map();
@@ -1726,7 +1729,10 @@ function sizeOf({ used, unused, purchased }) {
 ;// CONCATENATED MODULE: ./lib/src/page/content/day-columns.js
 
 
-/** The days of the last months by currency, subscription and service; with fewer services by name until there are few enough cells. */
+/**
+ * The days of the last months by currency, subscription and service, with fewer service names until the cell count is
+ * within the limit.
+ */
 function dayColumns(months, dimensions, limits) {
     const codesOf = (name) => {
         const values = dimensions.find((dimension) => dimension.name === name)?.values ?? [];
@@ -1806,7 +1812,7 @@ const CONTENT_LIMITS = {
 
 ;// CONCATENATED MODULE: ./lib/src/page/content/savings.js
 
-/** Charges by class, of the largest subscriptions by name and of all others together. */
+/** Charges by class, for the largest subscriptions by name and for all others together. */
 function contentSavings(months, dimensions, kept) {
     const placesOf = (name) => new Map((dimensions.find((one) => one.name === name)?.values ?? []).map((value, place) => [value, place]));
     const [currencies, subscriptions] = [placesOf("currency"), placesOf("subscription")];
@@ -1838,8 +1844,8 @@ function contentSavings(months, dimensions, kept) {
 
 
 /**
- * What the page carries of the lake: all amounts, exact, with the largest values of each dimension by name and all others as one. No amount is left
- * out; only names are.
+ * The lake's data as embedded in the page: all amounts, exact, with the largest values of each dimension by name and
+ * all others merged. Only names are omitted, never amounts.
  */
 function condense(data, limits = CONTENT_LIMITS) {
     const scopes = [...new Set(data.proof.map(({ scope }) => scope))].sort(dimension_values_compareTexts);
@@ -1887,7 +1893,7 @@ function condenseCells(months, limits) {
     const dimensions = ranked.map((dimension, at) => cutDimension(dimension, kept[at] ?? 0, dimension.name === "subscription" ? names : noNames));
     return { cells, dimensions };
 }
-/** Dimensions that always keep all of their few values by name. */
+/** Dimensions with few values, which are always kept by name. */
 const WHOLE_DIMENSIONS = new Set(["currency", "charge", "givenCosts"]);
 function widestDimension(ranked, kept) {
     const places = ranked.flatMap(({ name }, at) => (WHOLE_DIMENSIONS.has(name) || (kept[at] ?? 0) === 0 ? [] : [at]));
@@ -1896,7 +1902,10 @@ function widestDimension(ranked, kept) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/content/encode-content.js
 
-/** The form of the data in the page: columns as lists of numbers or as one text of decimals, which compress well; the same bytes every time. */
+/**
+ * The data as embedded in the page: columns as lists of numbers or as one text of decimals, which compress well. The
+ * same data always gives the same bytes.
+ */
 function encodeContent(content) {
     const { cells, days } = content;
     return JSON.stringify({
@@ -1921,7 +1930,7 @@ function encodeContent(content) {
         restatements: encodeBigints(content.restatements),
     });
 }
-/** Effective cost is nothing where it is the billed one, as in most rows. */
+/** Effective cost is omitted when it equals billed cost, as in most rows. */
 function encodeAmounts(billed, effective) {
     return {
         billed: billed.map(decimal/* formatUnits */.Js).join(),
@@ -1936,7 +1945,7 @@ function encodeSavings({ month, currency, subscription, classes }) {
     ]);
     return [month, currency, subscription, totals];
 }
-/** Amounts of small things as units of 10^-18 with an `n` behind them. */
+/** Small amounts as units of 10^-18 with the suffix `n`. */
 function encodeBigints(value) {
     if (typeof value === "bigint")
         return { n: String(value) };
@@ -1948,7 +1957,7 @@ function encodeBigints(value) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/selection.js
-/** The data that a state chooses. */
+/** Selects the data for a state. */
 function selection_select(content, state) {
     const cells = matching(content.cells.month.length, content.dimensions, content.cells.codes, state);
     const currency = placeOf(content, "currency");
@@ -1977,16 +1986,16 @@ function matching(count, dimensions, codes, { filters }) {
     }
     return cells;
 }
-/** Days are known by currency, subscription and service: figures of other filters would be wrong, so there are none. */
+/** Daily costs exist by currency, subscription and service only; under other filters they would be wrong. */
 function selectDays(content, state) {
     const { days, dimensions } = content;
     const others = [...state.filters.keys()].filter((name) => name !== "subscription" && name !== "service");
     if (others.length > 0)
-        return { unknown: "Days are known by subscription and service, not under the other filters." };
+        return { unknown: "Daily costs can be filtered by subscription and service only." };
     const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
     const isFolded = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
     if (isFolded)
-        return { unknown: "The days of this service are on this page together with those of other services." };
+        return { unknown: "This page combines the daily costs of this service with those of other services." };
     const known = dimensions.filter(({ name }) => DAY_DIMENSIONS.has(name));
     const columns = known.map(({ name }) => (name === "subscription" ? days.subscription : days.service));
     const currency = codeOf(content, "currency", state.currency);
@@ -1994,7 +2003,7 @@ function selectDays(content, state) {
     return { cells: cells.filter((cell) => days.currency[cell] === currency) };
 }
 const DAY_DIMENSIONS = new Set(["subscription", "service"]);
-/** Place of a dimension among those of the page, or -1. */
+/** Index of a dimension on the page, or -1. */
 function placeOf(content, dimension) {
     return content.dimensions.findIndex(({ name }) => name === dimension);
 }
@@ -2002,13 +2011,16 @@ function placeOf(content, dimension) {
 function codeOf(content, dimension, value) {
     return content.dimensions[placeOf(content, dimension)]?.values.indexOf(value) ?? -1;
 }
-/** True where anything is filtered. */
+/** True if any filter is set. */
 function isFiltered({ state }) {
     return state.filters.size > 0;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/cost-basis.js
-/** Effective: commitments spread over the usage that they cover. Billed: what the invoice says. The two are never on one axis. */
+/**
+ * Effective cost spreads commitments over the usage that they cover. Billed cost matches the invoice. The two never
+ * share an axis.
+ */
 const cost_basis_COST_BASES = ["effective", "billed"];
 const BASIS_NAMES = { effective: "Effective cost", billed: "Billed cost" };
 
@@ -2017,10 +2029,10 @@ const BASIS_NAMES = { effective: "Effective cost", billed: "Billed cost" };
 
 const TOPS = [10, 25, 50, 100];
 const DEFAULT_TOP = 10;
-/** Beyond these an address is no link of ours. */
+/** A longer fragment is not one of our links. */
 const MAX_FILTERS = 40;
 const MAX_ADDRESS = 8_000;
-/** Short keys of the dimensions that every page has; the others stand in the address by name. */
+/** Short keys of the dimensions on every page; other dimensions use their names. */
 const KEYS = {
     subscription: "sub",
     resourceGroup: "group",
@@ -2030,13 +2042,13 @@ const KEYS = {
     charge: "charge",
 };
 /**
- * Dimensions that a reader can filter by and look at. One currency is always chosen, since currencies are never added; which costs are given follows
- * from the choice between billed and effective cost.
+ * Dimensions for filters and views. One currency is always selected, because currencies are never added. Which costs
+ * are missing follows from the choice between billed and effective cost.
  */
 function shownDimensions(content) {
     return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency" && name !== "givenCosts");
 }
-/** The views of a page, in the order of its navigation. */
+/** The views of a page, in the order of the navigation. */
 function viewsOf(content) {
     const dimensions = shownDimensions(content).filter((name) => name !== "charge");
     const order = ["service", "serviceCategory", "subscription", "resourceGroup", "region"];
@@ -2050,7 +2062,10 @@ function viewsOf(content) {
         "lake",
     ];
 }
-/** Where a page begins: the newest month, the currency with most rows, and effective cost unless only billed cost is given. */
+/**
+ * The initial state: the newest month, the currency with the most rows, and effective cost unless only billed cost is
+ * available.
+ */
 function defaultState(content) {
     const currency = mainCurrency(content);
     return {
@@ -2064,7 +2079,9 @@ function defaultState(content) {
         theme: undefined,
     };
 }
-/** Billed cost when no row of the currency has an effective cost: files of other providers may have one cost only. */
+/**
+ * Billed cost if no row of the currency has an effective cost: files from other providers may contain only one cost.
+ */
 function defaultBasis(content, currency) {
     const codesOf = (name) => {
         const at = content.dimensions.findIndex((dimension) => dimension.name === name);
@@ -2080,7 +2097,7 @@ function defaultBasis(content, currency) {
     });
     return found.has("billed") && !found.has("both") && !found.has("effective") ? "billed" : "effective";
 }
-/** Amounts of two currencies cannot be compared, so rows decide; the first of equals. */
+/** Amounts in different currencies cannot be compared, so the number of rows decides; the first currency wins a tie. */
 function mainCurrency(content) {
     const at = content.dimensions.findIndex(({ name }) => name === "currency");
     const currencies = content.dimensions[at]?.values ?? [];
@@ -2096,7 +2113,7 @@ function mainCurrency(content) {
         return best === undefined || (count ?? 0) > (most ?? 0) ? currency : best;
     }, undefined) ?? "");
 }
-/** Reads the part of an address after `#`. Anybody can write one: what is not understood is left out, never trusted. */
+/** Parses the URL fragment after `#`. Anyone can write one, so unknown content is ignored and nothing is trusted. */
 function parseState(fragment, content) {
     const defaults = defaultState(content);
     if (fragment.length > MAX_ADDRESS)
@@ -2134,7 +2151,7 @@ function parseFilters(entries, content) {
 function view_state_keyOf(dimension) {
     return KEYS[dimension] ?? `by-${dimension}`;
 }
-/** The address of a state, with `#`; what is as always is left out. Parsing it gives the state again. */
+/** Formats a state as a fragment with `#` and omits defaults. Parsing the result gives the same state. */
 function formatState(state, content) {
     const defaults = defaultState(content);
     const entries = new URLSearchParams({ view: state.view });
@@ -2155,7 +2172,7 @@ function formatState(state, content) {
         entries.set("theme", state.theme);
     return `#${entries}`;
 }
-/** With a value of a dimension in the filters, or without it. */
+/** Adds a value of a dimension to the filters, or removes it. */
 function toggleFilter(state, dimension, value) {
     const before = state.filters.get(dimension) ?? [];
     const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
@@ -2198,16 +2215,16 @@ function dimensionName(name) {
     const tag = `Tag ${showText(name.slice("tag:".length))}`;
     return { one: tag, many: tag, none: "Without this tag" };
 }
-/** What the reader sees for a value of a dimension. */
+/** The display text for a value of a dimension. */
 function valueName(dimension, value) {
     if (value === "")
         return dimensionName(dimension).none;
     const isKind = dimension === "charge" && CHARGE_KINDS.includes(value);
     return isKind ? CHARGE_NAMES[value] : showText(value);
 }
-/** Control characters, those that turn the direction of text or have no width, and halves of characters. */
+/** Control characters, bidirectional and zero-width characters, and lone surrogates. */
 const HIDDEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
-/** Foreign text in which every character can be seen: hidden ones are written as their code, `{202E}`. */
+/** Foreign text with every character visible: hidden characters are written as their code, `{202E}`. */
 function showText(text) {
     return text.replace(HIDDEN, (character) => {
         const code = character.codePointAt(0) ?? 0;
@@ -2224,11 +2241,11 @@ const ESCAPES = {
     '"': "&quot;",
     "'": "&#39;",
 };
-/** Text as HTML, for contents and attributes alike. */
+/** Escapes text for content and attributes. */
 function escapeHtml(text) {
     return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
-/** A tree as HTML text. */
+/** Renders a tree as HTML. */
 function renderHtml(tree) {
     if (typeof tree === "string")
         return escapeHtml(tree);
@@ -2238,7 +2255,7 @@ function renderHtml(tree) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/tree/tree.js
-/** An element; absent children and attributes that are undefined or false are left out. */
+/** An element. Absent children and attributes that are undefined or false are omitted. */
 function h(tag, attributes, ...children) {
     const given = Object.entries(attributes).flatMap(([name, value]) => value === undefined || value === false ? [] : [[name, value === true ? "" : String(value)]]);
     return { tag, attributes: Object.fromEntries(given), children: flatten(children) };
@@ -2259,7 +2276,7 @@ var focus_amount = __webpack_require__(65189);
 ;// CONCATENATED MODULE: ./lib/src/page/model/proof.js
 
 
-/** The sums that were proven, by currency. */
+/** The proven sums per currency. */
 function proofTotals(proof) {
     const currencies = [...new Set(proof.flatMap(({ sums }) => Object.keys(sums)))].sort();
     return currencies.map((currency) => {
@@ -2276,7 +2293,7 @@ function unitsOf(text) {
     const parsed = (0,decimal/* parseDecimal */.$Q)(text ?? "0");
     return parsed.ok ? parsed.units : 0n;
 }
-/** The page's own sums of all months that are wholly proven, against what was proven of them. */
+/** Compares the page's own sums with the proven sums, for all months that are fully proven. */
 function compareWithProof(proof, { content }) {
     const unproven = new Set(proof.filter(({ sums, rows }) => rows > 0 && Object.keys(sums).length === 0).map(({ month }) => month));
     const currencyAt = placeOf(content, "currency");
@@ -2299,7 +2316,10 @@ function compareWithProof(proof, { content }) {
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/given-costs.js
 
-/** Rows without the chosen cost in one month, or in all months of the page. An absent cost is unknown: no sum may present it as zero. */
+/**
+ * Rows without the chosen cost, in one month or in all months of the page. A missing cost is unknown and must never be
+ * shown as zero.
+ */
 function missingCost(selection, month) {
     const { content, inCurrency, state } = selection;
     const lacks = cellsWithout(selection, state.basis);
@@ -2317,7 +2337,7 @@ function missingCost(selection, month) {
     }
     return { rows, rowsWithout, otherCost };
 }
-/** Tells for each month, and for each code of a dimension when one is named, whether the chosen cost is not given. */
+/** For each month, and for each code of a given dimension, whether the chosen cost is missing. */
 function notGivenBy(selection, dimension) {
     const { content, inCurrency, state } = selection;
     const lacks = cellsWithout(selection, state.basis);
@@ -2348,7 +2368,7 @@ function cellsWithout({ content }, basis) {
 
 
 
-/** Sums of each month, oldest first. */
+/** Sums per month, oldest first. */
 function monthTotals({ content, inCurrency, state }) {
     const sums = content.months.map(() => 0n);
     const amounts = content.cells[state.basis];
@@ -2358,7 +2378,7 @@ function monthTotals({ content, inCurrency, state }) {
     }
     return sums;
 }
-/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
+/** Sums per code of a dimension and month. Codes without costs are omitted. */
 function groupTotals({ content, inCurrency, state }, dimension) {
     const codes = content.cells.codes[placeOf(content, dimension)] ?? [];
     const amounts = content.cells[state.basis];
@@ -2372,7 +2392,7 @@ function groupTotals({ content, inCurrency, state }, dimension) {
     }
     return groups;
 }
-/** Totals of what the filters leave, of every currency for itself. */
+/** Totals of the selection, separately for each currency. */
 function currencyTotals({ content, cells, state, month }) {
     const at = placeOf(content, "currency");
     const codes = content.cells.codes[at] ?? [];
@@ -2402,7 +2422,10 @@ function currencyTotals({ content, cells, state, month }) {
     }
     return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
-/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one; of all charges, or of those that do not come by use. */
+/**
+ * Sums of a month's days up to a given day, per code of a dimension with daily costs or in total; for all charges, or
+ * only for those that are not usage.
+ */
 function totals_daySums({ content, days, state }, month, lastDay, dimension, charges = "all") {
     if ("unknown" in days || month < content.days.firstMonth)
         return undefined;
@@ -2422,12 +2445,12 @@ function totals_daySums({ content, days, state }, month, lastDay, dimension, cha
     }
     return sums;
 }
-/** Charges of days before the month belong to its beginning, those of days after it to its end. */
+/** Charges on days before the month count towards its first day, charges after it towards its last day. */
 function isUpTo(day, month, lastDay) {
     const ofDay = day.slice(0, 4) + day.slice(5, 7);
     return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month || lastDay === Number.POSITIVE_INFINITY;
 }
-/** The last days, without gaps between them, or undefined where days are not known. */
+/** The last days without gaps; undefined if daily costs are not available. */
 function dayTotals({ content, days, state }, count) {
     if ("unknown" in days)
         return undefined;
@@ -2457,7 +2480,7 @@ function dayTotals({ content, days, state }, count) {
 function daysUntil(last, count) {
     return Array.from({ length: count }, (_, at) => (0,hub_month/* addDays */.fi)(last, at + 1 - count));
 }
-/** Place of the chosen currency among its values, or -1. */
+/** Index of the chosen currency among its values, or -1. */
 function currencyCode({ content, state }) {
     return codeOf(content, "currency", state.currency);
 }
@@ -2471,7 +2494,10 @@ function formatChange(units, currency) {
     return units > 0n && !text.startsWith("<") ? `+${text}` : text;
 }
 const POWERS = ["", "k", "M", "bn", "tn"];
-/** Three digits for the labels of a chart: `46.2k`, `−1.05M`; rounded from the exact amount. */
+/**
+ * Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. The suffix follows from the rounded
+ * number: 999,950 is 1M, not 1000k.
+ */
 function formatShort(units) {
     if (units === 0n)
         return "0";
@@ -2503,7 +2529,10 @@ function threeDigits(hundredths, scale) {
     const shown = left === 0 ? text : `${text.slice(0, -left)}.${text.slice(-left)}`;
     return shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
 }
-/** A change in percent of what was before, with one digit after the point; undefined where there was nothing, or less than nothing. */
+/**
+ * A change in percent with one decimal; undefined if the previous amount was zero or negative. Beyond this limit, a
+ * percentage only shows that the previous amount was close to zero.
+ */
 function formatRate(change, before) {
     if (before <= 0n)
         return undefined;
@@ -2517,7 +2546,7 @@ function formatRate(change, before) {
         return `${sign}>9,999 %`;
     return `${sign}${(0,focus_amount/* groupThousands */.Zv)((tenths / 10n).toString())}.${tenths % 10n} %`;
 }
-/** The code before an amount; rows without a currency are said to have none. */
+/** The currency code in front of an amount. Rows without a currency are labelled as such. */
 function currencyName(currency) {
     return currency === "" ? "no currency" : currency;
 }
@@ -2528,25 +2557,28 @@ function currencyName(currency) {
 
 
 
-/** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
+/** A rounded amount. All digits are in `value` and in the tooltip. */
 function money(units, currency) {
     return h("data", { value: (0,decimal/* formatUnits */.Js)(units), title: (0,focus_amount/* formatAllDigits */.NN)(units, currency) }, (0,focus_amount/* formatAmount */.ej)(units, currency));
 }
-/** An amount with all its digits. */
+/** An amount with all digits. */
 function exactMoney(units, currency) {
     return h("data", { value: (0,decimal/* formatUnits */.Js)(units) }, (0,focus_amount/* formatAllDigits */.NN)(units, currency));
 }
-/** In place of an amount that no row of a sum has: absent is not zero. */
+/** Shown instead of a sum whose rows all lack the amount: missing is not zero. */
 const NOT_GIVEN = "not given";
-/** An amount rounded for the eye, or "not given". */
+/** A rounded amount, or "not given". */
 function moneyIf(isGiven, units, currency) {
     return isGiven ? money(units, currency) : NOT_GIVEN;
 }
-/** An amount with all its digits, or "not given". */
+/** An amount with all digits, or "not given". */
 function exactMoneyIf(isGiven, units, currency) {
     return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
 }
-/** A difference with its sign and an arrow: up and down are not told by colour alone. */
+/**
+ * A difference with a sign and an arrow, so that colour is not the only sign of direction. A difference that rounds to
+ * zero has no direction.
+ */
 function change(units, currency) {
     const text = formatChange(units, currency);
     // What is rounded to nothing has no direction for the eye.
@@ -2558,18 +2590,18 @@ function change(units, currency) {
         title: (0,focus_amount/* formatAllDigits */.NN)(units, currency),
     }, arrow === "" ? undefined : h("span", { class: "arrow", "aria-hidden": "true" }, arrow), text);
 }
-/** A change in percent, or a dash with its reason. */
+/** A change in percent, or a dash with the reason. */
 function rate(difference, before) {
     const text = formatRate(difference, before);
     if (text !== undefined)
         return text;
     return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
 }
-/** A number of things. */
+/** A count. */
 function count(number) {
     return h("data", { value: number }, (0,focus_amount/* groupThousands */.Zv)(String(number)));
 }
-/** All that has no line of its own: `1 other`, `7 others`. */
+/** The line for all values without a line of their own: `1 other`, `7 others`. */
 function otherName(count) {
     return `${count} ${count === 1 ? "other" : "others"}`;
 }
@@ -2577,11 +2609,11 @@ function otherName(count) {
 function stateLink(content, state, attributes, ...children) {
     return h("a", { ...attributes, href: formatState(state, content) }, ...children);
 }
-/** A name of somebody else's, cut by style where it is too long and whole in the title. */
+/** A foreign name, truncated by the style sheet if it is too long and complete in the tooltip. */
 function foreignName(text) {
     return h("bdi", { class: "name", title: text }, text);
 }
-/** A table in a box that scrolls by keyboard, with a button that saves it. */
+/** A table in a box that can be scrolled with the keyboard, with a download button. */
 function table({ id, caption, columns, rows, sums = [], class: kind }) {
     const cells = (row) => h("tr", {}, row.map((cell, at) => {
         const column = columns[at];
@@ -2595,7 +2627,7 @@ function table({ id, caption, columns, rows, sums = [], class: kind }) {
     }, column.title));
     return h("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": `${id}-caption` }, h("table", { id, class: kind }, h("caption", { id: `${id}-caption` }, caption, h("button", { type: "button", class: "csv", "data-csv": id, hidden: true }, "CSV")), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map(cells)), sums.length === 0 ? undefined : h("tfoot", {}, sums.map(cells))));
 }
-/** What stands behind a chart, folded. */
+/** The details behind a chart, collapsed. */
 function fold(id, title, ...children) {
     return h("details", { id }, h("summary", {}, title), ...children);
 }
@@ -2611,9 +2643,9 @@ function fold(id, title, ...children) {
 
 
 
-/** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
+/** The exact totals of the selection per currency and cost basis, shown below every view. */
 function shownTotals(selection) {
-    const span = isFiltered(selection) ? "what the filters leave" : "all that is on this page";
+    const span = isFiltered(selection) ? "the costs that match the filters" : "all costs on this page";
     return table({
         id: "shown-totals",
         caption: `Totals of ${span}, all months, all digits; currencies are never added`,
@@ -2631,7 +2663,7 @@ function shownTotals(selection) {
         ]),
     });
 }
-/** What the page rests on: runs, rows, exact sums, when they were read, and what is missing. */
+/** The basis of the page: runs, rows, exact sums, when they were read, and what is missing. */
 function proofView(data, selection) {
     const { proof } = data;
     const { content } = selection;
@@ -2657,18 +2689,18 @@ function proofView(data, selection) {
             .map((line) => h("li", {}, h("bdi", {}, showText(line))))),
     ];
 }
-/** Whether the page's own sums are those that the lake proved when the months were written. */
+/** Whether the page's own sums match the sums that were proven when the months were written. */
 function agreement(proof, selection) {
     const { differing, unproven } = compareWithProof(proof, selection);
     const texts = differing.map(({ currency, basis, difference }) => `${currencyName(showText(currency))} ${basis} by ${(0,decimal/* formatUnits */.Js)(difference)}`);
     const rest = unproven === 0
         ? ""
-        : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof: no hub wrote the files.`;
+        : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof, because their files were not written by a hub.`;
     if (texts.length > 0)
-        return h("strong", {}, `The sums of this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`);
+        return h("strong", {}, `The sums on this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`);
     if (unproven > 0 && unproven === selection.content.months.length)
         return rest.trim();
-    return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
+    return `The sums on this page match the proven sums of these months, to the last digit.${rest}`;
 }
 
 // EXTERNAL MODULE: ./lib/src/focus/fraction.js
@@ -2677,7 +2709,7 @@ var fraction = __webpack_require__(88435);
 
 
 
-/** Between the spans of `compareMonths`; undefined where their days are not known. */
+/** Between the periods of `compareMonths`; undefined if their daily costs are not available. */
 function onceChargesOf(selection) {
     const { content, month } = selection;
     const settled = content.months[month]?.settledUntil;
@@ -2707,7 +2739,7 @@ function bySize(a, b) {
 
 
 
-/** The largest groups, and all others as one. */
+/** The largest groups, and all others combined. */
 function rankGroups(selection, dimension, top) {
     const { content, month } = selection;
     const total = monthTotals(selection);
@@ -2732,7 +2764,7 @@ function rankGroups(selection, dimension, top) {
     const otherCount = named.length - groups.length + (all.length > named.length ? folded : 0);
     return { groups, other, otherCount, total, isTotalGiven: total.map((_, at) => !isNotGiven(at)) };
 }
-/** What the reader sees for a code of a dimension. */
+/** The display text for a code of a dimension. */
 function codeName(content, dimension, code) {
     const { values = [], names, folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
     const value = values[code];
@@ -2761,7 +2793,7 @@ function changeSentence({ state }, { comparison, noComparison }) {
     const amount = `${formatChange(change, state.currency)} ${currencyName(state.currency)}`;
     return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
 }
-/** How many rows lack the chosen cost, and the other cost of those rows; undefined when every row has it. */
+/** How many rows lack the chosen cost, and the sum of their other cost; undefined if every row has it. */
 function missingCostSentence(selection, month) {
     const { rows, rowsWithout, otherCost } = missingCost(selection, month);
     if (rowsWithout === 0)
@@ -2770,15 +2802,18 @@ function missingCostSentence(selection, month) {
     const cost = BASIS_NAMES[basis].toLowerCase();
     const other = BASIS_NAMES[basis === "billed" ? "effective" : "billed"].toLowerCase();
     const count = (number) => (0,focus_amount/* groupThousands */.Zv)(String(number));
-    const which = rowsWithout === rows ? "any row" : `${count(rowsWithout)} of ${count(rows)} rows`;
+    const which = rowsWithout === rows ? "all rows" : `${count(rowsWithout)} of ${count(rows)} rows`;
     const amount = `${(0,focus_amount/* formatAmount */.ej)(otherCost, currency)} ${currencyName(currency)}`;
-    return `The ${cost} is not given in ${which}. The ${other} of these rows, ${amount}, is in no sum of ${cost}.`;
+    return `The ${cost} is missing in ${which}. The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`;
 }
-/** What drives the change: the three largest parts and what all others come to. */
+/**
+ * What drives the change: the three largest parts and the sum of the others. If daily costs are not available, the
+ * periods differ from those of the change.
+ */
 function driverSentence({ content, state }, { bridge, bridgeSpans, comparison }) {
     const dimension = dimensionName(state.by).one.toLowerCase();
     if (bridge === undefined)
-        return "What drives it is not known.";
+        return "The causes are not known.";
     const parts = bridge.parts.slice(0, 3);
     if (parts.length === 0)
         return `No ${dimension} changed.`;
@@ -2791,7 +2826,10 @@ function driverSentence({ content, state }, { bridge, bridgeSpans, comparison })
     return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
 }
 const NAMED_ONCE = 2;
-/** How much of the change is no usage, where that is a tenth of it or more; undefined where it is not, or not known. */
+/**
+ * The part of the change that does not come from usage, if it is at least a tenth; otherwise undefined, also if it is
+ * not known.
+ */
 function onceSentence(selection, { comparison }) {
     const once = onceChargesOf(selection);
     if (comparison === undefined || once === undefined)
@@ -2807,27 +2845,27 @@ function onceSentence(selection, { comparison }) {
         .map(({ code, before, now }) => `${codeName(selection.content, "service", code)} ${amount(before)} before and ${amount(now)} now`);
     const rest = once.services.length > named.length ? ["others"] : [];
     const names = named.length === 0 ? "" : ` (${[...named, ...rest].join("; ")})`;
-    return `Refunds, purchases and other charges that are no usage: ${formatChange(once.change, currency)} of it${names}.`;
+    return `Refunds, purchases and other charges besides usage: ${formatChange(once.change, currency)} of it${names}.`;
 }
 function sentences_sizeOf(units) {
     return units < 0n ? -units : units;
 }
-/** Savings with their coverage, or why there are none. */
+/** Savings with their coverage, or why they are not known. */
 function savingsSentence({ state }, { savings, month }) {
     if (typeof savings === "string")
         return savings;
     if (savings.total === undefined)
-        return `Savings of ${month} are not known: no list price is.`;
+        return `Savings of ${month} are not known: there are no list prices.`;
     const coverage = savings.coverage === undefined ? "an unknown share" : (0,fraction/* formatPercent */.l9)(savings.coverage);
-    return `Saved in ${month}: ${(0,focus_amount/* formatAmount */.ej)(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
+    return `Saved in ${month}: ${(0,focus_amount/* formatAmount */.ej)(savings.total, state.currency)} ${currencyName(state.currency)} compared with list prices. List and contracted prices are known for ${coverage} of the cost.`;
 }
-/** How many days differ from what was usual. */
+/** The number of anomalies. */
 function anomalySentence(selection, { anomalies }) {
     if (anomalies === undefined)
-        return "Unusual days are looked for by effective cost, in the whole and in single subscriptions and services.";
+        return "Anomalies are detected by effective cost, in total and for single subscriptions and services.";
     if (anomalies.length === 0)
-        return "No settled day differs from what was usual.";
-    return `${anomalies.length} ${anomalies.length === 1 ? "finding" : "findings"} among the settled days in ${currencyName(selection.state.currency)}.`;
+        return "No settled day differs significantly.";
+    return `${anomalies.length} ${anomalies.length === 1 ? "anomaly" : "anomalies"} among the settled days in ${currencyName(selection.state.currency)}.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/header.js
@@ -2852,7 +2890,7 @@ const VIEW_NAMES = {
 function viewName(view) {
     return VIEW_NAMES[view] ?? dimensionName(view).many;
 }
-/** Title, what was read when, the views, what is chosen, and the totals of all currencies. */
+/** The title, the time of reading, the navigation, the filters, and the totals of all currencies. */
 function headerView(selection) {
     const { content, state } = selection;
     const [first, last] = [content.months[0], content.months.at(-1)];
@@ -2861,19 +2899,21 @@ function headerView(selection) {
         : `${formatShortMonth(first.month)} – ${formatShortMonth(last.month)}`;
     const scopes = `${content.scopes.length} ${content.scopes.length === 1 ? "scope" : "scopes"}`;
     return [
-        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, showText(content.title))), h("p", { class: "sub" }, `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`, missingLink(selection))),
+        h("div", { class: "title" }, h("h1", {}, h("bdi", {}, showText(content.title))), h("p", { class: "sub" }, `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced with numbers" : ""}`, missingLink(selection))),
         h("nav", { class: "views", "aria-label": "Views" }, viewsOf(content).map((view) => stateLink(content, { ...state, view }, { "aria-current": view === state.view ? "page" : undefined }, viewName(view)))),
         h("div", { class: "bar-line" }, currencyLinks(selection), basisLinks(selection)),
         filterLine(selection),
         missingCostLine(selection),
     ];
 }
-/** Rows without the chosen cost are in no sum of the page, so every view says how many there are and what else they cost. */
+/**
+ * Rows without the chosen cost are not part of any sum, so every view shows how many there are and their other cost.
+ */
 function missingCostLine(selection) {
     const sentence = missingCostSentence(selection);
     return sentence === undefined ? undefined : h("p", { class: "caution" }, sentence);
 }
-/** Sums without a month of a scope are too small: that has to be seen before them. */
+/** Sums are too small if a month of a scope is missing, so this must be visible first. */
 function missingLink({ content, state }) {
     const { length } = content.gaps.missing;
     if (length === 0)
@@ -2893,10 +2933,10 @@ function basisLinks({ content, state }) {
     return h("nav", { class: "choices", "aria-label": "Cost" }, cost_basis_COST_BASES.map((basis) => stateLink(content, { ...state, basis }, { "aria-current": basis === state.basis ? "true" : undefined, title: BASIS_EXPLAINED[basis] }, BASIS_NAMES[basis])));
 }
 const BASIS_EXPLAINED = {
-    effective: "Commitments spread over the usage that they cover",
-    billed: "What the invoice says",
+    effective: "Commitments are spread over the usage that they cover",
+    billed: "Matches the invoice",
 };
-/** The filters that are on, each with a link that takes it off. */
+/** The active filters, each with a link that removes it. */
 function filterLine({ content, state }) {
     const chips = shownDimensions(content).flatMap((dimension) => (state.filters.get(dimension) ?? []).map((value) => {
         const named = content.dimensions[placeOf(content, dimension)]?.names.get(value);
@@ -2911,7 +2951,9 @@ function filterLine({ content, state }) {
     return h("ul", { class: "chips", "aria-label": "Filters" }, chips, h("li", { class: "clear" }, stateLink(content, { ...state, filters: new Map() }, {}, "Remove all filters")));
 }
 function unknownText(folded) {
-    return folded === 0 ? " (has no costs on this page)" : ` (no costs, or one of ${folded} without a name on this page)`;
+    return folded === 0
+        ? " (no costs on this page)"
+        : ` (no costs, or one of ${folded} values without a name on this page)`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/lake.js
@@ -2923,17 +2965,20 @@ function unknownText(folded) {
 
 
 
-/** Every month of every scope with the run that it is from, and what is not in order. The same under all filters. */
+/**
+ * Every month of every scope with its run, and all problems with the data. Independent of the filters. A reader who
+ * clicks "1 month missing" wants to see which month.
+ */
 function lakeView(data) {
     return [
         h("h2", {}, "Months in the lake"),
-        h("p", { class: "sub" }, "What was read, as the lake proves it; filters do not apply here."),
+        h("p", { class: "sub" }, "The months as proven in the lake. Filters do not apply here."),
         // Whoever follows "1 month missing" wants to know which.
         data.missing.length > 0 ? missingMonths(data) : undefined,
         h("div", { class: "panel" }, proofTable(data.proof)),
         restatementTable(data),
         data.missing.length > 0 ? undefined : missingMonths(data),
-        sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
+        sentences("Costs counted twice", data.overlaps.map(showText), "No scopes overlap."),
         sentences("Scopes with late data", data.stale.map((late) => describeLate(late, showText(late.scope))), "No scope is late."),
     ];
 }
@@ -2942,7 +2987,7 @@ function missingMonths({ missing }) {
 }
 function proofTable(proof) {
     const sums = (one, column) => 
-    // Of files that no hub wrote, nothing is proven.
+    // Nothing is proven for files that were not written by a hub.
     Object.keys(one.sums).length === 0
         ? "not proven"
         : Object.entries(one.sums).map(([currency, columns]) => {
@@ -3007,23 +3052,23 @@ function amountLine(units, currency) {
 function restatementTable({ restatements }) {
     const head = h("h3", {}, "Closed months that changed");
     if (restatements.length === 0)
-        return [head, h("p", { class: "sub" }, "None is known.")];
+        return [head, h("p", { class: "sub" }, "None known.")];
     return [
         head,
         table({
             id: "restatements",
             class: "proof",
-            caption: "Sums before and now, all digits",
+            caption: "Previous and current sums, all digits",
             columns: [
                 { title: "Month" },
                 { title: "Scope" },
                 { title: "Currency" },
                 { title: "Exported" },
-                { title: "Billed before", isNumber: true },
-                { title: "Billed now", isNumber: true },
+                { title: "Previous billed cost", isNumber: true },
+                { title: "Current billed cost", isNumber: true },
                 { title: "Difference", isNumber: true },
-                { title: "Effective before", isNumber: true },
-                { title: "Effective now", isNumber: true },
+                { title: "Previous effective cost", isNumber: true },
+                { title: "Current effective cost", isNumber: true },
                 { title: "Difference", isNumber: true },
             ],
             rows: restatements.map(({ scope, month, currency, before, now }) => [
@@ -3053,11 +3098,11 @@ function sentences(title, lines, none) {
 ;// CONCATENATED MODULE: ./lib/src/page/charts/scale.js
 
 const FLOAT_ONE = Number(decimal/* ONE */.xr);
-/** The amount as a number of the currency, near enough to draw. */
+/** The amount in currency units, precise enough for drawing. */
 function toFloat(units) {
     return Number(units) / FLOAT_ONE;
 }
-/** An axis over all values with three or four round ticks. */
+/** An axis that covers all values, with three or four round ticks. */
 function scaleOf(values) {
     const low = Math.min(0, ...values);
     const high = Math.max(0, ...values);
@@ -3076,7 +3121,7 @@ function roundStep(rough) {
     const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999) ?? 10;
     return factor * power;
 }
-/** Tick of an axis: round figures need few digits. */
+/** An axis tick; round numbers need few digits. */
 function formatTick(value) {
     const size = Math.abs(value);
     const sign = value < 0 ? "−" : "";
@@ -3093,7 +3138,7 @@ function formatTick(value) {
                     : [1, ""];
     return `${sign}${Number((size / divisor).toPrecision(3))}${unit}`;
 }
-/** A coordinate with at most two digits after the point: enough for any screen, and the same text everywhere. */
+/** A coordinate with at most two decimals: precise enough for any screen, and the same text on every platform. */
 function place(value) {
     return String(Math.round(value * 100) / 100);
 }
@@ -3102,7 +3147,7 @@ function place(value) {
 
 
 const [STEP, HEIGHT] = [7, 22];
-/** A row of small bars; the figures stand in the table, so it is hidden from those who listen. */
+/** A row of small bars. The figures are in the table, so screen readers skip it. */
 function sparkline(amounts, openFrom) {
     const values = amounts.map(toFloat);
     const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -3115,7 +3160,10 @@ function sparkline(amounts, openFrom) {
     const width = Math.max(1, values.length) * STEP;
     return h("svg", { class: "spark", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" }, low < 0 ? h("line", { class: "axis", x1: 0, x2: width, y1: place(y(0)), y2: place(y(0)) }) : undefined, closed === "" ? undefined : h("path", { class: "bar", d: closed }), open === "" ? undefined : h("path", { class: "bar open", d: open }));
 }
-/** A bar from 0 to the amount, to the left where it is below; `limit` is the largest size of its column. */
+/**
+ * A bar from 0 to the amount, drawn to the left for negative amounts; `limit` is the largest absolute value in the
+ * column.
+ */
 function differenceBar(amount, limit) {
     const size = limit === 0 ? 0 : (toFloat(amount) / limit) * 50;
     const width = Math.max(Math.abs(size), amount === 0n ? 0 : 0.5);
@@ -3127,7 +3175,7 @@ function differenceBar(amount, limit) {
         height: 10,
     }));
 }
-/** A bar from the left, for shares of a whole; what is below 0 has none. */
+/** A bar from the left for a share of a total; negative amounts have no bar. */
 function shareBar(amount, limit) {
     const width = limit <= 0 ? 0 : Math.max(0, (toFloat(amount) / limit) * 100);
     return h("svg", { class: "share", viewBox: "0 0 100 14", preserveAspectRatio: "none", "aria-hidden": "true" }, h("rect", { class: "bar", x: 0, y: 2, width: place(width), height: 10 }));
@@ -3140,8 +3188,9 @@ function shareBar(amount, limit) {
 
 
 /**
- * What can be compared, like with like: a closed month with the one before, settled days of the running month with the same days of the one before;
- * where days are not known, the last closed month with the one before it. Open days are in none of them.
+ * Chooses comparable periods: a closed month and the previous one, or the settled days of the running month and the
+ * same days of the previous month. If days are not available, the last closed month and the one before it. Open days
+ * are never included.
  */
 function compareMonths(selection, dimension) {
     const { content, month } = selection;
@@ -3161,8 +3210,11 @@ function compareMonths(selection, dimension) {
         return full;
     return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
-/** Else a change of closed months would be taken for one of the running month, which stands above it. */
-const DAYS_UNKNOWN = "Days are known by subscription and service only, so these are the last closed months, not the running one.";
+/**
+ * Otherwise, a change between closed months could be mistaken for a change in the running month, which is shown above
+ * it.
+ */
+const DAYS_UNKNOWN = "Daily costs are available by subscription and service only, so this compares the last closed months instead of the running month.";
 function compareDays(selection, month, dimension) {
     const { content } = selection;
     const settled = content.months[month]?.settledUntil;
@@ -3195,7 +3247,7 @@ function compareFull(selection, month, dimension) {
     const { content } = selection;
     const [now, before] = [content.months[month], content.months[month - 1]];
     if (now === undefined || before === undefined)
-        return { kind: "none", reason: "There is no month before it on this page." };
+        return { kind: "none", reason: "The previous month is not on this page." };
     if (isAbsent(selection, month - 1))
         return { kind: "none", reason: `${formatMonth(before.month)} is not in the lake.` };
     if (isAbsent(selection, month))
@@ -3204,7 +3256,7 @@ function compareFull(selection, month, dimension) {
         const cost = BASIS_NAMES[selection.state.basis];
         return {
             kind: "none",
-            reason: `${cost} is not given in all rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
+            reason: `${cost} is missing in some rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
         };
     }
     const totals = monthTotals(selection);
@@ -3226,7 +3278,7 @@ function lacksCost(selection, months) {
 function servicesOf({ content }) {
     return content.dimensions.find(({ name }) => name === "service")?.values.length ?? 0;
 }
-/** A month that no scope has is no month of no costs. */
+/** A month that no scope has is missing; it does not mean zero costs. */
 function isAbsent({ content }, month) {
     const one = content.months[month];
     return one === undefined || (one.scopes.length === 0 && !content.cells.month.includes(month));
@@ -3236,12 +3288,12 @@ function cautionOf({ content }, month) {
     const gained = now.filter((scope) => !before.includes(scope)).length;
     const lost = before.filter((scope) => !now.includes(scope)).length;
     const parts = [
-        ...(gained === 0 ? [] : [`${gained} of the scopes ${gained === 1 ? "has" : "have"} no month before`]),
+        ...(gained === 0 ? [] : [`${gained} of the scopes ${gained === 1 ? "has" : "have"} no previous month`]),
         ...(lost === 0
             ? []
-            : [`${lost} ${lost === 1 ? "scope of" : "scopes of"} the month before ${lost === 1 ? "is" : "are"} missing`]),
+            : [`${lost} ${lost === 1 ? "scope" : "scopes"} from the previous month ${lost === 1 ? "is" : "are"} missing`]),
     ];
-    return parts.length === 0 ? undefined : `The two months are not of the same scopes: ${parts.join(", ")}.`;
+    return parts.length === 0 ? undefined : `The two months cover different scopes: ${parts.join(", ")}.`;
 }
 function changes(now, before) {
     return [...new Set([...now.keys(), ...before.keys()])].map((code) => ({
@@ -3261,7 +3313,7 @@ function sum(amounts) {
 
 
 
-/** For each tag of the page, how much of the usage of the chosen month has it; by effective cost, whatever is shown otherwise. */
+/** For each tag on the page, the share of the chosen month's usage that has it. Always computed from effective cost. */
 function tagCoverage(selection) {
     const { content, inCurrency, month } = selection;
     const charges = content.cells.codes[placeOf(content, "charge")] ?? [];
@@ -3298,7 +3350,7 @@ function tagCoverage(selection) {
 
 
 const MULTIPLES = 6;
-/** One dimension: the largest values with their months, a table of all that is asked for, the others and the total. */
+/** One dimension: the largest values with their months, a table of the requested values, the others and the total. */
 function dimensionView(selection, dimension) {
     const { state } = selection;
     const comparison = compareMonths(selection, dimension);
@@ -3327,9 +3379,9 @@ function coverageText(selection, dimension) {
         return undefined;
     const { tagged, usage, share } = found;
     const { currency } = selection.state;
-    return h("p", { class: "lead" }, share === undefined ? "No share can be given" : h("strong", {}, (0,fraction/* formatPercent */.l9)(share)), " of the effective cost of usage has this tag: ", money(tagged, currency), " of ", money(usage, currency), `. Purchases, unused commitments, the marketplace, credits and taxes are not usage; tags of resource groups are only there where the export inherits them.`);
+    return h("p", { class: "lead" }, share === undefined ? "The share is not known" : h("strong", {}, (0,fraction/* formatPercent */.l9)(share)), " of the effective cost of usage has this tag: ", money(tagged, currency), " of ", money(usage, currency), `. Purchases, unused commitments, marketplace charges, credits and taxes are not usage. Tags of resource groups appear only if the export inherits them.`);
 }
-/** All months of one value on its own scale. */
+/** All months of one value on a separate scale. */
 function multiple(selection, { isGiven, name, months }) {
     const { currency } = selection.state;
     return h("div", { class: "multiple" }, h("p", { class: "multiple-name" }, foreignName(name)), h("p", { class: "multiple-amount" }, moneyIf(isGiven[selection.month] ?? true, months[selection.month] ?? 0n, currency)), sparkline(months, openFrom(selection)));
@@ -3405,7 +3457,7 @@ function rankingTable(selection, dimension, ranking, comparison) {
         ],
     });
 }
-/** `1–18 November 2026` is `1–18 Nov` in the head of a column. */
+/** Shortens `1–18 November 2026` to `1–18 Nov` for column headings. */
 function shortSpan(span) {
     return span.replace(/([A-Z][a-z]{2})[a-z]*( \d{4})$/, (_, month, year) => /^\d/.test(span) ? month : month + year);
 }
@@ -3417,7 +3469,7 @@ function groupLink({ content, state }, dimension, { value, name }) {
         return foreignName(name);
     return stateLink(content, toggleFilter(state, dimension, value), {}, foreignName(name));
 }
-/** Every month with all digits; what is shown, the others and the total. */
+/** All months with all digits: the shown values, the others and the total. */
 function monthsTable(selection, dimension, ranking) {
     const { content, state } = selection;
     const id = `months-${placeOf(content, dimension)}`;
@@ -3444,7 +3496,7 @@ function cutText({ content }, dimension) {
     if (folded === 0)
         return undefined;
     const { many } = dimensionName(dimension);
-    return h("p", { class: "sub" }, `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}; all others are one exact sum.`);
+    return h("p", { class: "sub" }, `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}. All others are combined in one exact sum.`);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/views/charges.js
@@ -3460,7 +3512,7 @@ function cutText({ content }, dimension) {
 
 const GIVEN_BACK = ["refund", "credit", "adjustment"];
 const MAX_ROWS = 100;
-/** What the charges are: kinds, categories of services, and what came back. */
+/** Charges by kind and service category, and refunds, credits and adjustments. */
 function chargesView(selection) {
     const { state, content, month } = selection;
     const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
@@ -3481,7 +3533,10 @@ const charges_COLUMNS = [
     { title: h("span", { class: "quiet" }, "Months"), class: "wide-only" },
     { title: "Cost", isNumber: true },
 ];
-/** The values of a dimension by cost, each as a filter; what has no name on the page is a line of its own, and the total is exact. */
+/**
+ * The values of a dimension by cost, each with a filter link. Values without a name on the page share one line, and the
+ * total is exact.
+ */
 function groupTable(selection, { caption, dimension, id }) {
     const { content, month, state } = selection;
     const { groups, isTotalGiven, other, otherCount, total } = rankGroups(selection, dimension, MAX_ROWS);
@@ -3503,7 +3558,7 @@ function groupTable(selection, { caption, dimension, id }) {
         ],
     }));
 }
-/** By service and month, of the kinds that the filters leave. */
+/** By service and month, for the kinds of charges that match the filters. */
 function givenBack(selection) {
     const { content, state } = selection;
     const chosen = state.filters.get("charge");
@@ -3515,7 +3570,7 @@ function givenBack(selection) {
     const digits = (months) => months.map((sum) => exactMoney(sum, state.currency));
     return table({
         id: "given-back",
-        caption: `By service and month in ${currencyName(state.currency)}, all digits; what came back is below 0`,
+        caption: `By service and month in ${currencyName(state.currency)}, all digits; amounts that were returned are negative`,
         columns: [
             { title: "Service" },
             ...content.months.map(({ month }) => ({ title: formatShortMonth(month), isNumber: true })),
@@ -3532,7 +3587,10 @@ function givenBack(selection) {
 
 
 
-/** What commitments cost by use, in the chosen month by commitment and in every month together; undefined under filters, which they do not know. */
+/**
+ * Commitment costs by usage: in the chosen month by commitment, and in every month in total. Undefined under filters,
+ * because commitments cannot be filtered.
+ */
 function commitmentsOf(selection) {
     if (isFiltered(selection))
         return undefined;
@@ -3560,14 +3618,14 @@ function useOf(commitments) {
 
 
 
-/** What commitments cost by use, and how much of them nobody used. */
+/** Commitment costs by usage, and the unused share. */
 function commitmentsView(selection) {
     const found = commitmentsOf(selection);
     const head = h("h2", {}, "Commitments");
     if (found === undefined)
         return [
             head,
-            h("p", { class: "unknown" }, "Commitments are known for each currency as a whole: without the filters they are shown."),
+            h("p", { class: "unknown" }, "Commitments are available per currency only. Remove the filters to show them."),
         ];
     const { currency } = selection.state;
     const unit = currencyName(currency);
@@ -3575,7 +3633,7 @@ function commitmentsView(selection) {
         return [head, h("p", { class: "unknown" }, `There are no commitments in ${unit}.`)];
     return [
         head,
-        h("p", { class: "sub" }, `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which the use is paid with: the two are not added.`),
+        h("p", { class: "sub" }, `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which pays for the usage, so the two are not added.`),
         h("div", { class: "panel" }, monthTable(selection, found)),
         h("div", { class: "panel" }, lineTable(selection, found)),
     ];
@@ -3613,7 +3671,7 @@ function lineTable({ content, state, month }, { lines }) {
         columns: [
             { title: "Commitment" },
             { title: "Type", class: "wide-only" },
-            { title: h("span", { class: "quiet" }, "Used part"), class: "wide-only bar-cell" },
+            { title: h("span", { class: "quiet" }, "Used share"), class: "wide-only bar-cell" },
             ...USE_COLUMNS,
         ],
         rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
@@ -3631,7 +3689,10 @@ function lineTable({ content, state, month }, { lines }) {
 ;// CONCATENATED MODULE: ./lib/src/page/model/forecast.js
 
 
-/** What a series must be of to be about the same costs as the selection; undefined where none is: its figures would be of something else. */
+/**
+ * The subject of a series with the same costs as the selection; undefined if there is none, because its figures would
+ * describe other costs.
+ */
 function subjectOf({ state }) {
     const filters = [...state.filters];
     const [only] = filters;
@@ -3647,7 +3708,7 @@ function subjectOf({ state }) {
 function forecast_isSame(a, b) {
     return a.dimension === b.dimension && a.value === b.value;
 }
-/** The estimate of the running month with what was charged once or by the month in it; of effective cost only. */
+/** The estimate for the running month, with its one-time and monthly charges. Effective cost only. */
 function estimateOf(selection) {
     const { content, state, days } = selection;
     const subject = subjectOf(selection);
@@ -3669,7 +3730,10 @@ function monthOfForecast({ content }, forecast) {
     return day === undefined ? -1 : content.months.findIndex(({ month }) => month === (0,hub_month/* monthOfDay */.GP)(day));
 }
 const MAX_SHOWN = 10;
-/** Days that differ, of what the filters leave: of the total and its parts without a filter, else of the subject alone; undefined where they were not looked for. */
+/**
+ * Anomalies in the selection: the total and its parts without a filter, otherwise the filtered subject only. Undefined
+ * if anomalies were not computed for it.
+ */
 function anomaliesOf(selection) {
     const { content, state } = selection;
     const subject = subjectOf(selection);
@@ -3681,7 +3745,7 @@ function anomaliesOf(selection) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/bridge.js
-/** The parts of a change by group; groups that did not change are none. */
+/** The parts of a change by group; unchanged groups are omitted. */
 function bridgeOf({ nowTotal, beforeTotal, groups }, top) {
     const parts = groups
         .filter(({ now, before }) => now !== before)
@@ -3703,7 +3767,7 @@ function kindOf({ now, before }) {
         return "gone";
     return now > before ? "grown" : "shrunk";
 }
-/** The larger one first, whatever its sign. */
+/** Orders by absolute value, largest first. */
 function compareSizes(a, b) {
     const difference = (b < 0n ? -b : b) - (a < 0n ? -a : a);
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -3717,19 +3781,19 @@ var savings = __webpack_require__(93365);
 
 
 
-/** Savings of the chosen month, or why they are not known under these filters, in a sentence. */
+/** Savings in the chosen month, or a sentence that explains why they are not known under these filters. */
 function savingsOfMonth(selection) {
     const { content, state, month } = selection;
     const others = [...state.filters.keys()].filter((name) => name !== "subscription");
     if (others.length > 0)
-        return "Savings are known by subscription, not under the other filters.";
+        return "Savings can be filtered by subscription only.";
     const [effective, billed] = ["effective", "billed"].map((basis) => missingCost({ ...selection, state: { ...state, basis } }, month));
     if ((effective?.rowsWithout ?? 0) + (billed?.rowsWithout ?? 0) > 0)
-        return "Savings are not known: some rows have no billed or no effective cost.";
+        return "Savings are not known: some rows have no billed cost or no effective cost.";
     const wanted = state.filters.get("subscription")?.map((value) => codeOf(content, "subscription", value));
     const ofMonth = content.savings.filter((one) => one.month === month);
     if (wanted?.some((code) => code >= content.savingsSubscriptions))
-        return "The savings of this subscription are on this page together with those of other subscriptions.";
+        return "This page combines the savings of this subscription with those of other subscriptions.";
     const classes = new Map();
     for (const one of ofMonth) {
         if (one.currency !== currencyCode(selection) || wanted?.includes(one.subscription) === false)
@@ -3737,7 +3801,7 @@ function savingsOfMonth(selection) {
         for (const [name, totals] of one.classes)
             classes.set(name, (0,charge_totals/* addCharges */.l4)(classes.get(name) ?? charge_totals/* NO_CHARGES */.CW, totals));
     }
-    return classes.size === 0 ? "No charges of this month count for savings." : (0,savings/* savingsOf */.p)(classes);
+    return classes.size === 0 ? "This month has no charges that count towards savings." : (0,savings/* savingsOf */.p)(classes);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/model/overview.js
@@ -3775,7 +3839,7 @@ function statusOf({ content, month }) {
     if (settledUntil === undefined)
         return "Closed month.";
     if (settledUntil === "none")
-        return "Running month: none of its days is settled yet.";
+        return "Running month: no days are settled yet.";
     return `Running month: ${formatDayRange(chosen.month, dayNumber(settledUntil))} settled, days after ${formatDay(settledUntil)} still open.`;
 }
 
@@ -3789,7 +3853,7 @@ function statusOf({ content, month }) {
 
 
 
-/** What changed and by how much; the parts add up to the difference of the totals, to the last digit. */
+/** What changed and by how much. The parts add up to the difference of the totals, to the last digit. */
 function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }) {
     const { content, state } = selection;
     const choices = shownDimensions(content).map((name) => stateLink(content, { ...state, by: name }, { "aria-current": name === state.by ? "true" : undefined }, dimensionName(name).one));
@@ -3809,7 +3873,7 @@ function bridgeView(selection, { bridge, bridgeSpans, comparison, noComparison }
     return [
         h("div", { class: "panel-head" }, head),
         h("p", { class: "sub" }, `${bridgeSpans.now} against ${bridgeSpans.before}, in ${currencyName(state.currency)}.`, isOtherSpan
-            ? ` Days are not known by ${dimensionName(state.by).one.toLowerCase()}: these are the last closed months.`
+            ? ` Daily costs are not available by ${dimensionName(state.by).one.toLowerCase()}, so this compares the last closed months.`
             : ""),
         table({
             id: "bridge-figures",
@@ -3911,7 +3975,7 @@ const ANOMALY_METHOD = "A day is compared with the same weekday of the last 8 we
 function card(title, ...children) {
     return h("div", { class: "card" }, h("h3", {}, title), ...children);
 }
-/** What discounts saved, and for how much of the cost that is known. */
+/** What discounts saved, and the share of the cost for which this is known. */
 function savingsCard(selection, overview) {
     const { currency } = selection.state;
     const { savings } = overview;
@@ -3920,9 +3984,9 @@ function savingsCard(selection, overview) {
     const lines = [
         ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
         ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
-        ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)]]),
+        ...(savings.undivided === 0n ? [] : [["Not attributed", money(savings.undivided, currency)]]),
         [
-            isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate, as far as prices are known",
+            isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate where prices are known",
             rateText(savings.rate),
         ],
         ["Unused commitments cost", money(savings.unusedCost, currency)],
@@ -3931,30 +3995,33 @@ function savingsCard(selection, overview) {
             savings.coverage === undefined ? "an unknown share" : `${(0,fraction/* formatPercent */.l9)(savings.coverage)} of the cost`,
         ],
     ];
-    return card(`Savings in ${overview.month}`, h("p", { class: "figure" }, h("span", { class: "unit" }, `${currencyName(currency)} `), money(savings.total, currency)), h("p", { class: "sub" }, "List cost less effective cost, signed, where list prices are known."), h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))));
+    return card(`Savings in ${overview.month}`, h("p", { class: "figure" }, h("span", { class: "unit" }, `${currencyName(currency)} `), money(savings.total, currency)), h("p", { class: "sub" }, "List cost minus effective cost where list prices are known. Negative values are losses."), h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))));
 }
 function rateText(rate) {
     if (rate === undefined)
         return "not known";
     return isExact(rate) ? (0,fraction/* formatPercent */.l9)(rate.from) : `${(0,fraction/* formatPercent */.l9)(rate.from)} to ${(0,fraction/* formatPercent */.l9)(rate.to)}`;
 }
-/** Whether both ends of the range are shown alike. */
+/** Whether both ends of the range are displayed as the same number. */
 function isExact(rate) {
     return rate === undefined || (0,fraction/* formatPercent */.l9)(rate.from) === (0,fraction/* formatPercent */.l9)(rate.to);
 }
-/** Settled days that differ from those before them, with the figures that anybody can compute again. */
+/**
+ * Anomalies on settled days, with figures that anyone can verify. A value without a name on the page cannot be used as
+ * a filter.
+ */
 function anomalyCard(selection, { anomalies }) {
-    const title = "Unusual days";
-    const method = h("details", { id: "anomaly-method" }, h("summary", {}, "How they are found"), h("p", { class: "sub" }, ANOMALY_METHOD));
+    const title = "Anomalies";
+    const method = h("details", { id: "anomaly-method" }, h("summary", {}, "How anomalies are detected"), h("p", { class: "sub" }, ANOMALY_METHOD));
     if (anomalies === undefined) {
         const reason = isFiltered(selection)
-            ? "Unusual days are looked for in the whole, in single subscriptions and in single services, by effective cost; not under these filters."
-            : "Unusual days are looked for by effective cost.";
+            ? "Anomalies are detected by effective cost in total, per subscription and per service. They are not available under these filters."
+            : "Anomalies are detected by effective cost only.";
         return card(title, h("p", { class: "unknown" }, reason));
     }
     if (anomalies.length === 0)
-        return card(title, h("p", { class: "figure quiet" }, "None"), h("p", { class: "sub" }, "No settled day differs from what was usual."), method);
-    return card(title, h("p", { class: "figure" }, String(anomalies.length)), h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."), h("ol", { class: "findings" }, anomalies.map((one) => finding(selection, one))), method);
+        return card(title, h("p", { class: "figure quiet" }, "None"), h("p", { class: "sub" }, "No settled day differs significantly."), method);
+    return card(title, h("p", { class: "figure" }, String(anomalies.length)), h("p", { class: "sub" }, "Effective cost of settled days, compared with the median of similar earlier days."), h("ol", { class: "findings" }, anomalies.map((one) => finding(selection, one))), method);
 }
 function finding(selection, anomaly) {
     const { state } = selection;
@@ -3991,33 +4058,33 @@ const COMPARED = {
     weekend: "weekend days",
     days: "days",
 };
-/** What is not in order: tags, missing and restated months, double and stale data. */
+/** Problems with the data: missing tags, missing or restated months, overlapping scopes and late data. */
 function hygieneCard(selection) {
     const { content, state } = selection;
     const { missing, overlaps, stale } = content.gaps;
     const tags = tagCoverage(selection).map(({ dimension, name, share }) => [
         stateLink(content, { ...state, view: dimension }, {}, h("bdi", {}, name)),
-        share === undefined ? "no share can be given" : `${(0,fraction/* formatPercent */.l9)(share)} of usage`,
+        share === undefined ? "share not known" : `${(0,fraction/* formatPercent */.l9)(share)} of usage`,
     ]);
     const restated = content.restatements.filter(({ currency }) => currency === state.currency);
     const count = (list, none = "none") => list.length === 0 ? none : stateLink(content, { ...state, view: "lake" }, {}, String(list.length));
     const lines = [
         ...tags,
         ["Missing months", count(missing)],
-        ["Costs that are in the lake twice", count(overlaps)],
+        ["Costs counted twice", count(overlaps)],
         ["Scopes with late data", count(stale)],
         ["Closed months that changed", count(restated, "none known")],
     ];
-    return card("In order?", h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))), restated
+    return card("Data quality", h("dl", {}, lines.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, value)))), restated
         .slice(0, 3)
-        .map(({ scope, month, before, now }) => h("p", { class: "sub" }, `${formatMonth(month)} of `, h("bdi", {}, valueName("scope", scope)), " changed after it was closed: ", change(now[state.basis] - before[state.basis], state.currency))), h("p", { class: "sub" }, isFiltered(selection) ? "Tags are of what the filters leave, all else is of the whole lake. " : "", stateLink(content, { ...state, view: "lake" }, {}, "Months in the lake")));
+        .map(({ scope, month, before, now }) => h("p", { class: "sub" }, `${formatMonth(month)} of `, h("bdi", {}, valueName("scope", scope)), " changed after it closed: ", change(now[state.basis] - before[state.basis], state.currency))), h("p", { class: "sub" }, isFiltered(selection) ? "Tags follow the filters; everything else covers the whole lake. " : "", stateLink(content, { ...state, view: "lake" }, {}, "Months in the lake")));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/page/charts/bar-chart.js
 
 
 
-/** Bars over time, drawn for wide and for narrow screens; style shows one of them. */
+/** Bars over time, drawn twice for wide and narrow screens; the style sheet shows one of them. */
 function barChart(chart) {
     const wide = chart.isFullWidth === true ? { width: 1160, height: 240 } : { width: 720, height: 230 };
     return h("div", { class: "chart" }, draw(chart, "wide", { ...wide, every: chart.labelsEvery?.wide ?? 1 }), draw(chart, "narrow", { width: 340, height: 200, every: chart.labelsEvery?.narrow ?? 2 }));
@@ -4043,7 +4110,7 @@ function draw({ id, description, bars, hasFigures }, variant, size) {
         id: `${id}-${variant}`,
     }, bars.some(({ isOpen }) => isOpen) ? hatch(`${id}-${variant}-hatch`) : undefined, grid(scale, y, width), shapes, h("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: place(y(0)), y2: place(y(0)) }));
 }
-/** Stripes for what is not settled. */
+/** Stripes for amounts that are not settled. */
 function hatch(id) {
     const stripe = h("path", { class: "stripe", d: "M-1 1L1 -1M0 5L5 0M4 6L6 4" });
     return h("defs", {}, h("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" }, stripe));
@@ -4068,7 +4135,7 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, widt
     const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
     const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
     return h("g", { "data-href": bar.href }, h("title", {}, bar.title), 
-    // The whole column can be clicked: a small bar is hard to hit.
+    // The whole column is clickable, because a small bar is hard to hit.
     h("rect", {
         class: "hit",
         x: place(x),
@@ -4110,7 +4177,10 @@ function drawEstimate({ total, low, high }, y, box, middle) {
 
 
 const DAYS = 62;
-/** The last days as bars; under filters that days do not know, a sentence in their place. */
+/**
+ * The last days as bars, or a sentence instead if the filters do not apply to daily costs. In a month that never
+ * closed, settled days can follow open ones.
+ */
 function dailyView(selection) {
     const { state, days } = selection;
     const title = h("h3", {}, "By day");
@@ -4119,7 +4189,7 @@ function dailyView(selection) {
         return [title, h("p", { class: "unknown" }, "unknown" in days ? days.unknown : "")];
     const missing = missingCost(selection);
     if (missing.rowsWithout > 0 && missing.rowsWithout === missing.rows)
-        return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is not given.`)];
+        return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is missing.`)];
     if (totals.length === 0)
         return [title, h("p", { class: "unknown" }, "No days.")];
     const currency = currencyName(state.currency);
@@ -4135,7 +4205,7 @@ function dailyView(selection) {
     const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
     const note = first === undefined
         ? ""
-        : ` ${isTail ? `From ${formatDay(first.day)} on days` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs still arrive.`;
+        : ` ${isTail ? `Days from ${formatDay(first.day)} on` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs are still arriving.`;
     return [
         title,
         h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),
@@ -4311,7 +4381,7 @@ function meansByWeekday(days) {
 
 
 
-/** The months as bars, the running one hatched, with its estimate dashed above it. */
+/** The months as bars. The running month is hatched, with its estimate dashed above it. */
 function trendView(selection, estimate) {
     const { content, state, month: chosen } = selection;
     const totals = monthTotals(selection);
@@ -4330,7 +4400,7 @@ function trendView(selection, estimate) {
     }));
     return [
         h("h3", {}, "By month"),
-        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
+        h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}. Months that are not closed yet are hatched.`),
         barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
         estimate === undefined ? undefined : estimateText(selection, estimate),
         fold("trend-table", "Figures", table({
@@ -4361,8 +4431,8 @@ function estimateText({ content, state }, { month, total, low, high }) {
     const amount = (units) => (0,focus_amount/* formatAmount */.ej)(units, state.currency);
     const name = formatMonth(content.months[month]?.month ?? content.months[0]?.month ?? "");
     return [
-        h("p", { class: "estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the whole of ${name}: `, h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
-        fold("estimate-method", "How it is estimated", h("p", { class: "sub" }, `${FORECAST_METHOD} What was charged once or by the month is in it as booked.`)),
+        h("p", { class: "estimate-text" }, h("span", { class: "key", "aria-hidden": "true" }), `Estimate for the full month of ${name}: `, h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`), ` (${amount(low)} to ${amount(high)}).`),
+        fold("estimate-method", "How this is estimated", h("p", { class: "sub" }, `${FORECAST_METHOD} One-time and monthly charges are included as booked.`)),
     ];
 }
 
@@ -4378,7 +4448,7 @@ function estimateText({ content, state }, { month, total, low, high }) {
 
 
 
-/** The first screen: how much, how much more than before and why; then days, savings, what is unusual, and what is not in order. */
+/** The first screen: the total, its change and the causes, then days, savings, anomalies and problems with the data. */
 function overviewView(selection) {
     const overview = overviewOf(selection);
     return [
@@ -4407,7 +4477,7 @@ function hero(selection, overview) {
 
 
 
-/** The contents of a view; undefined for the one that does not depend on what is chosen. */
+/** The content of a view; undefined for the view that does not depend on the selection. */
 function viewContent(selection, view) {
     switch (view) {
         case "overview":
@@ -4436,8 +4506,9 @@ function viewContent(selection, view) {
 
 
 /**
- * The cost page as one HTML text: complete without its script, without any request, and the same bytes for the same data. Everything foreign is
- * escaped text; the policy allows the one script and the one style, by hash.
+ * The cost page as HTML text. It is complete without its script, makes no requests, and has the same bytes for the same
+ * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash. Base64 contains no
+ * character that could end a script element.
  */
 function renderPage(data, assets) {
     const content = condense(data);
@@ -4446,8 +4517,8 @@ function renderPage(data, assets) {
     const body = [
         h("a", { class: "skip", href: "#main" }, "Skip to the figures"),
         h("header", { id: "head" }, headerView(selection)),
-        h("noscript", {}, h("p", { class: "caution" }, "Without scripts nothing can be filtered or switched. All views of the newest month follow one another.")),
-        h("form", { id: "controls", hidden: true, "aria-label": "What is shown" }, h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" }))),
+        h("noscript", {}, h("p", { class: "caution" }, "Without JavaScript, filters and switches do not work. All views of the newest month are shown one after another.")),
+        h("form", { id: "controls", hidden: true, "aria-label": "Totals shown" }, h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" }))),
         h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),
         h("main", { id: "main", tabindex: -1 }, views),
         h("footer", {}, h("div", { id: "shown" }, shownTotals(selection)), h("div", { id: "proof-summary" }, proofView(data, selection))),
@@ -4583,7 +4654,7 @@ function findRestatements({ scope, month }, before, now) {
 
 ;// CONCATENATED MODULE: ./lib/src/page-source/choose-months.js
 
-/** The last months that a lake has of some scopes, and what is missing among them. Months of days to come do not count. */
+/** Selects the last months of some scopes in a lake and finds gaps among them. Future months are ignored. */
 function chooseMonths(source, choice) {
     const wanted = new Set(choice.scopes);
     const present = (0,hub_month/* monthOfDate */.Ez)(choice.now);
@@ -4596,7 +4667,7 @@ function chooseMonths(source, choice) {
     const known = new Set([...found, ...unreadable].map(({ scope }) => scope));
     const notices = choice.scopes
         .filter((scope) => !known.has(scope))
-        .map((scope) => ({ message: `The lake has no month of scope ${scope}, so it is not on the page.` }));
+        .map((scope) => ({ message: `The lake has no months of scope ${scope}, so it is not on the page.` }));
     if (earliest === undefined || last === undefined)
         return { months: [], found: [], unreadable: [], absent: [], notices };
     const months = (0,hub_month/* monthsBetween */.ck)(earliest, last).slice(-choice.months);
@@ -4625,11 +4696,11 @@ function missingOf(scope, months, found) {
             .map((month) => ({
             scope,
             month,
-            reason: "The lake has months of this scope before and after, but not this one.",
+            reason: "The lake has earlier and later months of this scope, but not this one.",
         })),
         after: lacking
             .filter((month) => month > last)
-            .map((month) => ({ scope, month, reason: `The lake has no month of this scope after ${last}.` })),
+            .map((month) => ({ scope, month, reason: `The lake has no months of this scope after ${last}.` })),
     };
 }
 
@@ -4991,11 +5062,12 @@ function findingOf(cause, observed) {
 
 
 
-/** Findings of these last months are shown; what was before is history, and only compared with. */
+/** Only anomalies in these last months are shown; earlier days are used for comparison only. */
 const JUDGED_MONTHS = 3;
 /**
- * Days that differ, and what the running month will cost. Days of `incomplete` months, in which the costs of a scope are missing, are left out: they
- * would be cheap for no reason of the user's.
+ * Finds anomalies and forecasts the running month. Days in `incomplete` months, which lack the costs of a scope, are
+ * left out because their low costs would look like anomalies. An open month that precedes closed ones lost its source,
+ * so no more costs are expected for it.
  */
 function findOutliers(months, incomplete) {
     const last = months.at(-1);
@@ -5014,7 +5086,7 @@ function findOutliers(months, incomplete) {
             : forecastMonth(series, { month: last.month, settledUntil: settled }),
     };
 }
-/** The last day before which no day is open. */
+/** The last day before the first open day. */
 function settledDay(months, last) {
     const open = months.find(({ settledUntil }) => settledUntil !== undefined);
     if (open?.settledUntil === undefined)
@@ -5024,7 +5096,7 @@ function settledDay(months, last) {
 
 ;// CONCATENATED MODULE: ./lib/src/page-source/merge-months.js
 
-/** One cube for each month, of all scopes together; whatever is spelled in several ways is spelled as in the newest month. */
+/** Merges the cubes of all scopes into one per month. Values with several spellings use the newest month's spelling. */
 function mergeMonths(dimensions, months, read) {
     const byMonth = Map.groupBy(read, ({ month }) => month);
     const merged = months.map((month) => mergeCubes(dimensions, (byMonth.get(month) ?? []).map(({ reading }) => reading.cube)));
@@ -5049,13 +5121,14 @@ function mergeMonths(dimensions, months, read) {
 
 
 /**
- * Azure rates usage for up to 72 hours ("Understand Cost Management data", Microsoft Learn: costs are available within 8 to 24 hours, and may change until
- * 72 hours later): the last days of a running month are still too cheap.
+ * Azure rates usage for up to 72 hours (Microsoft Learn, "Understand Cost Management data": costs are available within
+ * 8 to 24 hours and may change for 72 hours), so the last days of a running month are still too low.
  */
 const OPEN_DAYS = 3;
 /**
- * Up to which day the costs of a month are settled; undefined for a closed month, `"none"` when no day is. Every scope has to cover a day, and one of
- * them has to have charges of it: a scope without charges holds nobody up, and an export that does not run any more does.
+ * The last day whose costs are settled; undefined for a closed month, `"none"` if no day is settled. Every scope must
+ * cover the day, and at least one must have charges on it. A scope without charges does not block the day, but a
+ * stopped export does.
  */
 function settledUntil({ month, now, scopes }) {
     const close = (0,closed_month/* closingInstant */.j)(month);
@@ -5074,7 +5147,7 @@ function settledUntil({ month, now, scopes }) {
     const settled = (0,hub_month/* addDays */.fi)(known, -OPEN_DAYS);
     return settled < (0,hub_month/* firstDay */.$r)(month) ? "none" : settled;
 }
-/** Charges of days to come (a purchase is charged for its whole term) say nothing about what is known. */
+/** Future charges (a purchase is charged for its whole term) do not show how far the data goes. */
 function lastChargeDay(days, month) {
     const end = (0,hub_month/* lastDay */.NY)(month);
     return days.findLast(({ day, isUsageBased }) => isUsageBased && day <= end)?.day;
@@ -5090,8 +5163,8 @@ var scope = __webpack_require__(33886);
 
 const MAX_NAMED = 3;
 /**
- * A sentence for each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges of the same subscriptions in the
- * same month. Two subscriptions never do, nor do two resource groups.
+ * Describes each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges for
+ * the same subscriptions in the same month. Two subscriptions never overlap, and neither do two resource groups.
  */
 function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
     const pairs = new Map();
@@ -5117,12 +5190,12 @@ function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
         const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
         const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
         const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
-        return `${one} and ${other} hold the same costs${what} in ${(0,month_span/* formatMonthSpan */.c)(months)}: they count twice.`;
+        return `${one} and ${other} hold the same costs${what} in ${(0,month_span/* formatMonthSpan */.c)(months)}: these costs are counted twice.`;
     });
 }
-/** The place of subscriptions among the dimensions of a cube. */
+/** The index of the subscription dimension in a cube. */
 const SUBSCRIPTION = 1;
-/** Undefined for scopes that share nothing. */
+/** Undefined for scopes without shared costs. Uses the spelling in the cube, which has the scope's name. */
 function sharedIds(one, other, left = new Set(), right = new Set()) {
     const relation = (0,scope/* isScopeId */.Cb)(one) && (0,scope/* isScopeId */.Cb)(other) ? (0,shared_costs/* relateScopes */.rB)(one, other) : "by sub-accounts";
     if (relation === "separate")
@@ -5144,7 +5217,10 @@ var judge_health = __webpack_require__(69187);
 
 
 
-/** What is late by what the lake holds. Scopes that have ended are included, since nothing here says that they have. */
+/**
+ * Late scopes, judged by the months in the lake. Scopes that have ended are included, because nothing here records the
+ * end. For a file without hub metadata, the scope is a path and is only compared.
+ */
 function staleScopes({ months }, { now, scopes, staleAfterHours }) {
     if (staleAfterHours === 0)
         return [];
@@ -5181,11 +5257,11 @@ function staleScopes({ months }, { now, scopes, staleAfterHours }) {
 
 
 
-/** Reading is work of one thread; several at once only hide that storage takes its time. */
+/** Reading is single-threaded work; concurrency only hides storage latency. */
 const READS_AT_ONCE = 4;
 /**
- * Reads the months of costs that a page shows, from a lake or a folder, and what is said about them. A file that cannot be read is a month that is
- * missing. Throws InputError `TooManyCells`, and the errors of storage.
+ * Reads the months of costs for a page from a lake or a folder, with everything the page says about them. A file that
+ * cannot be read becomes a missing month. Throws InputError `TooManyCells`, and storage errors.
  */
 async function loadPageData(source, request) {
     const chosen = chooseMonths(source, request);
@@ -5235,7 +5311,7 @@ function shown(cubes) {
     const same = (name) => name;
     return { cubes, nameOfScope: same, nameOfSubscription: same };
 }
-/** A day's missing cost would look like a drop, and the days after it like a rise. */
+/** The missing costs of one day would look like a drop, and the following days like a rise. */
 function lacksEffectiveCost({ cube }) {
     const given = cube.values[GIVEN_COSTS] ?? [];
     return given.includes("billed") || given.includes("none");
@@ -5244,15 +5320,15 @@ function byPlace(one, other) {
     const [left, right] = [one, other].map(({ month, scope }) => `${month} ${scope}`);
     return (left ?? "") < (right ?? "") ? -1 : left === right ? 0 : 1;
 }
-/** Their sums are whole; only who they are of is not shown. */
+/** Their sums are complete; only the resource group names are lost. */
 function foldedMonths(read) {
     const months = new Set(read.filter(({ reading }) => reading.cube.values[load_page_data_GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month));
     if (months.size === 0)
         return [];
-    const message = `There are so many resource groups in ${(0,month_span/* formatMonthSpan */.c)([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
-    return [{ message, remedy: "Report fewer scopes to see them all." }];
+    const message = `There are too many resource groups in ${(0,month_span/* formatMonthSpan */.c)([...months])} to show them all. The smallest are combined as ${OTHER_GROUPS}; all sums are complete.`;
+    return [{ message, remedy: "Limit the report to fewer scopes to see them all." }];
 }
-/** A misspelt column or key has no value anywhere. */
+/** A misspelled column or key has no value in any row. */
 function emptyDimensions({ dimensions }, read) {
     return dimensions.flatMap((dimension, at) => {
         const isAsked = at >= CELL_DIMENSIONS.length;
@@ -5262,8 +5338,8 @@ function emptyDimensions({ dimensions }, read) {
         const what = dimension.startsWith("tag:") ? `the tag ${dimension.slice("tag:".length)}` : `column ${dimension}`;
         return [
             {
-                message: `No charge has a value of ${what}, by which the page is grouped.`,
-                remedy: "Check how it is spelled.",
+                message: `No charge has a value for ${what}, which the page is grouped by.`,
+                remedy: "Check the spelling.",
             },
         ];
     });
@@ -5280,7 +5356,7 @@ function restatementsOf({ month, reading, scope }, nameOfScope) {
         return [];
     return findRestatements({ scope: nameOfScope(scope), month }, { submitted: before.submitted, sums: before.totals }, { submitted: facts.submitted, sums: totalsOf(cube) });
 }
-/** Reasons name the file, and with it the scope. */
+/** Reasons contain the file name, and with it the scope. */
 function hideScope({ month, reason, scope }, nameOfScope) {
     const name = nameOfScope(scope);
     return { scope: name, month, reason: reason.replaceAll(scope, name) };

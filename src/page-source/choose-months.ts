@@ -4,12 +4,12 @@ import type { Notice } from "../notice.ts";
 import type { MissingMonth } from "../page/page-data.ts";
 
 interface ChosenMonths {
-  /** All of the page, ascending. */
+  /** All months of the page, in ascending order. */
   readonly months: readonly Month[];
   readonly found: readonly FoundMonth[];
-  /** Months of scopes that the page lacks although the scope has months before and after, or a file. */
+  /** Missing months of scopes that have months before and after, or have a file that cannot be read. */
   readonly unreadable: readonly MissingMonth[];
-  /** Months after the last one of a scope. */
+  /** Months after a scope's last month. */
   readonly absent: readonly MissingMonth[];
   readonly notices: readonly Notice[];
 }
@@ -20,7 +20,7 @@ interface Choice {
   readonly now: Date;
 }
 
-/** The last months that a lake has of some scopes, and what is missing among them. Months of days to come do not count. */
+/** Selects the last months of some scopes in a lake and finds gaps among them. Future months are ignored. */
 export function chooseMonths(source: Pick<CostMonths, "months" | "unreadable">, choice: Choice): ChosenMonths {
   const wanted = new Set(choice.scopes);
   const present = monthOfDate(choice.now);
@@ -34,7 +34,7 @@ export function chooseMonths(source: Pick<CostMonths, "months" | "unreadable">, 
   const known = new Set([...found, ...unreadable].map(({ scope }) => scope));
   const notices = choice.scopes
     .filter((scope) => !known.has(scope))
-    .map((scope): Notice => ({ message: `The lake has no month of scope ${scope}, so it is not on the page.` }));
+    .map((scope): Notice => ({ message: `The lake has no months of scope ${scope}, so it is not on the page.` }));
   if (earliest === undefined || last === undefined)
     return { months: [], found: [], unreadable: [], absent: [], notices };
   const months = monthsBetween(earliest, last).slice(-choice.months);
@@ -67,10 +67,10 @@ function missingOf(
       .map((month) => ({
         scope,
         month,
-        reason: "The lake has months of this scope before and after, but not this one.",
+        reason: "The lake has earlier and later months of this scope, but not this one.",
       })),
     after: lacking
       .filter((month) => month > last)
-      .map((month) => ({ scope, month, reason: `The lake has no month of this scope after ${last}.` })),
+      .map((month) => ({ scope, month, reason: `The lake has no months of this scope after ${last}.` })),
   };
 }

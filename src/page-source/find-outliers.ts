@@ -4,12 +4,13 @@ import { findAnomalies } from "../hub/series/find-anomalies.ts";
 import { forecastMonth } from "../hub/series/forecast-month.ts";
 import type { PageData, PageMonth } from "../page/page-data.ts";
 
-/** Findings of these last months are shown; what was before is history, and only compared with. */
+/** Only anomalies in these last months are shown; earlier days are used for comparison only. */
 const JUDGED_MONTHS = 3;
 
 /**
- * Days that differ, and what the running month will cost. Days of `incomplete` months, in which the costs of a scope are missing, are left out: they
- * would be cheap for no reason of the user's.
+ * Finds anomalies and forecasts the running month. Days in `incomplete` months, which lack the costs of a scope, are
+ * left out because their low costs would look like anomalies. An open month that precedes closed ones lost its source,
+ * so no more costs are expected for it.
  */
 export function findOutliers(
   months: readonly PageMonth[],
@@ -33,7 +34,7 @@ export function findOutliers(
   };
 }
 
-/** The last day before which no day is open. */
+/** The last day before the first open day. */
 function settledDay(months: readonly PageMonth[], last: PageMonth): Day {
   const open = months.find(({ settledUntil }) => settledUntil !== undefined);
   if (open?.settledUntil === undefined) return lastDay(last.month);

@@ -21,21 +21,21 @@ export interface PageRequest {
   readonly title: string;
   readonly hubVersion: string;
   readonly now: Date;
-  /** How many months at most; the newest that is there is the last of them. */
+  /** Maximum number of months, ending with the newest one. */
   readonly months: number;
-  /** Empty: all. */
+  /** Empty means all scopes. */
   readonly scopes: readonly string[];
   readonly isRedacted: boolean;
-  /** After so many hours without a new run a scope is stale; 0 is never. */
+  /** Number of hours without a new run after which a scope is stale; 0 turns this off. */
   readonly staleAfterHours: number;
 }
 
-/** Reading is work of one thread; several at once only hide that storage takes its time. */
+/** Reading is single-threaded work; concurrency only hides storage latency. */
 const READS_AT_ONCE = 4;
 
 /**
- * Reads the months of costs that a page shows, from a lake or a folder, and what is said about them. A file that cannot be read is a month that is
- * missing. Throws InputError `TooManyCells`, and the errors of storage.
+ * Reads the months of costs for a page from a lake or a folder, with everything the page says about them. A file that
+ * cannot be read becomes a missing month. Throws InputError `TooManyCells`, and storage errors.
  */
 export async function loadPageData(
   source: CostMonths,
@@ -88,7 +88,7 @@ function shown(cubes: readonly CostCube[]): Redaction {
   return { cubes, nameOfScope: same, nameOfSubscription: same };
 }
 
-/** A day's missing cost would look like a drop, and the days after it like a rise. */
+/** The missing costs of one day would look like a drop, and the following days like a rise. */
 function lacksEffectiveCost({ cube }: PageMonth): boolean {
   const given = cube.values[GIVEN_COSTS] ?? [];
   return given.includes("billed") || given.includes("none");
@@ -104,17 +104,17 @@ function byPlace(one: Place, other: Place): number {
   return (left ?? "") < (right ?? "") ? -1 : left === right ? 0 : 1;
 }
 
-/** Their sums are whole; only who they are of is not shown. */
+/** Their sums are complete; only the resource group names are lost. */
 function foldedMonths(read: readonly ReadMonth[]): readonly Notice[] {
   const months = new Set(
     read.filter(({ reading }) => reading.cube.values[GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month),
   );
   if (months.size === 0) return [];
-  const message = `There are so many resource groups in ${formatMonthSpan([...months])} that the smallest are shown as one, ${OTHER_GROUPS}; sums are whole.`;
-  return [{ message, remedy: "Report fewer scopes to see them all." }];
+  const message = `There are too many resource groups in ${formatMonthSpan([...months])} to show them all. The smallest are combined as ${OTHER_GROUPS}; all sums are complete.`;
+  return [{ message, remedy: "Limit the report to fewer scopes to see them all." }];
 }
 
-/** A misspelt column or key has no value anywhere. */
+/** A misspelled column or key has no value in any row. */
 function emptyDimensions({ dimensions }: CostMonths, read: readonly ReadMonth[]): readonly Notice[] {
   return dimensions.flatMap((dimension, at): readonly Notice[] => {
     const isAsked = at >= CELL_DIMENSIONS.length;
@@ -123,8 +123,8 @@ function emptyDimensions({ dimensions }: CostMonths, read: readonly ReadMonth[])
     const what = dimension.startsWith("tag:") ? `the tag ${dimension.slice("tag:".length)}` : `column ${dimension}`;
     return [
       {
-        message: `No charge has a value of ${what}, by which the page is grouped.`,
-        remedy: "Check how it is spelled.",
+        message: `No charge has a value for ${what}, which the page is grouped by.`,
+        remedy: "Check the spelling.",
       },
     ];
   });
@@ -150,7 +150,7 @@ function restatementsOf({ month, reading, scope }: ReadMonth, nameOfScope: NameO
   );
 }
 
-/** Reasons name the file, and with it the scope. */
+/** Reasons contain the file name, and with it the scope. */
 function hideScope({ month, reason, scope }: MissingMonth, nameOfScope: NameOfScope): MissingMonth {
   const name = nameOfScope(scope);
   return { scope: name, month, reason: reason.replaceAll(scope, name) };

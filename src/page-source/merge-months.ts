@@ -3,7 +3,7 @@ import { mergeCubes, valueKey } from "../hub/cost-cube/merge-cubes.ts";
 import type { Month } from "../hub/month.ts";
 import type { ReadMonth } from "./read-month.ts";
 
-/** One cube for each month, of all scopes together; whatever is spelled in several ways is spelled as in the newest month. */
+/** Merges the cubes of all scopes into one per month. Values with several spellings use the newest month's spelling. */
 export function mergeMonths(
   dimensions: readonly string[],
   months: readonly Month[],

@@ -1,7 +1,7 @@
 import type { Month } from "../hub/month.ts";
 import type { MonthReading } from "../lake/cubes/month-reading.ts";
 
-/** A month of a scope whose rows are on the page. */
+/** A month of one scope whose rows are on the page. */
 export interface ReadMonth {
   readonly scope: string;
   readonly month: Month;

@@ -3,8 +3,8 @@ import { closingInstant } from "../hub/partition/closed-month.ts";
 import type { ReadMonth } from "./read-month.ts";
 
 /**
- * Azure rates usage for up to 72 hours ("Understand Cost Management data", Microsoft Learn: costs are available within 8 to 24 hours, and may change until
- * 72 hours later): the last days of a running month are still too cheap.
+ * Azure rates usage for up to 72 hours (Microsoft Learn, "Understand Cost Management data": costs are available within
+ * 8 to 24 hours and may change for 72 hours), so the last days of a running month are still too low.
  */
 const OPEN_DAYS = 3;
 
@@ -15,8 +15,9 @@ interface RunningMonth {
 }
 
 /**
- * Up to which day the costs of a month are settled; undefined for a closed month, `"none"` when no day is. Every scope has to cover a day, and one of
- * them has to have charges of it: a scope without charges holds nobody up, and an export that does not run any more does.
+ * The last day whose costs are settled; undefined for a closed month, `"none"` if no day is settled. Every scope must
+ * cover the day, and at least one must have charges on it. A scope without charges does not block the day, but a
+ * stopped export does.
  */
 export function settledUntil({ month, now, scopes }: RunningMonth): Day | "none" | undefined {
   const close = closingInstant(month);
@@ -35,7 +36,7 @@ export function settledUntil({ month, now, scopes }: RunningMonth): Day | "none"
   return settled < firstDay(month) ? "none" : settled;
 }
 
-/** Charges of days to come (a purchase is charged for its whole term) say nothing about what is known. */
+/** Future charges (a purchase is charged for its whole term) do not show how far the data goes. */
 function lastChargeDay(
   days: readonly { readonly day: Day; readonly isUsageBased: boolean }[],
   month: Month,

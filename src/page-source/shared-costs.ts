@@ -13,8 +13,8 @@ interface SharedMonths {
 }
 
 /**
- * A sentence for each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges of the same subscriptions in the
- * same month. Two subscriptions never do, nor do two resource groups.
+ * Describes each pair of scopes that hold the same costs: one contains the other by its ID, or both have charges for
+ * the same subscriptions in the same month. Two subscriptions never overlap, and neither do two resource groups.
  */
 export function describeSharedCosts(
   read: readonly ReadMonth[],
@@ -41,14 +41,14 @@ export function describeSharedCosts(
     const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
     const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
     const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
-    return `${one} and ${other} hold the same costs${what} in ${formatMonthSpan(months)}: they count twice.`;
+    return `${one} and ${other} hold the same costs${what} in ${formatMonthSpan(months)}: these costs are counted twice.`;
   });
 }
 
-/** The place of subscriptions among the dimensions of a cube. */
+/** The index of the subscription dimension in a cube. */
 const SUBSCRIPTION = 1;
 
-/** Undefined for scopes that share nothing. */
+/** Undefined for scopes without shared costs. Uses the spelling in the cube, which has the scope's name. */
 function sharedIds(
   one: string,
   other: string,

@@ -12,7 +12,10 @@ interface Watch {
   readonly staleAfterHours: number;
 }
 
-/** What is late by what the lake holds. Scopes that have ended are included, since nothing here says that they have. */
+/**
+ * Late scopes, judged by the months in the lake. Scopes that have ended are included, because nothing here records the
+ * end. For a file without hub metadata, the scope is a path and is only compared.
+ */
 export function staleScopes(
   { months }: Pick<CostMonths, "months">,
   { now, scopes, staleAfterHours }: Watch,

@@ -233,7 +233,7 @@ describe("months that cannot be shown", () => {
     const { data } = await hub.page();
     expect(data.months.map(({ month }) => month)).toEqual(["202604", "202605", "202606", "202607"]);
     expect(data.missing).toEqual([
-      { scope: ONE.slice(1), month: "202605", reason: expect.stringContaining("before and after") },
+      { scope: ONE.slice(1), month: "202605", reason: expect.stringContaining("earlier and later months") },
       { scope: ONE.slice(1), month: "202607", reason: expect.stringContaining("after 202606") },
     ]);
   });
@@ -260,8 +260,8 @@ test("a column or a tag that no charge has is said", async () => {
   await hub.commit(rowsOf("202606", [], { parts: rows }));
   const { notices } = await hub.page({ dimensions: ["tag:ENV", "tag:evn", "Servicename", "ServiceNam"] });
   expect(notices.map(({ message }) => message)).toEqual([
-    "No charge has a value of the tag evn, by which the page is grouped.",
-    "No charge has a value of column ServiceNam, by which the page is grouped.",
+    "No charge has a value for the tag evn, which the page is grouped by.",
+    "No charge has a value for column ServiceNam, which the page is grouped by.",
   ]);
 });
 

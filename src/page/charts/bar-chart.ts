@@ -3,31 +3,31 @@ import { type Child, type Element, h } from "../tree/tree.ts";
 import { formatTick, place, type Scale, scaleOf, toFloat } from "./scale.ts";
 
 interface Bar {
-  /** Below the axis; `""` for none. */
+  /** Text below the axis; `""` for no label. */
   readonly label: string;
   readonly amount: bigint;
-  /** Said when the pointer rests on it. */
+  /** Tooltip. */
   readonly title: string;
   /** Not settled yet: drawn hatched. */
   readonly isOpen: boolean;
   readonly isChosen?: boolean;
-  /** Where a click leads to, an address of our own. */
+  /** Target of a click, always an address within the page. */
   readonly href?: string;
   readonly estimate?: { readonly total: bigint; readonly low: bigint; readonly high: bigint };
 }
 
 interface BarChart {
   readonly id: string;
-  /** What the chart says, for those who cannot see it. */
+  /** Text alternative for screen readers. */
   readonly description: string;
   readonly bars: readonly Bar[];
   readonly labelsEvery?: { readonly wide: number; readonly narrow: number };
   readonly hasFigures?: boolean;
-  /** As wide as the page, not as a half of it. */
+  /** Spans the full page width instead of half of it. */
   readonly isFullWidth?: boolean;
 }
 
-/** Bars over time, drawn for wide and for narrow screens; style shows one of them. */
+/** Bars over time, drawn twice for wide and narrow screens; the style sheet shows one of them. */
 export function barChart(chart: BarChart): Element {
   const wide = chart.isFullWidth === true ? { width: 1160, height: 240 } : { width: 720, height: 230 };
   return h(
@@ -77,7 +77,7 @@ function draw({ id, description, bars, hasFigures }: BarChart, variant: string, 
   );
 }
 
-/** Stripes for what is not settled. */
+/** Stripes for amounts that are not settled. */
 function hatch(id: string): Element {
   const stripe = h("path", { class: "stripe", d: "M-1 1L1 -1M0 5L5 0M4 6L6 4" });
   return h("defs", {}, h("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" }, stripe));
@@ -120,7 +120,7 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
     "g",
     { "data-href": bar.href },
     h("title", {}, bar.title),
-    // The whole column can be clicked: a small bar is hard to hit.
+    // The whole column is clickable, because a small bar is hard to hit.
     h("rect", {
       class: "hit",
       x: place(x),

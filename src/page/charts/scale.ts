@@ -1,6 +1,9 @@
 import { ONE } from "../../focus/decimal.ts";
 
-/** Maps amounts to places on an axis that always contains 0. Floats: charts are drawn, figures are text. */
+/**
+ * Maps amounts to positions on an axis that always contains 0. Floats are fine here: they place shapes, while figures
+ * are text.
+ */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -9,12 +12,12 @@ export interface Scale {
 
 const FLOAT_ONE = Number(ONE);
 
-/** The amount as a number of the currency, near enough to draw. */
+/** The amount in currency units, precise enough for drawing. */
 export function toFloat(units: bigint): number {
   return Number(units) / FLOAT_ONE;
 }
 
-/** An axis over all values with three or four round ticks. */
+/** An axis that covers all values, with three or four round ticks. */
 export function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -34,7 +37,7 @@ function roundStep(rough: number): number {
   return factor * power;
 }
 
-/** Tick of an axis: round figures need few digits. */
+/** An axis tick; round numbers need few digits. */
 export function formatTick(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? "−" : "";
@@ -52,7 +55,7 @@ export function formatTick(value: number): string {
   return `${sign}${Number((size / divisor).toPrecision(3))}${unit}`;
 }
 
-/** A coordinate with at most two digits after the point: enough for any screen, and the same text everywhere. */
+/** A coordinate with at most two decimals: precise enough for any screen, and the same text on every platform. */
 export function place(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

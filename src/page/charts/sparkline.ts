@@ -3,7 +3,7 @@ import { place, toFloat } from "./scale.ts";
 
 const [STEP, HEIGHT] = [7, 22];
 
-/** A row of small bars; the figures stand in the table, so it is hidden from those who listen. */
+/** A row of small bars. The figures are in the table, so screen readers skip it. */
 export function sparkline(amounts: readonly bigint[], openFrom: number): Element {
   const values = amounts.map(toFloat);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -24,7 +24,10 @@ export function sparkline(amounts: readonly bigint[], openFrom: number): Element
   );
 }
 
-/** A bar from 0 to the amount, to the left where it is below; `limit` is the largest size of its column. */
+/**
+ * A bar from 0 to the amount, drawn to the left for negative amounts; `limit` is the largest absolute value in the
+ * column.
+ */
 export function differenceBar(amount: bigint, limit: number): Element {
   const size = limit === 0 ? 0 : (toFloat(amount) / limit) * 50;
   const width = Math.max(Math.abs(size), amount === 0n ? 0 : 0.5);
@@ -42,7 +45,7 @@ export function differenceBar(amount: bigint, limit: number): Element {
   );
 }
 
-/** A bar from the left, for shares of a whole; what is below 0 has none. */
+/** A bar from the left for a share of a total; negative amounts have no bar. */
 export function shareBar(amount: bigint, limit: number): Element {
   const width = limit <= 0 ? 0 : Math.max(0, (toFloat(amount) / limit) * 100);
   return h(

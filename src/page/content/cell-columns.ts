@@ -10,7 +10,7 @@ interface Cell {
   effective: bigint;
 }
 
-/** The cells of all months, where codes from `kept` on are one; ordered by month and codes. */
+/** The cells of all months, ordered by month and codes. Codes from `kept` on are merged into one. */
 export function cellColumns(
   months: readonly PageMonth[],
   dimensions: readonly RankedValues[],

@@ -3,7 +3,7 @@ import type { PageMonth } from "../page-data.ts";
 import { compareTexts } from "./dimension-values.ts";
 import type { ContentCommitment, ContentDimension, PageContent } from "./page-content.ts";
 
-/** Commitments of all months; those beyond the largest ones of a currency are one line of each month. */
+/** Commitments in all months. Those beyond the largest of a currency are merged into one line per month. */
 export function contentCommitments(
   months: readonly PageMonth[],
   dimensions: readonly ContentDimension[],

@@ -10,8 +10,8 @@ import type { CellColumns, ContentDimension, ContentMonth, PageContent } from ".
 import { contentSavings } from "./savings.ts";
 
 /**
- * What the page carries of the lake: all amounts, exact, with the largest values of each dimension by name and all others as one. No amount is left
- * out; only names are.
+ * The lake's data as embedded in the page: all amounts, exact, with the largest values of each dimension by name and
+ * all others merged. Only names are omitted, never amounts.
  */
 export function condense(data: PageData, limits: ContentLimits = CONTENT_LIMITS): PageContent {
   const scopes = [...new Set(data.proof.map(({ scope }) => scope))].sort(compareTexts);
@@ -70,7 +70,7 @@ function condenseCells(
   return { cells, dimensions };
 }
 
-/** Dimensions that always keep all of their few values by name. */
+/** Dimensions with few values, which are always kept by name. */
 const WHOLE_DIMENSIONS: ReadonlySet<string> = new Set(["currency", "charge", "givenCosts"]);
 
 function widestDimension(ranked: readonly RankedValues[], kept: readonly number[]): number | undefined {

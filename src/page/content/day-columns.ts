@@ -6,7 +6,7 @@ import type { ContentDimension, DayColumns } from "./page-content.ts";
 
 interface DaySum {
   readonly day: Day;
-  /** Month, currency, subscription, service, and whether it is charged by usage. */
+  /** Month, currency, subscription, service, and whether usage-based. */
   readonly codes: readonly number[];
   billed: bigint;
   effective: bigint;
@@ -17,7 +17,10 @@ interface DayLimits {
   readonly dayMonths: number;
 }
 
-/** The days of the last months by currency, subscription and service; with fewer services by name until there are few enough cells. */
+/**
+ * The days of the last months by currency, subscription and service, with fewer service names until the cell count is
+ * within the limit.
+ */
 export function dayColumns(
   months: readonly PageMonth[],
   dimensions: readonly ContentDimension[],

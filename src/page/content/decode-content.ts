@@ -3,7 +3,7 @@ import type { ChargeClass, ChargeTotals } from "../../focus/savings/charge-total
 import type { Day } from "../../hub/month.ts";
 import type { ContentSavings, PageContent } from "./page-content.ts";
 
-/** The reverse of `encodeContent`; the text is from our own page. */
+/** The reverse of `encodeContent`. The input comes from our own page. */
 export function decodeContent(text: string): PageContent {
   const raw = JSON.parse(text) as Encoded;
   return {
@@ -31,7 +31,7 @@ interface Amounts {
 
 type EncodedClass = readonly [ChargeClass, number, string, string, string, string, string];
 
-/** What JSON makes of the content: lists for maps, texts for amounts. */
+/** The content as JSON can represent it: lists instead of maps, text instead of amounts. */
 type Encoded = Omit<PageContent, "cells" | "days" | "dimensions" | "savings"> & {
   readonly dimensions: readonly (Omit<PageContent["dimensions"][number], "names"> & {
     readonly names: readonly (readonly [string, string])[];
@@ -52,7 +52,7 @@ function decodeAmounts(amounts: Amounts): {
   return { billed, effective };
 }
 
-/** Units of 10^-18 of a plain decimal: there are too many for a parser that checks. */
+/** Parses a plain decimal into units of 10^-18. There are too many amounts for a validating parser. */
 function unitsOf(text: string): bigint {
   const point = text.indexOf(".");
   if (point < 0) return BigInt(text + ZEROS);

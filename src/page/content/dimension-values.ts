@@ -1,24 +1,30 @@
 import type { PageMonth } from "../page-data.ts";
 import type { ContentDimension } from "./page-content.ts";
 
-/** All values of one dimension over all months, the largest first; and for each month the place of each of its codes among them. */
+/**
+ * All values of one dimension over all months, largest first, and for each month the position of each of its codes in
+ * that list.
+ */
 export interface RankedValues {
   readonly name: string;
   readonly values: readonly string[];
   readonly places: readonly (readonly number[])[];
 }
 
-/** Names of all dimensions of the months, in the order in which they come first. */
+/** Names of all dimensions in the months, in order of first appearance. */
 export function dimensionNames(months: readonly PageMonth[]): readonly string[] {
   return [...new Set(months.flatMap(({ cube }) => cube.dimensions))];
 }
 
-/** Values that differ in case only are one where Azure takes them for one; the newest spelling is shown. */
+/** Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is shown. */
 function foldCase(dimension: string, value: string): string {
   return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
 
-/** Ranks by the sum of the shares of each currency: amounts of different currencies are never added. */
+/**
+ * Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. A
+ * month without the dimension has no values for it.
+ */
 export function rankValues(months: readonly PageMonth[], name: string): RankedValues {
   const spelling = new Map<string, string>();
   const keys = months.map(({ cube }) => {
@@ -32,7 +38,7 @@ export function rankValues(months: readonly PageMonth[], name: string): RankedVa
     });
   });
   const sizes = new Map(sizesOf(months, name, keys));
-  // Rows without a value are never among the others: coverage of tags is read from them.
+  // Rows without a value are never merged into the others, because tag coverage is computed from them.
   if (sizes.has("")) sizes.set("", Number.POSITIVE_INFINITY);
   const ranked = [...spelling.keys()].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || compareTexts(a, b));
   const places = new Map(ranked.map((key, place) => [key, place]));
@@ -69,12 +75,12 @@ function sizesOf(
   return sizes;
 }
 
-/** By UTF-16 units: the same order everywhere, whatever the locale. */
+/** Compares UTF-16 code units, which gives the same order in every locale. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The first `kept` values by name, the others as one. */
+/** The first `kept` values by name, the others merged. */
 export function cutDimension(
   { name, values }: RankedValues,
   kept: number,

@@ -1,7 +1,10 @@
 import { formatUnits } from "../../focus/decimal.ts";
 import type { ContentSavings, PageContent } from "./page-content.ts";
 
-/** The form of the data in the page: columns as lists of numbers or as one text of decimals, which compress well; the same bytes every time. */
+/**
+ * The data as embedded in the page: columns as lists of numbers or as one text of decimals, which compress well. The
+ * same data always gives the same bytes.
+ */
 export function encodeContent(content: PageContent): string {
   const { cells, days } = content;
   return JSON.stringify({
@@ -27,7 +30,7 @@ export function encodeContent(content: PageContent): string {
   });
 }
 
-/** Effective cost is nothing where it is the billed one, as in most rows. */
+/** Effective cost is omitted when it equals billed cost, as in most rows. */
 function encodeAmounts(
   billed: readonly bigint[],
   effective: readonly bigint[],
@@ -47,7 +50,7 @@ function encodeSavings({ month, currency, subscription, classes }: ContentSaving
   return [month, currency, subscription, totals];
 }
 
-/** Amounts of small things as units of 10^-18 with an `n` behind them. */
+/** Small amounts as units of 10^-18 with the suffix `n`. */
 function encodeBigints(value: unknown): unknown {
   if (typeof value === "bigint") return { n: String(value) };
   if (Array.isArray(value)) return value.map(encodeBigints);

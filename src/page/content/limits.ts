@@ -1,11 +1,11 @@
-/** How much of the lake stands on the page by name: a page of all limits is below five megabytes. */
+/** Limits for names on the page. A page that reaches all limits is smaller than five megabytes. */
 export interface ContentLimits {
-  /** Values of a dimension that keep their names. */
+  /** Number of values per dimension that keep their names. */
   readonly values: Readonly<Record<string, number>>;
   readonly otherValues: number;
   readonly cells: number;
   readonly dayCells: number;
-  /** Months whose days are on the page. */
+  /** Months whose days are on the page. These dimensions have few values, and none of them may be hidden in a sum. */
   readonly dayMonths: number;
   readonly savingsSubscriptions: number;
   readonly commitments: number;

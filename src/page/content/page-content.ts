@@ -5,8 +5,8 @@ import type { Anomaly, Forecast } from "../../hub/series/daily-series.ts";
 import type { Restatement } from "../../hub/series/restatements.ts";
 
 /**
- * What the page carries and its script reads: the data of the lake in columns, with the largest values of each dimension by name and the others as
- * one. Amounts are exact, in units of 10^-18.
+ * The data in the page that its script reads: the lake's data in columns, with the largest values of each dimension by
+ * name and the others merged. Amounts are exact, in units of 10^-18.
  */
 export interface PageContent {
   readonly title: string;
@@ -19,15 +19,15 @@ export interface PageContent {
   readonly cells: CellColumns;
   readonly days: DayColumns;
   readonly savings: readonly ContentSavings[];
-  /** How many subscriptions have savings of their own; the code after them is that of all others. */
+  /** Number of subscriptions with separate savings; the next code stands for all others. */
   readonly savingsSubscriptions: number;
   readonly commitments: readonly ContentCommitment[];
-  /** How many commitments are summed in one line. */
+  /** Number of commitments merged into one line. */
   readonly foldedCommitments: number;
   readonly anomalies: readonly Anomaly[];
   readonly forecasts: readonly Forecast[];
   readonly restatements: readonly Restatement[];
-  /** Sentences about what the lake does not have, or has twice, or has not got for long. */
+  /** Sentences about months that the lake lacks, costs that it holds twice, and scopes with late data. */
   readonly gaps: {
     readonly missing: readonly string[];
     readonly overlaps: readonly string[];
@@ -38,23 +38,23 @@ export interface PageContent {
 export interface ContentMonth {
   readonly month: Month;
   readonly settledUntil: Day | "none" | undefined;
-  /** Places in `scopes` of those that have the month. */
+  /** Indexes in `scopes` of the scopes that have this month. */
   readonly scopes: readonly number[];
 }
 
-/** A dimension; the code after the last value is that of all others. */
+/** A dimension. The code after the last value stands for all others. */
 export interface ContentDimension {
-  /** As in the cubes: `service`, `tag:env`. */
+  /** Same names as in the cubes: `service`, `tag:env`. */
   readonly name: string;
-  /** The largest first. */
+  /** Largest first. */
   readonly values: readonly string[];
-  /** What the reader sees instead of a value, where it is something else. */
+  /** Display text, where it differs from the value. */
   readonly names: ReadonlyMap<string, string>;
-  /** How many values have no name here. */
+  /** Number of values without a name on the page. */
   readonly folded: number;
 }
 
-/** Cells by place: `codes[dimension][cell]`. */
+/** Cells by index: `codes[dimension][cell]`. */
 export interface CellColumns {
   readonly month: readonly number[];
   readonly codes: readonly (readonly number[])[];
@@ -63,7 +63,7 @@ export interface CellColumns {
   readonly effective: readonly bigint[];
 }
 
-/** Days of the last months; codes are those of the dimensions, services from `keptServices` on are one. */
+/** Days of the last months. Codes are those of the dimensions; services from `keptServices` on are merged. */
 export interface DayColumns {
   readonly keptServices: number;
   readonly firstMonth: number;
@@ -87,7 +87,7 @@ export interface ContentSavings {
 export interface ContentCommitment {
   readonly month: number;
   readonly currency: number;
-  /** `""` for all that have no line of their own. */
+  /** `""` for all commitments without a line of their own. */
   readonly name: string;
   readonly type: string;
   readonly used: bigint;

@@ -2,7 +2,7 @@ import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "../
 import type { PageMonth } from "../page-data.ts";
 import type { ContentDimension, ContentSavings } from "./page-content.ts";
 
-/** Charges by class, of the largest subscriptions by name and of all others together. */
+/** Charges by class, for the largest subscriptions by name and for all others together. */
 export function contentSavings(
   months: readonly PageMonth[],
   dimensions: readonly ContentDimension[],

@@ -11,7 +11,7 @@ import { headerView, viewName } from "../views/header.ts";
 import { lakeView } from "../views/lake.ts";
 import { viewContent } from "../views/page.ts";
 
-/** What the page is made of beside the data. This layer knows no Node, so that the two functions come from outside. */
+/** Everything in the page besides the data. This layer does not use Node, so the caller supplies these functions. */
 export interface PageAssets {
   /** Built from the folder `page`. */
   readonly script: string;
@@ -23,8 +23,9 @@ export interface PageAssets {
 }
 
 /**
- * The cost page as one HTML text: complete without its script, without any request, and the same bytes for the same data. Everything foreign is
- * escaped text; the policy allows the one script and the one style, by hash.
+ * The cost page as HTML text. It is complete without its script, makes no requests, and has the same bytes for the same
+ * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash. Base64 contains no
+ * character that could end a script element.
  */
 export function renderPage(data: PageData, assets: PageAssets): string {
   const content = condense(data);
@@ -45,12 +46,12 @@ export function renderPage(data: PageData, assets: PageAssets): string {
       h(
         "p",
         { class: "caution" },
-        "Without scripts nothing can be filtered or switched. All views of the newest month follow one another.",
+        "Without JavaScript, filters and switches do not work. All views of the newest month are shown one after another.",
       ),
     ),
     h(
       "form",
-      { id: "controls", hidden: true, "aria-label": "What is shown" },
+      { id: "controls", hidden: true, "aria-label": "Totals shown" },
       h("details", { id: "filters" }, h("summary", {}, "Month and filters"), h("div", { id: "lists" })),
     ),
     h("p", { id: "status", class: "quiet", "aria-live": "polite", role: "status" }),

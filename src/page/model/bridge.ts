@@ -7,17 +7,17 @@ export interface BridgePart extends GroupChange {
   readonly kind: ChangeKind;
 }
 
-/** How the one total becomes the other: `before` + all parts + `rest` = `now`, to the last digit. */
+/** The steps from one total to the other: `before` + all parts + `rest` = `now`, to the last digit. */
 export interface Bridge {
   readonly before: bigint;
   readonly now: bigint;
-  /** The largest changes, largest first. */
+  /** Largest change first. */
   readonly parts: readonly BridgePart[];
-  /** What all others changed together. */
+  /** The combined change of all other groups. */
   readonly rest: { readonly groups: number; readonly change: bigint };
 }
 
-/** The parts of a change by group; groups that did not change are none. */
+/** The parts of a change by group; unchanged groups are omitted. */
 export function bridgeOf({ nowTotal, beforeTotal, groups }: Comparison, top: number): Bridge {
   const parts = groups
     .filter(({ now, before }) => now !== before)
@@ -39,7 +39,7 @@ function kindOf({ now, before }: GroupChange): ChangeKind {
   return now > before ? "grown" : "shrunk";
 }
 
-/** The larger one first, whatever its sign. */
+/** Orders by absolute value, largest first. */
 function compareSizes(a: bigint, b: bigint): number {
   const difference = (b < 0n ? -b : b) - (a < 0n ? -a : a);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

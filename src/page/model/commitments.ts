@@ -7,7 +7,7 @@ interface CommitmentUse {
   readonly used: bigint;
   readonly unused: bigint;
   readonly purchased: bigint;
-  /** Used over used and unused; undefined where there is neither. */
+  /** Used cost divided by used and unused cost; undefined if there is neither. */
   readonly utilisation: Fraction | undefined;
 }
 
@@ -16,7 +16,10 @@ export interface Commitments {
   readonly months: readonly CommitmentUse[];
 }
 
-/** What commitments cost by use, in the chosen month by commitment and in every month together; undefined under filters, which they do not know. */
+/**
+ * Commitment costs by usage: in the chosen month by commitment, and in every month in total. Undefined under filters,
+ * because commitments cannot be filtered.
+ */
 export function commitmentsOf(selection: Selection): Commitments | undefined {
   if (isFiltered(selection)) return undefined;
   const { content, month } = selection;

@@ -6,7 +6,7 @@ import { missingCost } from "./given-costs.ts";
 import type { Selection } from "./selection.ts";
 import { daySums, groupTotals, monthTotals } from "./totals.ts";
 
-/** Two spans of the same length: the same settled days of two months, or two closed months. */
+/** Two comparable periods: the same settled days of two months, or two closed months. */
 export interface Comparison {
   readonly kind: "same-days" | "full-months";
   /** `1–18 November 2026`, `October 2026`. */
@@ -14,9 +14,9 @@ export interface Comparison {
   readonly before: string;
   readonly nowTotal: bigint;
   readonly beforeTotal: bigint;
-  /** By code of the dimension; empty without one. */
+  /** By code of the dimension; empty without a dimension. */
   readonly groups: readonly GroupChange[];
-  /** Why the two are not quite alike, in a sentence: scopes that one of the months does not have. */
+  /** A sentence that explains why the periods are not fully comparable: scopes that one of the months lacks. */
   readonly caution: string | undefined;
 }
 
@@ -33,8 +33,9 @@ interface NoComparison {
 }
 
 /**
- * What can be compared, like with like: a closed month with the one before, settled days of the running month with the same days of the one before;
- * where days are not known, the last closed month with the one before it. Open days are in none of them.
+ * Chooses comparable periods: a closed month and the previous one, or the settled days of the running month and the
+ * same days of the previous month. If days are not available, the last closed month and the one before it. Open days
+ * are never included.
  */
 export function compareMonths(selection: Selection, dimension?: string): Comparison | NoComparison {
   const { content, month } = selection;
@@ -50,9 +51,12 @@ export function compareMonths(selection: Selection, dimension?: string): Compari
   return { ...full, caution: full.caution === undefined ? DAYS_UNKNOWN : `${DAYS_UNKNOWN} ${full.caution}` };
 }
 
-/** Else a change of closed months would be taken for one of the running month, which stands above it. */
+/**
+ * Otherwise, a change between closed months could be mistaken for a change in the running month, which is shown above
+ * it.
+ */
 const DAYS_UNKNOWN =
-  "Days are known by subscription and service only, so these are the last closed months, not the running one.";
+  "Daily costs are available by subscription and service only, so this compares the last closed months instead of the running month.";
 
 function compareDays(selection: Selection, month: number, dimension: string | undefined): Comparison | undefined {
   const { content } = selection;
@@ -82,7 +86,7 @@ function compareFull(selection: Selection, month: number, dimension: string | un
   const { content } = selection;
   const [now, before] = [content.months[month], content.months[month - 1]];
   if (now === undefined || before === undefined)
-    return { kind: "none", reason: "There is no month before it on this page." };
+    return { kind: "none", reason: "The previous month is not on this page." };
   if (isAbsent(selection, month - 1))
     return { kind: "none", reason: `${formatMonth(before.month)} is not in the lake.` };
   if (isAbsent(selection, month)) return { kind: "none", reason: `${formatMonth(now.month)} is not in the lake.` };
@@ -90,7 +94,7 @@ function compareFull(selection: Selection, month: number, dimension: string | un
     const cost = BASIS_NAMES[selection.state.basis];
     return {
       kind: "none",
-      reason: `${cost} is not given in all rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
+      reason: `${cost} is missing in some rows of ${formatMonth(before.month)} and ${formatMonth(now.month)}.`,
     };
   }
   const totals = monthTotals(selection);
@@ -115,7 +119,7 @@ function servicesOf({ content }: Selection): number {
   return content.dimensions.find(({ name }) => name === "service")?.values.length ?? 0;
 }
 
-/** A month that no scope has is no month of no costs. */
+/** A month that no scope has is missing; it does not mean zero costs. */
 function isAbsent({ content }: Selection, month: number): boolean {
   const one = content.months[month];
   return one === undefined || (one.scopes.length === 0 && !content.cells.month.includes(month));
@@ -126,12 +130,12 @@ function cautionOf({ content }: Selection, month: number): string | undefined {
   const gained = now.filter((scope) => !before.includes(scope)).length;
   const lost = before.filter((scope) => !now.includes(scope)).length;
   const parts = [
-    ...(gained === 0 ? [] : [`${gained} of the scopes ${gained === 1 ? "has" : "have"} no month before`]),
+    ...(gained === 0 ? [] : [`${gained} of the scopes ${gained === 1 ? "has" : "have"} no previous month`]),
     ...(lost === 0
       ? []
-      : [`${lost} ${lost === 1 ? "scope of" : "scopes of"} the month before ${lost === 1 ? "is" : "are"} missing`]),
+      : [`${lost} ${lost === 1 ? "scope" : "scopes"} from the previous month ${lost === 1 ? "is" : "are"} missing`]),
   ];
-  return parts.length === 0 ? undefined : `The two months are not of the same scopes: ${parts.join(", ")}.`;
+  return parts.length === 0 ? undefined : `The two months cover different scopes: ${parts.join(", ")}.`;
 }
 
 function changes(now: ReadonlyMap<number, bigint>, before: ReadonlyMap<number, bigint>): readonly GroupChange[] {

@@ -1,4 +1,7 @@
-/** Effective: commitments spread over the usage that they cover. Billed: what the invoice says. The two are never on one axis. */
+/**
+ * Effective cost spreads commitments over the usage that they cover. Billed cost matches the invoice. The two never
+ * share an axis.
+ */
 export const COST_BASES = ["effective", "billed"] as const;
 export type CostBasis = (typeof COST_BASES)[number];
 

@@ -9,7 +9,10 @@ export interface MonthEstimate {
   readonly high: bigint;
 }
 
-/** What a series must be of to be about the same costs as the selection; undefined where none is: its figures would be of something else. */
+/**
+ * The subject of a series with the same costs as the selection; undefined if there is none, because its figures would
+ * describe other costs.
+ */
 function subjectOf({ state }: Selection): SeriesSubject | undefined {
   const filters = [...state.filters];
   const [only] = filters;
@@ -24,7 +27,7 @@ function isSame(a: SeriesSubject, b: SeriesSubject): boolean {
   return a.dimension === b.dimension && a.value === b.value;
 }
 
-/** The estimate of the running month with what was charged once or by the month in it; of effective cost only. */
+/** The estimate for the running month, with its one-time and monthly charges. Effective cost only. */
 export function estimateOf(selection: Selection): MonthEstimate | undefined {
   const { content, state, days } = selection;
   const subject = subjectOf(selection);
@@ -47,7 +50,10 @@ function monthOfForecast({ content }: Selection, forecast: Forecast | undefined)
 
 const MAX_SHOWN = 10;
 
-/** Days that differ, of what the filters leave: of the total and its parts without a filter, else of the subject alone; undefined where they were not looked for. */
+/**
+ * Anomalies in the selection: the total and its parts without a filter, otherwise the filtered subject only. Undefined
+ * if anomalies were not computed for it.
+ */
 export function anomaliesOf(selection: Selection): readonly Anomaly[] | undefined {
   const { content, state } = selection;
   const subject = subjectOf(selection);

@@ -1,7 +1,7 @@
 import type { CostBasis } from "./cost-basis.ts";
 import { placeOf, type Selection } from "./selection.ts";
 
-/** How many rows lack the chosen cost, and what the other cost of those rows adds up to. */
+/** The number of rows without the chosen cost, and the sum of the other cost in those rows. */
 interface MissingCost {
   readonly rows: number;
   readonly rowsWithout: number;
@@ -9,7 +9,10 @@ interface MissingCost {
   readonly otherCost: bigint;
 }
 
-/** Rows without the chosen cost in one month, or in all months of the page. An absent cost is unknown: no sum may present it as zero. */
+/**
+ * Rows without the chosen cost, in one month or in all months of the page. A missing cost is unknown and must never be
+ * shown as zero.
+ */
 export function missingCost(selection: Selection, month?: number): MissingCost {
   const { content, inCurrency, state } = selection;
   const lacks = cellsWithout(selection, state.basis);
@@ -26,10 +29,10 @@ export function missingCost(selection: Selection, month?: number): MissingCost {
   return { rows, rowsWithout, otherCost };
 }
 
-/** True where a sum has rows, and none of them has the chosen cost: such a sum is shown as "not given". */
+/** True if a sum has rows but none of them has the chosen cost. Such a sum is shown as "not given". */
 export type IsNotGiven = (month: number, code?: number) => boolean;
 
-/** Tells for each month, and for each code of a dimension when one is named, whether the chosen cost is not given. */
+/** For each month, and for each code of a given dimension, whether the chosen cost is missing. */
 export function notGivenBy(selection: Selection, dimension?: string): IsNotGiven {
   const { content, inCurrency, state } = selection;
   const lacks = cellsWithout(selection, state.basis);

@@ -3,14 +3,14 @@ import type { GroupChange } from "./comparison.ts";
 import { placeOf, type Selection } from "./selection.ts";
 import { daySums } from "./totals.ts";
 
-/** How much of a change does not come from usage: purchases, refunds and whatever else is charged once or by the month. */
+/** The part of a change that does not come from usage: purchases, refunds and other one-time or monthly charges. */
 interface OnceCharges {
   readonly change: bigint;
-  /** By service, largest change first; none where days do not know all services. */
+  /** By service, largest change first; empty if daily costs do not include all services. */
   readonly services: readonly GroupChange[];
 }
 
-/** Between the spans of `compareMonths`; undefined where their days are not known. */
+/** Between the periods of `compareMonths`; undefined if their daily costs are not available. */
 export function onceChargesOf(selection: Selection): OnceCharges | undefined {
   const { content, month } = selection;
   const settled = content.months[month]?.settledUntil;

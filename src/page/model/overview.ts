@@ -9,21 +9,24 @@ import { savingsOfMonth } from "./savings.ts";
 import type { Selection } from "./selection.ts";
 import { monthTotals } from "./totals.ts";
 
-/** The first figures: how much, how much more than before, and why. The page, the job summary and the digest say the same. */
+/**
+ * The main figures: the total, its change and the causes. The page, the job summary and the digest show the same
+ * figures.
+ */
 export interface Overview {
   /** `November 2026` */
   readonly month: string;
-  /** Whether the month is closed, in a sentence. */
+  /** A sentence that says whether the month is closed. */
   readonly status: string;
   readonly isRunning: boolean;
-  /** All that is known of the month, open days included; undefined when none of its rows has the chosen cost. */
+  /** All known costs of the month, including open days; undefined if none of its rows has the chosen cost. */
   readonly total: bigint | undefined;
   readonly comparison: Comparison | undefined;
-  /** Why there is no comparison, in a sentence. */
+  /** A sentence that explains why there is no comparison. */
   readonly noComparison: string | undefined;
-  /** Of the dimension that the state names. */
+  /** For the dimension that the state names. */
   readonly bridge: Bridge | undefined;
-  /** The spans that the bridge is between; where days are not known by its dimension, they are not those of `comparison`. */
+  /** The periods of the bridge. They differ from those of `comparison` if the dimension has no daily costs. */
   readonly bridgeSpans: Comparison | undefined;
   readonly savings: Savings | string;
   readonly anomalies: readonly Anomaly[] | undefined;
@@ -55,6 +58,6 @@ function statusOf({ content, month }: Selection): string {
   if (chosen === undefined) return "There is no month on this page.";
   const { settledUntil } = chosen;
   if (settledUntil === undefined) return "Closed month.";
-  if (settledUntil === "none") return "Running month: none of its days is settled yet.";
+  if (settledUntil === "none") return "Running month: no days are settled yet.";
   return `Running month: ${formatDayRange(chosen.month, dayNumber(settledUntil))} settled, days after ${formatDay(settledUntil)} still open.`;
 }

@@ -9,7 +9,7 @@ interface ProofTotal {
   readonly effective: bigint;
 }
 
-/** The sums that were proven, by currency. */
+/** The proven sums per currency. */
 export function proofTotals(proof: readonly MonthProof[]): readonly ProofTotal[] {
   const currencies = [...new Set(proof.flatMap(({ sums }) => Object.keys(sums)))].sort();
   return currencies.map((currency) => {
@@ -31,11 +31,11 @@ function unitsOf(text: string | undefined): bigint {
 
 interface ProofComparison {
   readonly differing: readonly { readonly currency: string; readonly basis: CostBasis; readonly difference: bigint }[];
-  /** Months with files that no hub wrote: nothing is proven of them. */
+  /** Months with files that were not written by a hub, and are therefore not proven. */
   readonly unproven: number;
 }
 
-/** The page's own sums of all months that are wholly proven, against what was proven of them. */
+/** Compares the page's own sums with the proven sums, for all months that are fully proven. */
 export function compareWithProof(proof: readonly MonthProof[], { content }: Selection): ProofComparison {
   const unproven = new Set<string>(
     proof.filter(({ sums, rows }) => rows > 0 && Object.keys(sums).length === 0).map(({ month }) => month),

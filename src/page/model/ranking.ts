@@ -6,27 +6,30 @@ import { groupTotals, monthTotals } from "./totals.ts";
 
 export interface RankedGroup {
   readonly code: number;
-  /** Undefined for what has no name on this page. */
+  /** Undefined for the group of values without a name on this page. */
   readonly value: string | undefined;
   readonly name: string;
   /** By month, oldest first. */
   readonly months: readonly bigint[];
-  /** By month: false where it has rows, and none of them has the chosen cost. */
+  /** By month: false if it has rows but none of them has the chosen cost. */
   readonly isGiven: readonly boolean[];
 }
 
-/** The groups of a dimension by their cost in the chosen month; `groups` + `other` = `total` in every month, to the last digit. */
+/**
+ * The groups of a dimension, ranked by their cost in the chosen month; `groups` + `other` = `total` in every month, to
+ * the last digit.
+ */
 export interface Ranking {
   readonly groups: readonly RankedGroup[];
-  /** All that is not among the groups. */
+  /** The costs outside these groups. */
   readonly other: readonly bigint[];
   readonly otherCount: number;
   readonly total: readonly bigint[];
-  /** By month: false where the total has rows, and none of them has the chosen cost. */
+  /** By month: false if the total has rows but none of them has the chosen cost. */
   readonly isTotalGiven: readonly boolean[];
 }
 
-/** The largest groups, and all others as one. */
+/** The largest groups, and all others combined. */
 export function rankGroups(selection: Selection, dimension: string, top: number): Ranking {
   const { content, month } = selection;
   const total = monthTotals(selection);
@@ -52,7 +55,7 @@ export function rankGroups(selection: Selection, dimension: string, top: number)
   return { groups, other, otherCount, total, isTotalGiven: total.map((_, at) => !isNotGiven(at)) };
 }
 
-/** What the reader sees for a code of a dimension. */
+/** The display text for a code of a dimension. */
 export function codeName(content: PageContent, dimension: string, code: number): string {
   const { values = [], names, folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
   const value = values[code];

@@ -1,19 +1,19 @@
 import type { ContentDimension, PageContent } from "../content/page-content.ts";
 import type { ViewState } from "./view-state.ts";
 
-/** What a view is of: the cells that the filters leave, of all currencies and of the chosen one. */
+/** The data for a view: the cells that match the filters, in all currencies and in the chosen one. */
 export interface Selection {
   readonly content: PageContent;
   readonly state: ViewState;
   readonly cells: readonly number[];
   readonly inCurrency: readonly number[];
-  /** Place of the chosen month, -1 on a page without months. */
+  /** Index of the chosen month; -1 on a page without months. */
   readonly month: number;
-  /** Cells of days, or why days are not known under these filters. */
+  /** Daily cells, or why daily costs are not available under these filters. */
   readonly days: { readonly cells: readonly number[] } | { readonly unknown: string };
 }
 
-/** The data that a state chooses. */
+/** Selects the data for a state. */
 export function select(content: PageContent, state: ViewState): Selection {
   const cells = matching(content.cells.month.length, content.dimensions, content.cells.codes, state);
   const currency = placeOf(content, "currency");
@@ -47,14 +47,14 @@ function matching(
   return cells;
 }
 
-/** Days are known by currency, subscription and service: figures of other filters would be wrong, so there are none. */
+/** Daily costs exist by currency, subscription and service only; under other filters they would be wrong. */
 function selectDays(content: PageContent, state: ViewState): Selection["days"] {
   const { days, dimensions } = content;
   const others = [...state.filters.keys()].filter((name) => name !== "subscription" && name !== "service");
-  if (others.length > 0) return { unknown: "Days are known by subscription and service, not under the other filters." };
+  if (others.length > 0) return { unknown: "Daily costs can be filtered by subscription and service only." };
   const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
   const isFolded = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
-  if (isFolded) return { unknown: "The days of this service are on this page together with those of other services." };
+  if (isFolded) return { unknown: "This page combines the daily costs of this service with those of other services." };
   const known = dimensions.filter(({ name }) => DAY_DIMENSIONS.has(name));
   const columns = known.map(({ name }) => (name === "subscription" ? days.subscription : days.service));
   const currency = codeOf(content, "currency", state.currency);
@@ -64,7 +64,7 @@ function selectDays(content: PageContent, state: ViewState): Selection["days"] {
 
 const DAY_DIMENSIONS: ReadonlySet<string> = new Set(["subscription", "service"]);
 
-/** Place of a dimension among those of the page, or -1. */
+/** Index of a dimension on the page, or -1. */
 export function placeOf(content: PageContent, dimension: string): number {
   return content.dimensions.findIndex(({ name }) => name === dimension);
 }
@@ -74,7 +74,7 @@ export function codeOf(content: PageContent, dimension: string, value: string): 
   return content.dimensions[placeOf(content, dimension)]?.values.indexOf(value) ?? -1;
 }
 
-/** True where anything is filtered. */
+/** True if any filter is set. */
 export function isFiltered({ state }: Selection): boolean {
   return state.filters.size > 0;
 }

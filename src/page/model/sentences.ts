@@ -19,7 +19,7 @@ export function changeSentence({ state }: Selection, { comparison, noComparison 
   return `${now}: ${amount}${rate === undefined ? "" : ` (${rate})`} against ${before}.`;
 }
 
-/** How many rows lack the chosen cost, and the other cost of those rows; undefined when every row has it. */
+/** How many rows lack the chosen cost, and the sum of their other cost; undefined if every row has it. */
 export function missingCostSentence(selection: Selection, month?: number): string | undefined {
   const { rows, rowsWithout, otherCost } = missingCost(selection, month);
   if (rowsWithout === 0) return undefined;
@@ -27,15 +27,18 @@ export function missingCostSentence(selection: Selection, month?: number): strin
   const cost = BASIS_NAMES[basis].toLowerCase();
   const other = BASIS_NAMES[basis === "billed" ? "effective" : "billed"].toLowerCase();
   const count = (number: number): string => groupThousands(String(number));
-  const which = rowsWithout === rows ? "any row" : `${count(rowsWithout)} of ${count(rows)} rows`;
+  const which = rowsWithout === rows ? "all rows" : `${count(rowsWithout)} of ${count(rows)} rows`;
   const amount = `${formatAmount(otherCost, currency)} ${currencyName(currency)}`;
-  return `The ${cost} is not given in ${which}. The ${other} of these rows, ${amount}, is in no sum of ${cost}.`;
+  return `The ${cost} is missing in ${which}. The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`;
 }
 
-/** What drives the change: the three largest parts and what all others come to. */
+/**
+ * What drives the change: the three largest parts and the sum of the others. If daily costs are not available, the
+ * periods differ from those of the change.
+ */
 export function driverSentence({ content, state }: Selection, { bridge, bridgeSpans, comparison }: Overview): string {
   const dimension = dimensionName(state.by).one.toLowerCase();
-  if (bridge === undefined) return "What drives it is not known.";
+  if (bridge === undefined) return "The causes are not known.";
   const parts = bridge.parts.slice(0, 3);
   if (parts.length === 0) return `No ${dimension} changed.`;
   const texts = parts.map(
@@ -53,7 +56,10 @@ export function driverSentence({ content, state }: Selection, { bridge, bridgeSp
 
 const NAMED_ONCE = 2;
 
-/** How much of the change is no usage, where that is a tenth of it or more; undefined where it is not, or not known. */
+/**
+ * The part of the change that does not come from usage, if it is at least a tenth; otherwise undefined, also if it is
+ * not known.
+ */
 export function onceSentence(selection: Selection, { comparison }: Overview): string | undefined {
   const once = onceChargesOf(selection);
   if (comparison === undefined || once === undefined) return undefined;
@@ -70,25 +76,25 @@ export function onceSentence(selection: Selection, { comparison }: Overview): st
     );
   const rest = once.services.length > named.length ? ["others"] : [];
   const names = named.length === 0 ? "" : ` (${[...named, ...rest].join("; ")})`;
-  return `Refunds, purchases and other charges that are no usage: ${formatChange(once.change, currency)} of it${names}.`;
+  return `Refunds, purchases and other charges besides usage: ${formatChange(once.change, currency)} of it${names}.`;
 }
 
 function sizeOf(units: bigint): bigint {
   return units < 0n ? -units : units;
 }
 
-/** Savings with their coverage, or why there are none. */
+/** Savings with their coverage, or why they are not known. */
 export function savingsSentence({ state }: Selection, { savings, month }: Overview): string {
   if (typeof savings === "string") return savings;
-  if (savings.total === undefined) return `Savings of ${month} are not known: no list price is.`;
+  if (savings.total === undefined) return `Savings of ${month} are not known: there are no list prices.`;
   const coverage = savings.coverage === undefined ? "an unknown share" : formatPercent(savings.coverage);
-  return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} against list prices; list and contracted prices are known for ${coverage} of the cost.`;
+  return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} compared with list prices. List and contracted prices are known for ${coverage} of the cost.`;
 }
 
-/** How many days differ from what was usual. */
+/** The number of anomalies. */
 export function anomalySentence(selection: Selection, { anomalies }: Overview): string {
   if (anomalies === undefined)
-    return "Unusual days are looked for by effective cost, in the whole and in single subscriptions and services.";
-  if (anomalies.length === 0) return "No settled day differs from what was usual.";
-  return `${anomalies.length} ${anomalies.length === 1 ? "finding" : "findings"} among the settled days in ${currencyName(selection.state.currency)}.`;
+    return "Anomalies are detected by effective cost, in total and for single subscriptions and services.";
+  if (anomalies.length === 0) return "No settled day differs significantly.";
+  return `${anomalies.length} ${anomalies.length === 1 ? "anomaly" : "anomalies"} among the settled days in ${currencyName(selection.state.currency)}.`;
 }

@@ -7,11 +7,11 @@ interface TagCoverage {
   readonly name: string;
   readonly tagged: bigint;
   readonly usage: bigint;
-  /** Undefined where credits make a share of it meaningless. */
+  /** Undefined if credits make the share meaningless. */
   readonly share: Fraction | undefined;
 }
 
-/** For each tag of the page, how much of the usage of the chosen month has it; by effective cost, whatever is shown otherwise. */
+/** For each tag on the page, the share of the chosen month's usage that has it. Always computed from effective cost. */
 export function tagCoverage(selection: Selection): readonly TagCoverage[] {
   const { content, inCurrency, month } = selection;
   const charges = content.cells.codes[placeOf(content, "charge")] ?? [];

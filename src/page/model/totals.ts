@@ -4,7 +4,7 @@ import type { CostBasis } from "./cost-basis.ts";
 import { cellsWithout } from "./given-costs.ts";
 import { codeOf, placeOf, type Selection } from "./selection.ts";
 
-/** Sums of each month, oldest first. */
+/** Sums per month, oldest first. */
 export function monthTotals({ content, inCurrency, state }: Selection): readonly bigint[] {
   const sums = content.months.map(() => 0n);
   const amounts = content.cells[state.basis];
@@ -15,7 +15,7 @@ export function monthTotals({ content, inCurrency, state }: Selection): readonly
   return sums;
 }
 
-/** Sums by code of a dimension, and in each by month; codes that nothing has are left out. */
+/** Sums per code of a dimension and month. Codes without costs are omitted. */
 export function groupTotals(
   { content, inCurrency, state }: Selection,
   dimension: string,
@@ -35,16 +35,16 @@ export function groupTotals(
 
 interface CurrencyTotal {
   readonly currency: string;
-  /** Of the chosen month. */
+  /** In the chosen month. */
   readonly month: bigint;
-  /** Of all months of the page. */
+  /** In all months of the page. */
   readonly all: Readonly<Record<CostBasis, bigint>>;
   /** How many rows have each cost. */
   readonly rowsWith: Readonly<Record<CostBasis, number>>;
   readonly rows: number;
 }
 
-/** Totals of what the filters leave, of every currency for itself. */
+/** Totals of the selection, separately for each currency. */
 export function currencyTotals({ content, cells, state, month }: Selection): readonly CurrencyTotal[] {
   const at = placeOf(content, "currency");
   const codes = content.cells.codes[at] ?? [];
@@ -71,7 +71,10 @@ export function currencyTotals({ content, cells, state, month }: Selection): rea
   return totals.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** Sums of the days of a month up to a number, by code of a dimension that days have, or all in one; of all charges, or of those that do not come by use. */
+/**
+ * Sums of a month's days up to a given day, per code of a dimension with daily costs or in total; for all charges, or
+ * only for those that are not usage.
+ */
 export function daySums(
   { content, days, state }: Selection,
   month: number,
@@ -94,7 +97,7 @@ export function daySums(
   return sums;
 }
 
-/** Charges of days before the month belong to its beginning, those of days after it to its end. */
+/** Charges on days before the month count towards its first day, charges after it towards its last day. */
 function isUpTo(day: Day, month: string, lastDay: number): boolean {
   const ofDay = day.slice(0, 4) + day.slice(5, 7);
   return ofDay === month ? dayNumber(day) <= lastDay : ofDay < month || lastDay === Number.POSITIVE_INFINITY;
@@ -103,11 +106,11 @@ function isUpTo(day: Day, month: string, lastDay: number): boolean {
 interface DayTotal {
   readonly day: Day;
   readonly amount: bigint;
-  /** Not settled: nothing is judged by it. */
+  /** Not settled, so excluded from all comparisons. */
   readonly isOpen: boolean;
 }
 
-/** The last days, without gaps between them, or undefined where days are not known. */
+/** The last days without gaps; undefined if daily costs are not available. */
 export function dayTotals({ content, days, state }: Selection, count: number): readonly DayTotal[] | undefined {
   if ("unknown" in days) return undefined;
   const sums = new Map<Day, bigint>();
@@ -137,7 +140,7 @@ function daysUntil(last: Day, count: number): readonly Day[] {
   return Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
 }
 
-/** Place of the chosen currency among its values, or -1. */
+/** Index of the chosen currency among its values, or -1. */
 export function currencyCode({ content, state }: Selection): number {
   return codeOf(content, "currency", state.currency);
 }

@@ -2,28 +2,28 @@ import { isMonth, type Month } from "../../hub/month.ts";
 import type { PageContent } from "../content/page-content.ts";
 import { COST_BASES, type CostBasis } from "./cost-basis.ts";
 
-/** What the reader looks at; all of it is in the address, so that a link opens the same view. */
+/** What the reader is looking at. The URL fragment contains the whole state, so that a link opens the same view. */
 export interface ViewState {
   /** `overview`, `charges`, `commitments`, `lake`, or the name of a dimension. */
   readonly view: string;
   readonly basis: CostBasis;
   readonly currency: string;
   readonly month: Month | undefined;
-  /** By which dimension the overview says what changed. */
+  /** The dimension by which the overview explains changes. */
   readonly by: string;
   readonly top: number;
-  /** By dimension the values that count; a dimension without any is not filtered. */
+  /** Selected values per dimension; a dimension without values is not filtered. */
   readonly filters: ReadonlyMap<string, readonly string[]>;
   readonly theme: "light" | "dark" | undefined;
 }
 
 export const TOPS = [10, 25, 50, 100] as const;
 const DEFAULT_TOP = 10;
-/** Beyond these an address is no link of ours. */
+/** A longer fragment is not one of our links. */
 const MAX_FILTERS = 40;
 const MAX_ADDRESS = 8_000;
 
-/** Short keys of the dimensions that every page has; the others stand in the address by name. */
+/** Short keys of the dimensions on every page; other dimensions use their names. */
 const KEYS: Readonly<Record<string, string>> = {
   subscription: "sub",
   resourceGroup: "group",
@@ -34,14 +34,14 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Dimensions that a reader can filter by and look at. One currency is always chosen, since currencies are never added; which costs are given follows
- * from the choice between billed and effective cost.
+ * Dimensions for filters and views. One currency is always selected, because currencies are never added. Which costs
+ * are missing follows from the choice between billed and effective cost.
  */
 export function shownDimensions(content: PageContent): readonly string[] {
   return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency" && name !== "givenCosts");
 }
 
-/** The views of a page, in the order of its navigation. */
+/** The views of a page, in the order of the navigation. */
 export function viewsOf(content: PageContent): readonly string[] {
   const dimensions = shownDimensions(content).filter((name) => name !== "charge");
   const order = ["service", "serviceCategory", "subscription", "resourceGroup", "region"];
@@ -56,7 +56,10 @@ export function viewsOf(content: PageContent): readonly string[] {
   ];
 }
 
-/** Where a page begins: the newest month, the currency with most rows, and effective cost unless only billed cost is given. */
+/**
+ * The initial state: the newest month, the currency with the most rows, and effective cost unless only billed cost is
+ * available.
+ */
 export function defaultState(content: PageContent): ViewState {
   const currency = mainCurrency(content);
   return {
@@ -71,7 +74,9 @@ export function defaultState(content: PageContent): ViewState {
   };
 }
 
-/** Billed cost when no row of the currency has an effective cost: files of other providers may have one cost only. */
+/**
+ * Billed cost if no row of the currency has an effective cost: files from other providers may contain only one cost.
+ */
 function defaultBasis(content: PageContent, currency: string): CostBasis {
   const codesOf = (name: string): readonly [number, readonly string[]] => {
     const at = content.dimensions.findIndex((dimension) => dimension.name === name);
@@ -87,7 +92,7 @@ function defaultBasis(content: PageContent, currency: string): CostBasis {
   return found.has("billed") && !found.has("both") && !found.has("effective") ? "billed" : "effective";
 }
 
-/** Amounts of two currencies cannot be compared, so rows decide; the first of equals. */
+/** Amounts in different currencies cannot be compared, so the number of rows decides; the first currency wins a tie. */
 function mainCurrency(content: PageContent): string {
   const at = content.dimensions.findIndex(({ name }) => name === "currency");
   const currencies = content.dimensions[at]?.values ?? [];
@@ -106,7 +111,7 @@ function mainCurrency(content: PageContent): string {
   );
 }
 
-/** Reads the part of an address after `#`. Anybody can write one: what is not understood is left out, never trusted. */
+/** Parses the URL fragment after `#`. Anyone can write one, so unknown content is ignored and nothing is trusted. */
 export function parseState(fragment: string, content: PageContent): ViewState {
   const defaults = defaultState(content);
   if (fragment.length > MAX_ADDRESS) return defaults;
@@ -146,7 +151,7 @@ function keyOf(dimension: string): string {
   return KEYS[dimension] ?? `by-${dimension}`;
 }
 
-/** The address of a state, with `#`; what is as always is left out. Parsing it gives the state again. */
+/** Formats a state as a fragment with `#` and omits defaults. Parsing the result gives the same state. */
 export function formatState(state: ViewState, content: PageContent): string {
   const defaults = defaultState(content);
   const entries = new URLSearchParams({ view: state.view });
@@ -160,7 +165,7 @@ export function formatState(state: ViewState, content: PageContent): string {
   return `#${entries}`;
 }
 
-/** With a value of a dimension in the filters, or without it. */
+/** Adds a value of a dimension to the filters, or removes it. */
 export function toggleFilter(state: ViewState, dimension: string, value: string): ViewState {
   const before = state.filters.get(dimension) ?? [];
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];

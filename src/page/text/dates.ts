@@ -1,7 +1,7 @@
 import { dayOfInstant, type Instant } from "../../hub/instant.ts";
 import { type Day, type Month, numberOfDay } from "../../hub/month.ts";
 
-/** Names of months by our own list: the text is the same in every locale and time zone. */
+/** Our own month names give the same text in every locale and time zone. */
 const NAMES = [
   "January",
   "February",
@@ -42,12 +42,12 @@ export function formatShortDay(day: Day): string {
   return `${dayNumber(day)} ${(NAMES[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
 }
 
-/** The day's number in its month. */
+/** The day of the month. */
 export function dayNumber(day: Day): number {
   return Number(day.slice(8));
 }
 
-/** Days from one to another, both counted. */
+/** The number of days from one day to another, including both. */
 export function daysBetween(first: Day, last: Day): number {
   return numberOfDay(last) - numberOfDay(first) + 1;
 }

@@ -9,7 +9,10 @@ export function formatChange(units: bigint, currency: string): string {
 
 const POWERS = ["", "k", "M", "bn", "tn"] as const;
 
-/** Three digits for the labels of a chart: `46.2k`, `−1.05M`; rounded from the exact amount. */
+/**
+ * Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. The suffix follows from the rounded
+ * number: 999,950 is 1M, not 1000k.
+ */
 export function formatShort(units: bigint): string {
   if (units === 0n) return "0";
   const size = units < 0n ? -units : units;
@@ -39,7 +42,10 @@ function threeDigits(hundredths: bigint, scale: number): string {
   return shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
 }
 
-/** A change in percent of what was before, with one digit after the point; undefined where there was nothing, or less than nothing. */
+/**
+ * A change in percent with one decimal; undefined if the previous amount was zero or negative. Beyond this limit, a
+ * percentage only shows that the previous amount was close to zero.
+ */
 export function formatRate(change: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;
   const size = change < 0n ? -change : change;
@@ -51,7 +57,7 @@ export function formatRate(change: bigint, before: bigint): string | undefined {
   return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
 }
 
-/** The code before an amount; rows without a currency are said to have none. */
+/** The currency code in front of an amount. Rows without a currency are labelled as such. */
 export function currencyName(currency: string): string {
   return currency === "" ? "no currency" : currency;
 }

@@ -16,7 +16,7 @@ const CHARGE_NAMES: Readonly<Record<ChargeKind, string>> = {
 interface DimensionName {
   readonly one: string;
   readonly many: string;
-  /** What a row without a value is. */
+  /** Labels for rows without a value. */
   readonly none: string;
 }
 
@@ -39,18 +39,18 @@ export function dimensionName(name: string): DimensionName {
   return { one: tag, many: tag, none: "Without this tag" };
 }
 
-/** What the reader sees for a value of a dimension. */
+/** The display text for a value of a dimension. */
 export function valueName(dimension: string, value: string): string {
   if (value === "") return dimensionName(dimension).none;
   const isKind = dimension === "charge" && (CHARGE_KINDS as readonly string[]).includes(value);
   return isKind ? CHARGE_NAMES[value as ChargeKind] : showText(value);
 }
 
-/** Control characters, those that turn the direction of text or have no width, and halves of characters. */
+/** Control characters, bidirectional and zero-width characters, and lone surrogates. */
 const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
-/** Foreign text in which every character can be seen: hidden ones are written as their code, `{202E}`. */
+/** Foreign text with every character visible: hidden characters are written as their code, `{202E}`. */
 export function showText(text: string): string {
   return text.replace(HIDDEN, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -10,12 +10,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as HTML, for contents and attributes alike. */
+/** Escapes text for content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A tree as HTML text. */
+/** Renders a tree as HTML. */
 export function renderHtml(tree: Tree): string {
   if (typeof tree === "string") return escapeHtml(tree);
   const attributes = Object.entries(tree.attributes).map(([name, value]) =>

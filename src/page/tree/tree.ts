@@ -1,4 +1,7 @@
-/** A view before it is drawn: written as escaped text in Node, made of DOM nodes in the browser; foreign text is only ever text. */
+/**
+ * A view before it is drawn: Node writes it as escaped HTML, and the browser creates DOM nodes. Foreign text is only
+ * ever text.
+ */
 export interface Element {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,7 +12,7 @@ export type Tree = Element | string;
 export type Child = Tree | undefined | readonly Child[];
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element; absent children and attributes that are undefined or false are left out. */
+/** An element. Absent children and attributes that are undefined or false are omitted. */
 export function h(tag: string, attributes: Attributes, ...children: readonly Child[]): Element {
   const given = Object.entries(attributes).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [[name, value === true ? "" : String(value)] as const],

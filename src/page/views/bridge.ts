@@ -10,7 +10,7 @@ import { dimensionName } from "../text/names.ts";
 import { type Child, h } from "../tree/tree.ts";
 import { change, exactMoney, foreignName, money, otherName, rate, stateLink, table } from "./parts.ts";
 
-/** What changed and by how much; the parts add up to the difference of the totals, to the last digit. */
+/** What changed and by how much. The parts add up to the difference of the totals, to the last digit. */
 export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparison, noComparison }: Overview): Child {
   const { content, state } = selection;
   const choices = shownDimensions(content).map((name) =>
@@ -41,7 +41,7 @@ export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparis
       { class: "sub" },
       `${bridgeSpans.now} against ${bridgeSpans.before}, in ${currencyName(state.currency)}.`,
       isOtherSpan
-        ? ` Days are not known by ${dimensionName(state.by).one.toLowerCase()}: these are the last closed months.`
+        ? ` Daily costs are not available by ${dimensionName(state.by).one.toLowerCase()}, so this compares the last closed months.`
         : "",
     ),
     table({

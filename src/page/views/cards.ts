@@ -17,7 +17,7 @@ function card(title: string, ...children: Child[]): Element {
   return h("div", { class: "card" }, h("h3", {}, title), ...children);
 }
 
-/** What discounts saved, and for how much of the cost that is known. */
+/** What discounts saved, and the share of the cost for which this is known. */
 export function savingsCard(selection: Selection, overview: Overview): Element {
   const { currency } = selection.state;
   const { savings } = overview;
@@ -26,9 +26,9 @@ export function savingsCard(selection: Selection, overview: Overview): Element {
   const lines: readonly (readonly [string, Child])[] = [
     ["Negotiated", savings.negotiated === undefined ? "not known" : money(savings.negotiated, currency)],
     ["Commitments", savings.commitment === undefined ? "not known" : money(savings.commitment, currency)],
-    ...(savings.undivided === 0n ? [] : [["Not divided", money(savings.undivided, currency)] as const]),
+    ...(savings.undivided === 0n ? [] : [["Not attributed", money(savings.undivided, currency)] as const]),
     [
-      isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate, as far as prices are known",
+      isExact(savings.rate) ? "Effective savings rate" : "Effective savings rate where prices are known",
       rateText(savings.rate),
     ],
     ["Unused commitments cost", money(savings.unusedCost, currency)],
@@ -45,7 +45,7 @@ export function savingsCard(selection: Selection, overview: Overview): Element {
       h("span", { class: "unit" }, `${currencyName(currency)} `),
       money(savings.total, currency),
     ),
-    h("p", { class: "sub" }, "List cost less effective cost, signed, where list prices are known."),
+    h("p", { class: "sub" }, "List cost minus effective cost where list prices are known. Negative values are losses."),
     h(
       "dl",
       {},
@@ -61,37 +61,40 @@ function rateText(rate: SavingsRate): string {
   return isExact(rate) ? formatPercent(rate.from) : `${formatPercent(rate.from)} to ${formatPercent(rate.to)}`;
 }
 
-/** Whether both ends of the range are shown alike. */
+/** Whether both ends of the range are displayed as the same number. */
 function isExact(rate: SavingsRate): boolean {
   return rate === undefined || formatPercent(rate.from) === formatPercent(rate.to);
 }
 
-/** Settled days that differ from those before them, with the figures that anybody can compute again. */
+/**
+ * Anomalies on settled days, with figures that anyone can verify. A value without a name on the page cannot be used as
+ * a filter.
+ */
 export function anomalyCard(selection: Selection, { anomalies }: Overview): Element {
-  const title = "Unusual days";
+  const title = "Anomalies";
   const method = h(
     "details",
     { id: "anomaly-method" },
-    h("summary", {}, "How they are found"),
+    h("summary", {}, "How anomalies are detected"),
     h("p", { class: "sub" }, ANOMALY_METHOD),
   );
   if (anomalies === undefined) {
     const reason = isFiltered(selection)
-      ? "Unusual days are looked for in the whole, in single subscriptions and in single services, by effective cost; not under these filters."
-      : "Unusual days are looked for by effective cost.";
+      ? "Anomalies are detected by effective cost in total, per subscription and per service. They are not available under these filters."
+      : "Anomalies are detected by effective cost only.";
     return card(title, h("p", { class: "unknown" }, reason));
   }
   if (anomalies.length === 0)
     return card(
       title,
       h("p", { class: "figure quiet" }, "None"),
-      h("p", { class: "sub" }, "No settled day differs from what was usual."),
+      h("p", { class: "sub" }, "No settled day differs significantly."),
       method,
     );
   return card(
     title,
     h("p", { class: "figure" }, String(anomalies.length)),
-    h("p", { class: "sub" }, "Effective cost of settled days, against the median of like days before."),
+    h("p", { class: "sub" }, "Effective cost of settled days, compared with the median of similar earlier days."),
     h(
       "ol",
       { class: "findings" },
@@ -158,7 +161,7 @@ const COMPARED: Readonly<Record<Anomaly["comparedWith"], string>> = {
   days: "days",
 };
 
-/** What is not in order: tags, missing and restated months, double and stale data. */
+/** Problems with the data: missing tags, missing or restated months, overlapping scopes and late data. */
 export function hygieneCard(selection: Selection): Element {
   const { content, state } = selection;
   const { missing, overlaps, stale } = content.gaps;
@@ -166,7 +169,7 @@ export function hygieneCard(selection: Selection): Element {
     ({ dimension, name, share }) =>
       [
         stateLink(content, { ...state, view: dimension }, {}, h("bdi", {}, name)),
-        share === undefined ? "no share can be given" : `${formatPercent(share)} of usage`,
+        share === undefined ? "share not known" : `${formatPercent(share)} of usage`,
       ] as const,
   );
   const restated = content.restatements.filter(({ currency }) => currency === state.currency);
@@ -175,12 +178,12 @@ export function hygieneCard(selection: Selection): Element {
   const lines: readonly (readonly [Child, Child])[] = [
     ...tags,
     ["Missing months", count(missing)],
-    ["Costs that are in the lake twice", count(overlaps)],
+    ["Costs counted twice", count(overlaps)],
     ["Scopes with late data", count(stale)],
     ["Closed months that changed", count(restated, "none known")],
   ];
   return card(
-    "In order?",
+    "Data quality",
     h(
       "dl",
       {},
@@ -194,14 +197,14 @@ export function hygieneCard(selection: Selection): Element {
           { class: "sub" },
           `${formatMonth(month)} of `,
           h("bdi", {}, valueName("scope", scope)),
-          " changed after it was closed: ",
+          " changed after it closed: ",
           change(now[state.basis] - before[state.basis], state.currency),
         ),
       ),
     h(
       "p",
       { class: "sub" },
-      isFiltered(selection) ? "Tags are of what the filters leave, all else is of the whole lake. " : "",
+      isFiltered(selection) ? "Tags follow the filters; everything else covers the whole lake. " : "",
       stateLink(content, { ...state, view: "lake" }, {}, "Months in the lake"),
     ),
   );

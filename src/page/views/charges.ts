@@ -13,7 +13,7 @@ import { exactMoney, foreignName, moneyIf, otherName, stateLink, table } from ".
 const GIVEN_BACK: readonly ChargeKind[] = ["refund", "credit", "adjustment"];
 const MAX_ROWS = 100;
 
-/** What the charges are: kinds, categories of services, and what came back. */
+/** Charges by kind and service category, and refunds, credits and adjustments. */
 export function chargesView(selection: Selection): Child {
   const { state, content, month } = selection;
   const title = content.months[month] === undefined ? "" : formatMonth(content.months[month].month);
@@ -47,7 +47,10 @@ interface GroupTable {
   readonly dimension: string;
 }
 
-/** The values of a dimension by cost, each as a filter; what has no name on the page is a line of its own, and the total is exact. */
+/**
+ * The values of a dimension by cost, each with a filter link. Values without a name on the page share one line, and the
+ * total is exact.
+ */
 function groupTable(selection: Selection, { caption, dimension, id }: GroupTable): Element {
   const { content, month, state } = selection;
   const { groups, isTotalGiven, other, otherCount, total } = rankGroups(selection, dimension, MAX_ROWS);
@@ -75,7 +78,7 @@ function groupTable(selection: Selection, { caption, dimension, id }: GroupTable
   );
 }
 
-/** By service and month, of the kinds that the filters leave. */
+/** By service and month, for the kinds of charges that match the filters. */
 function givenBack(selection: Selection): Element {
   const { content, state } = selection;
   const chosen = state.filters.get("charge");
@@ -86,7 +89,7 @@ function givenBack(selection: Selection): Element {
   const digits = (months: readonly bigint[]): readonly Child[] => months.map((sum) => exactMoney(sum, state.currency));
   return table({
     id: "given-back",
-    caption: `By service and month in ${currencyName(state.currency)}, all digits; what came back is below 0`,
+    caption: `By service and month in ${currencyName(state.currency)}, all digits; amounts that were returned are negative`,
     columns: [
       { title: "Service" },
       ...content.months.map(({ month }) => ({ title: formatShortMonth(month), isNumber: true })),

@@ -9,18 +9,14 @@ import { showText } from "../text/names.ts";
 import { type Child, h } from "../tree/tree.ts";
 import { foreignName, money, otherName, table } from "./parts.ts";
 
-/** What commitments cost by use, and how much of them nobody used. */
+/** Commitment costs by usage, and the unused share. */
 export function commitmentsView(selection: Selection): Child {
   const found = commitmentsOf(selection);
   const head = h("h2", {}, "Commitments");
   if (found === undefined)
     return [
       head,
-      h(
-        "p",
-        { class: "unknown" },
-        "Commitments are known for each currency as a whole: without the filters they are shown.",
-      ),
+      h("p", { class: "unknown" }, "Commitments are available per currency only. Remove the filters to show them."),
     ];
   const { currency } = selection.state;
   const unit = currencyName(currency);
@@ -31,7 +27,7 @@ export function commitmentsView(selection: Selection): Child {
     h(
       "p",
       { class: "sub" },
-      `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which the use is paid with: the two are not added.`,
+      `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which pays for the usage, so the two are not added.`,
     ),
     h("div", { class: "panel" }, monthTable(selection, found)),
     h("div", { class: "panel" }, lineTable(selection, found)),
@@ -73,7 +69,7 @@ function lineTable({ content, state, month }: Selection, { lines }: Commitments)
     columns: [
       { title: "Commitment" },
       { title: "Type", class: "wide-only" },
-      { title: h("span", { class: "quiet" }, "Used part"), class: "wide-only bar-cell" },
+      { title: h("span", { class: "quiet" }, "Used share"), class: "wide-only bar-cell" },
       ...USE_COLUMNS,
     ],
     rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [

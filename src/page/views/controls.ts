@@ -4,7 +4,7 @@ import { formatShortMonth } from "../text/dates.ts";
 import { dimensionName, showText, valueName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 
-/** The controls that only a script can serve: months and filters as lists, and the theme. */
+/** The controls that need the script: lists of months and filters, and the theme. */
 export function controlsView({ content, state }: Selection): Child {
   const months = content.months
     .toReversed()

@@ -11,7 +11,10 @@ import { exactMoney, fold, table } from "./parts.ts";
 
 const DAYS = 62;
 
-/** The last days as bars; under filters that days do not know, a sentence in their place. */
+/**
+ * The last days as bars, or a sentence instead if the filters do not apply to daily costs. In a month that never
+ * closed, settled days can follow open ones.
+ */
 export function dailyView(selection: Selection): Child {
   const { state, days } = selection;
   const title = h("h3", {}, "By day");
@@ -19,7 +22,7 @@ export function dailyView(selection: Selection): Child {
   if (totals === undefined) return [title, h("p", { class: "unknown" }, "unknown" in days ? days.unknown : "")];
   const missing = missingCost(selection);
   if (missing.rowsWithout > 0 && missing.rowsWithout === missing.rows)
-    return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is not given.`)];
+    return [title, h("p", { class: "unknown" }, `${BASIS_NAMES[state.basis]} is missing.`)];
   if (totals.length === 0) return [title, h("p", { class: "unknown" }, "No days.")];
   const currency = currencyName(state.currency);
   const bars = totals.map(({ day, amount, isOpen }) => ({
@@ -35,7 +38,7 @@ export function dailyView(selection: Selection): Child {
   const note =
     first === undefined
       ? ""
-      : ` ${isTail ? `From ${formatDay(first.day)} on days` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs still arrive.`;
+      : ` ${isTail ? `Days from ${formatDay(first.day)} on` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs are still arriving.`;
   return [
     title,
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),

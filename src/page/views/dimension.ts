@@ -15,7 +15,7 @@ import { change, exactMoneyIf, fold, foreignName, money, moneyIf, otherName, rat
 
 const MULTIPLES = 6;
 
-/** One dimension: the largest values with their months, a table of all that is asked for, the others and the total. */
+/** One dimension: the largest values with their months, a table of the requested values, the others and the total. */
 export function dimensionView(selection: Selection, dimension: string): Child {
   const { state } = selection;
   const comparison = compareMonths(selection, dimension);
@@ -56,16 +56,16 @@ function coverageText(selection: Selection, dimension: string): Child {
   return h(
     "p",
     { class: "lead" },
-    share === undefined ? "No share can be given" : h("strong", {}, formatPercent(share)),
+    share === undefined ? "The share is not known" : h("strong", {}, formatPercent(share)),
     " of the effective cost of usage has this tag: ",
     money(tagged, currency),
     " of ",
     money(usage, currency),
-    `. Purchases, unused commitments, the marketplace, credits and taxes are not usage; tags of resource groups are only there where the export inherits them.`,
+    `. Purchases, unused commitments, marketplace charges, credits and taxes are not usage. Tags of resource groups appear only if the export inherits them.`,
   );
 }
 
-/** All months of one value on its own scale. */
+/** All months of one value on a separate scale. */
 function multiple(selection: Selection, { isGiven, name, months }: RankedGroup): Element {
   const { currency } = selection.state;
   return h(
@@ -160,7 +160,7 @@ function rankingTable(
   });
 }
 
-/** `1–18 November 2026` is `1–18 Nov` in the head of a column. */
+/** Shortens `1–18 November 2026` to `1–18 Nov` for column headings. */
 function shortSpan(span: string): string {
   return span.replace(/([A-Z][a-z]{2})[a-z]*( \d{4})$/, (_, month: string, year: string) =>
     /^\d/.test(span) ? month : month + year,
@@ -187,7 +187,7 @@ function groupLink({ content, state }: Selection, dimension: string, { value, na
   return stateLink(content, toggleFilter(state, dimension, value), {}, foreignName(name));
 }
 
-/** Every month with all digits; what is shown, the others and the total. */
+/** All months with all digits: the shown values, the others and the total. */
 function monthsTable(selection: Selection, dimension: string, ranking: Ranking): Element {
   const { content, state } = selection;
   const id = `months-${placeOf(content, dimension)}`;
@@ -222,6 +222,6 @@ function cutText({ content }: Selection, dimension: string): Child {
   return h(
     "p",
     { class: "sub" },
-    `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}; all others are one exact sum.`,
+    `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}. All others are combined in one exact sum.`,
   );
 }

@@ -10,9 +10,9 @@ import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { count, exactMoneyIf, table } from "./parts.ts";
 
-/** The exact totals of all that is shown, by currency and both costs: at the foot of every view. */
+/** The exact totals of the selection per currency and cost basis, shown below every view. */
 export function shownTotals(selection: Selection): Element {
-  const span = isFiltered(selection) ? "what the filters leave" : "all that is on this page";
+  const span = isFiltered(selection) ? "the costs that match the filters" : "all costs on this page";
   return table({
     id: "shown-totals",
     caption: `Totals of ${span}, all months, all digits; currencies are never added`,
@@ -31,7 +31,7 @@ export function shownTotals(selection: Selection): Element {
   });
 }
 
-/** What the page rests on: runs, rows, exact sums, when they were read, and what is missing. */
+/** The basis of the page: runs, rows, exact sums, when they were read, and what is missing. */
 export function proofView(data: PageData, selection: Selection): Child {
   const { proof } = data;
   const { content } = selection;
@@ -72,7 +72,7 @@ export function proofView(data: PageData, selection: Selection): Child {
   ];
 }
 
-/** Whether the page's own sums are those that the lake proved when the months were written. */
+/** Whether the page's own sums match the sums that were proven when the months were written. */
 function agreement(proof: readonly MonthProof[], selection: Selection): Child {
   const { differing, unproven } = compareWithProof(proof, selection);
   const texts = differing.map(
@@ -81,13 +81,13 @@ function agreement(proof: readonly MonthProof[], selection: Selection): Child {
   const rest =
     unproven === 0
       ? ""
-      : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof: no hub wrote the files.`;
+      : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof, because their files were not written by a hub.`;
   if (texts.length > 0)
     return h(
       "strong",
       {},
-      `The sums of this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`,
+      `The sums on this page differ from the proven sums of these months: ${texts.join("; ")}.${rest}`,
     );
   if (unproven > 0 && unproven === selection.content.months.length) return rest.trim();
-  return `The sums of this page are equal to the proven sums of these months, to the last digit.${rest}`;
+  return `The sums on this page match the proven sums of these months, to the last digit.${rest}`;
 }

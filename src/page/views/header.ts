@@ -22,7 +22,7 @@ export function viewName(view: string): string {
   return VIEW_NAMES[view] ?? dimensionName(view).many;
 }
 
-/** Title, what was read when, the views, what is chosen, and the totals of all currencies. */
+/** The title, the time of reading, the navigation, the filters, and the totals of all currencies. */
 export function headerView(selection: Selection): Child {
   const { content, state } = selection;
   const [first, last] = [content.months[0], content.months.at(-1)];
@@ -39,7 +39,7 @@ export function headerView(selection: Selection): Child {
       h(
         "p",
         { class: "sub" },
-        `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced by numbers" : ""}`,
+        `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced with numbers" : ""}`,
         missingLink(selection),
       ),
     ),
@@ -61,13 +61,15 @@ export function headerView(selection: Selection): Child {
   ];
 }
 
-/** Rows without the chosen cost are in no sum of the page, so every view says how many there are and what else they cost. */
+/**
+ * Rows without the chosen cost are not part of any sum, so every view shows how many there are and their other cost.
+ */
 function missingCostLine(selection: Selection): Child {
   const sentence = missingCostSentence(selection);
   return sentence === undefined ? undefined : h("p", { class: "caution" }, sentence);
 }
 
-/** Sums without a month of a scope are too small: that has to be seen before them. */
+/** Sums are too small if a month of a scope is missing, so this must be visible first. */
 function missingLink({ content, state }: Selection): Child {
   const { length } = content.gaps.missing;
   if (length === 0) return undefined;
@@ -114,11 +116,11 @@ function basisLinks({ content, state }: Selection): Element {
 }
 
 const BASIS_EXPLAINED = {
-  effective: "Commitments spread over the usage that they cover",
-  billed: "What the invoice says",
+  effective: "Commitments are spread over the usage that they cover",
+  billed: "Matches the invoice",
 } as const;
 
-/** The filters that are on, each with a link that takes it off. */
+/** The active filters, each with a link that removes it. */
 function filterLine({ content, state }: Selection): Child {
   const chips = shownDimensions(content).flatMap((dimension) =>
     (state.filters.get(dimension) ?? []).map((value) => {
@@ -152,5 +154,7 @@ function filterLine({ content, state }: Selection): Child {
 }
 
 function unknownText(folded: number): string {
-  return folded === 0 ? " (has no costs on this page)" : ` (no costs, or one of ${folded} without a name on this page)`;
+  return folded === 0
+    ? " (no costs on this page)"
+    : ` (no costs, or one of ${folded} values without a name on this page)`;
 }

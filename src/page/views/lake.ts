@@ -8,17 +8,20 @@ import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { change, count, exactMoney, NOT_GIVEN, table } from "./parts.ts";
 
-/** Every month of every scope with the run that it is from, and what is not in order. The same under all filters. */
+/**
+ * Every month of every scope with its run, and all problems with the data. Independent of the filters. A reader who
+ * clicks "1 month missing" wants to see which month.
+ */
 export function lakeView(data: PageData): Child {
   return [
     h("h2", {}, "Months in the lake"),
-    h("p", { class: "sub" }, "What was read, as the lake proves it; filters do not apply here."),
+    h("p", { class: "sub" }, "The months as proven in the lake. Filters do not apply here."),
     // Whoever follows "1 month missing" wants to know which.
     data.missing.length > 0 ? missingMonths(data) : undefined,
     h("div", { class: "panel" }, proofTable(data.proof)),
     restatementTable(data),
     data.missing.length > 0 ? undefined : missingMonths(data),
-    sentences("Costs that are in the lake twice", data.overlaps.map(showText), "No scopes overlap."),
+    sentences("Costs counted twice", data.overlaps.map(showText), "No scopes overlap."),
     sentences(
       "Scopes with late data",
       data.stale.map((late) => describeLate(late, showText(late.scope))),
@@ -37,7 +40,7 @@ function missingMonths({ missing }: PageData): Child {
 
 function proofTable(proof: readonly MonthProof[]): Element {
   const sums = (one: MonthProof, column: string): Child =>
-    // Of files that no hub wrote, nothing is proven.
+    // Nothing is proven for files that were not written by a hub.
     Object.keys(one.sums).length === 0
       ? "not proven"
       : Object.entries(one.sums).map(([currency, columns]) => {
@@ -104,23 +107,23 @@ function amountLine(units: bigint, currency: string): Element {
 
 function restatementTable({ restatements }: PageData): Child {
   const head = h("h3", {}, "Closed months that changed");
-  if (restatements.length === 0) return [head, h("p", { class: "sub" }, "None is known.")];
+  if (restatements.length === 0) return [head, h("p", { class: "sub" }, "None known.")];
   return [
     head,
     table({
       id: "restatements",
       class: "proof",
-      caption: "Sums before and now, all digits",
+      caption: "Previous and current sums, all digits",
       columns: [
         { title: "Month" },
         { title: "Scope" },
         { title: "Currency" },
         { title: "Exported" },
-        { title: "Billed before", isNumber: true },
-        { title: "Billed now", isNumber: true },
+        { title: "Previous billed cost", isNumber: true },
+        { title: "Current billed cost", isNumber: true },
         { title: "Difference", isNumber: true },
-        { title: "Effective before", isNumber: true },
-        { title: "Effective now", isNumber: true },
+        { title: "Previous effective cost", isNumber: true },
+        { title: "Current effective cost", isNumber: true },
         { title: "Difference", isNumber: true },
       ],
       rows: restatements.map(({ scope, month, currency, before, now }) => [

@@ -11,7 +11,7 @@ import { dailyView } from "./daily.ts";
 import { change, money, NOT_GIVEN, rate } from "./parts.ts";
 import { trendView } from "./trend.ts";
 
-/** The first screen: how much, how much more than before and why; then days, savings, what is unusual, and what is not in order. */
+/** The first screen: the total, its change and the causes, then days, savings, anomalies and problems with the data. */
 export function overviewView(selection: Selection): Child {
   const overview = overviewOf(selection);
   return [

@@ -6,7 +6,7 @@ import { dimensionView } from "./dimension.ts";
 import { viewName } from "./header.ts";
 import { overviewView } from "./overview.ts";
 
-/** The contents of a view; undefined for the one that does not depend on what is chosen. */
+/** The content of a view; undefined for the view that does not depend on the selection. */
 export function viewContent(selection: Selection, view: string): readonly Child[] | undefined {
   switch (view) {
     case "overview":

@@ -5,7 +5,7 @@ import { formatState, type ViewState } from "../model/view-state.ts";
 import { formatChange, formatRate } from "../text/money.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 
-/** An amount rounded for the eye; all its digits are in `value`, and said when the pointer rests on it. */
+/** A rounded amount. All digits are in `value` and in the tooltip. */
 export function money(units: bigint, currency: string): Element {
   return h(
     "data",
@@ -14,25 +14,28 @@ export function money(units: bigint, currency: string): Element {
   );
 }
 
-/** An amount with all its digits. */
+/** An amount with all digits. */
 export function exactMoney(units: bigint, currency: string): Element {
   return h("data", { value: formatUnits(units) }, formatAllDigits(units, currency));
 }
 
-/** In place of an amount that no row of a sum has: absent is not zero. */
+/** Shown instead of a sum whose rows all lack the amount: missing is not zero. */
 export const NOT_GIVEN = "not given";
 
-/** An amount rounded for the eye, or "not given". */
+/** A rounded amount, or "not given". */
 export function moneyIf(isGiven: boolean, units: bigint, currency: string): Child {
   return isGiven ? money(units, currency) : NOT_GIVEN;
 }
 
-/** An amount with all its digits, or "not given". */
+/** An amount with all digits, or "not given". */
 export function exactMoneyIf(isGiven: boolean, units: bigint, currency: string): Child {
   return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
 }
 
-/** A difference with its sign and an arrow: up and down are not told by colour alone. */
+/**
+ * A difference with a sign and an arrow, so that colour is not the only sign of direction. A difference that rounds to
+ * zero has no direction.
+ */
 export function change(units: bigint, currency: string): Element {
   const text = formatChange(units, currency);
   // What is rounded to nothing has no direction for the eye.
@@ -50,19 +53,19 @@ export function change(units: bigint, currency: string): Element {
   );
 }
 
-/** A change in percent, or a dash with its reason. */
+/** A change in percent, or a dash with the reason. */
 export function rate(difference: bigint, before: bigint): Child {
   const text = formatRate(difference, before);
   if (text !== undefined) return text;
   return before === 0n && difference !== 0n ? "new" : h("span", { class: "none" }, "–");
 }
 
-/** A number of things. */
+/** A count. */
 export function count(number: number): Element {
   return h("data", { value: number }, groupThousands(String(number)));
 }
 
-/** All that has no line of its own: `1 other`, `7 others`. */
+/** The line for all values without a line of their own: `1 other`, `7 others`. */
 export function otherName(count: number): string {
   return `${count} ${count === 1 ? "other" : "others"}`;
 }
@@ -77,7 +80,7 @@ export function stateLink(
   return h("a", { ...attributes, href: formatState(state, content) }, ...children);
 }
 
-/** A name of somebody else's, cut by style where it is too long and whole in the title. */
+/** A foreign name, truncated by the style sheet if it is too long and complete in the tooltip. */
 export function foreignName(text: string): Element {
   return h("bdi", { class: "name", title: text }, text);
 }
@@ -92,14 +95,14 @@ interface TableParts {
   readonly id: string;
   readonly caption: Child;
   readonly columns: readonly Column[];
-  /** The first cell of each is its heading. */
+  /** The first cell of each row is its heading. */
   readonly rows: readonly (readonly Child[])[];
-  /** The last rows, which are sums. */
+  /** The last rows, which contain sums. */
   readonly sums?: readonly (readonly Child[])[];
   readonly class?: string;
 }
 
-/** A table in a box that scrolls by keyboard, with a button that saves it. */
+/** A table in a box that can be scrolled with the keyboard, with a download button. */
 export function table({ id, caption, columns, rows, sums = [], class: kind }: TableParts): Element {
   const cells = (row: readonly Child[]): Element =>
     h(
@@ -141,7 +144,7 @@ export function table({ id, caption, columns, rows, sums = [], class: kind }: Ta
   );
 }
 
-/** What stands behind a chart, folded. */
+/** The details behind a chart, collapsed. */
 export function fold(id: string, title: string, ...children: Child[]): Element {
   return h("details", { id }, h("summary", {}, title), ...children);
 }

@@ -12,7 +12,7 @@ import { currencyName } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
 import { exactMoneyIf, fold, NOT_GIVEN, stateLink, table } from "./parts.ts";
 
-/** The months as bars, the running one hatched, with its estimate dashed above it. */
+/** The months as bars. The running month is hatched, with its estimate dashed above it. */
 export function trendView(selection: Selection, estimate: MonthEstimate | undefined): Child {
   const { content, state, month: chosen } = selection;
   const totals = monthTotals(selection);
@@ -31,7 +31,7 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
   }));
   return [
     h("h3", {}, "By month"),
-    h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}; what is not closed yet is hatched.`),
+    h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}. Months that are not closed yet are hatched.`),
     barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
     estimate === undefined ? undefined : estimateText(selection, estimate),
     fold(
@@ -81,14 +81,14 @@ function estimateText({ content, state }: Selection, { month, total, low, high }
       "p",
       { class: "estimate-text" },
       h("span", { class: "key", "aria-hidden": "true" }),
-      `Estimate for the whole of ${name}: `,
+      `Estimate for the full month of ${name}: `,
       h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`),
       ` (${amount(low)} to ${amount(high)}).`,
     ),
     fold(
       "estimate-method",
-      "How it is estimated",
-      h("p", { class: "sub" }, `${FORECAST_METHOD} What was charged once or by the month is in it as booked.`),
+      "How this is estimated",
+      h("p", { class: "sub" }, `${FORECAST_METHOD} One-time and monthly charges are included as booked.`),
     ),
   ];
 }

@@ -60,10 +60,10 @@ test("five sentences with their figures and a link, in one issue that the next r
   ]);
   expect(sentences[2]).toMatch(/^- \*\*Why:\*\* By service: .+ \+500\.00, Storage −100\.00\.$/);
   expect(sentences[3]).toBe(
-    "- **Savings:** Saved in November 2026: 225.00 EUR against list prices; list and contracted prices are known for 100 % of the cost.",
+    "- **Savings:** Saved in November 2026: 225.00 EUR compared with list prices. List and contracted prices are known for 100 % of the cost.",
   );
   expect(sentences[4]).toMatch(
-    /^- \*\*Days:\*\* 1 finding among the settled days in EUR\. .+ on 10 November 2026: 300\.00, where 20\.00 is usual\. 1 month is missing, see the page\.$/,
+    /^- \*\*Days:\*\* 1 anomaly among the settled days in EUR\. .+ on 10 November 2026: 300\.00, where 20\.00 is usual\. 1 month is missing, see the page\.$/,
   );
   expect(sentences).toHaveLength(5);
   expect(issue?.body).toContain(`(${first.outputs.url})`);

@@ -167,7 +167,9 @@ test("days are the sums of their rows, and absent under filters that they do not
 
   await goTo(page, "#view=overview&region=eastus");
   expect(await page.$("#daily-figures")).toBeNull();
-  expect(await page.$eval("#main", (main) => main.textContent)).toContain("Days are known by subscription and service");
+  expect(await page.$eval("#main", (main) => main.textContent)).toContain(
+    "Daily costs can be filtered by subscription and service",
+  );
 });
 
 test("totals of all currencies are in every view, and none is added to another", async () => {

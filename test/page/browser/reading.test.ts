@@ -19,7 +19,7 @@ test("reads with scripts off: all views, first figures, tables and the proof", a
     await page.$$eval("main > section", (sections) => sections.filter((one) => one.clientHeight > 100).length),
   ).toBe(11);
   expect(text).toContain("1–18 November 2026 against 1–18 October 2026");
-  expect(text).toContain("The sums of this page are equal to the proven sums");
+  expect(text).toContain("The sums on this page match the proven sums");
   expect(await page.$eval("#controls", (controls) => controls.clientHeight)).toBe(0);
   expect(complaints).toEqual([]);
 });
@@ -96,9 +96,11 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
 test("under a filter that knows no days, the change says that it is of closed months and not of the running one", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const hero = await page.$eval(".hero", (one) => one.textContent);
-  expect(hero).toContain("Days are known by subscription and service only, so these are the last closed months");
+  expect(hero).toContain(
+    "Daily costs are available by subscription and service only, so this compares the last closed months",
+  );
   await goTo(page, "#view=overview");
-  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Days are known by");
+  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Daily costs are available by");
 });
 
 test("a link to a view opens at the head of the page", async () => {
@@ -122,8 +124,8 @@ test("a link opens one owner's view, and back leads to the view before", async (
 test("savings and unusual days are absent under filters that they do not know", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const text = await page.$eval(".cards", (cards) => cards.textContent);
-  expect(text).toContain("Savings are known by subscription, not under the other filters.");
-  expect(text).toContain("not under these filters");
+  expect(text).toContain("Savings can be filtered by subscription only.");
+  expect(text).toContain("not available under these filters");
   expect(await page.$(".estimate")).toBeNull();
   await goTo(page, "#view=commitments&region=westeurope");
   expect(await page.$("#commitment-months")).toBeNull();

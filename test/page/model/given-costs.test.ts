@@ -52,7 +52,7 @@ test("a lake without any effective cost leads with billed cost, and says that ef
   const effective = viewsWithHeader(data, "effective");
   expect(effective).toContain("not given");
   expect(effective).toContain(
-    "The effective cost is not given in any row. The billed cost of these rows, 20,146.87 USD",
+    "The effective cost is missing in all rows. The billed cost of these rows, 20,146.87 USD",
   );
   // No amount of zero stands for a cost that nobody gave.
   expect(effective).not.toMatch(/>0\.00</);
@@ -64,7 +64,7 @@ test("a mixed lake says how many rows lack the cost, and what they cost otherwis
   const selection = select(content, defaultState(content));
   expect(selection.state.basis).toBe("effective");
   expect(missingCostSentence(selection)).toBe(
-    "The effective cost is not given in 1 of 2 rows. The billed cost of these rows, 20,134.87 USD, is in no sum of effective cost.",
+    "The effective cost is missing in 1 of 2 rows. The billed cost of these rows, 20,134.87 USD, is not included in any total of effective cost.",
   );
   const [figures] = firstFigures(data);
   expect(figures?.missingCost).toContain("20,134.87 USD");
@@ -83,7 +83,7 @@ test("a month without the cost is compared with none, and has no savings", () =>
   expect(overviewOf(selection).savings).toContain("not known");
   expect(compareMonths(selection)).toEqual({
     kind: "none",
-    reason: "Effective cost is not given in all rows of May 2024 and June 2024.",
+    reason: "Effective cost is missing in some rows of May 2024 and June 2024.",
   });
   const billed = select(content, { ...defaultState(content), basis: "billed" });
   expect(compareMonths(billed)).toMatchObject({ kind: "full-months", nowTotal: 100n * 10n ** 18n });

@@ -91,7 +91,7 @@ test("scopes that only one of two months has are said", () => {
   );
   expect(compareMonths(select(content, defaultState(content)))).toMatchObject({
     caution:
-      "The two months are not of the same scopes: 1 of the scopes has no month before, 1 scope of the month before is missing.",
+      "The two months cover different scopes: 1 of the scopes has no previous month, 1 scope from the previous month is missing.",
   });
 });
 
