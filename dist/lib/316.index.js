@@ -187,6 +187,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /***/ 29316:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openWorkflowsApi: () => (/* binding */ openWorkflowsApi)
 /* harmony export */ });

@@ -17,18 +17,14 @@ __webpack_require__.d(__webpack_exports__, {
 var resource_manager = __webpack_require__(36424);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
 var cost_management = __webpack_require__(62323);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
-var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
-var blob_service = __webpack_require__(86983);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(28611);
-// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
-var storage_endpoint = __webpack_require__(26955);
+// EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
+var clients_connection = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
+var hub_storage = __webpack_require__(5467);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
-// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
-var id_token = __webpack_require__(63526);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 
@@ -36,43 +32,15 @@ var id_token = __webpack_require__(63526);
 
 
 
-
-
-/** Makes everything that the action speaks to; nothing is sent before it is used. */
 function openClients(runtime, inputs) {
-    const { clock, environment, hubVersion, log, signal } = runtime;
-    const { storageAccount, storageKey } = inputs;
-    const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
-    const onWait = (line) => log.info(line);
-    const credential = (0,sign_in/* createCredential */.GO)({
-        ...inputs,
-        clock,
-        onWait,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
-    });
-    const options = {
-        ...inputs,
-        credential,
-        clock,
-        signal,
-        userAgent,
-        onWait,
-        onAttempt: (trace) => log.debug(trace),
-    };
-    const open = (0,blob_service/* openBlobService */.z)({
-        endpoint: (0,storage_endpoint/* parseStorageAccount */.M9)(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
-        credential: storageKey === undefined ? { token: credential } : { key: storageKey },
-        userAgent,
-        signal,
-        onWait,
-    });
+    const { clock, environment, log, signal } = runtime;
+    const connection = (0,clients_connection/* connect */.N)(runtime, "configure-exports", inputs);
+    const options = { ...inputs, ...connection.azureOptions() };
     return {
+        ...(0,hub_storage/* openHubStorage */.R)(connection, inputs),
         inputs,
         resourceManager: (0,resource_manager/* openResourceManager */.u)({ ...options, subscriptionId: subscriptionOf(inputs) }),
         costManagement: (0,cost_management/* openCostManagement */.d)(options),
-        config: open("config"),
-        lake: open("ingestion"),
-        exports: open("msexports"),
         clock,
         log,
         signal,
@@ -1252,6 +1220,8 @@ function planConfiguration(inputs, source, state, now) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
+var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
 var bundled_schemas = __webpack_require__(38406);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
@@ -1598,7 +1568,10 @@ var export_api_version = __webpack_require__(44156);
 var hub_name = __webpack_require__(7805);
 // EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
 var sign_in_inputs = __webpack_require__(60383);
+// EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
+var storage_inputs = __webpack_require__(7661);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/inputs.js
+
 
 
 
@@ -1607,15 +1580,14 @@ var sign_in_inputs = __webpack_require__(60383);
 
 /** The only place that knows the names of the action's inputs. */
 function readConfigureExportsInputs(reader) {
-    const storageKey = reader.secret("storage-key");
+    const storage = (0,storage_inputs/* readStorageInputs */.v)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
     return {
         ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
-        storageAccount: reader.text("storage-account"),
-        storageKey,
+        ...storage,
         storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
         hubName: hubName(reader.text("hub-name")),
         settingsPath: reader.text("settings-path"),

@@ -5362,16 +5362,10 @@ function hideScope({ month, reason, scope }, nameOfScope) {
     return { scope: name, month, reason: reason.replaceAll(scope, name) };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
-var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
-var blob_service = __webpack_require__(86983);
-// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
-var storage_endpoint = __webpack_require__(26955);
-// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
-var id_token = __webpack_require__(63526);
-// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
-var github_inputs = __webpack_require__(60979);
+// EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
+var clients_connection = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
+var hub_storage = __webpack_require__(5467);
 // EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
 var marked_issues = __webpack_require__(95900);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
@@ -5480,37 +5474,17 @@ function evidence({ proof }) {
 
 
 
-
-
-
 const DIGEST_REMEDY = "Give the job `permissions: { issues: write }` and set github-token to github.token.";
-/** Makes everything that the action speaks to; nothing is sent before it is used. */
 function openClients(runtime, inputs, repository) {
     const { clock, environment, hubVersion, log, signal } = runtime;
-    const onWait = (line) => log.info(line);
-    const userAgent = `cost-hub/${hubVersion} (report)`;
-    const signIn = (0,sign_in/* sharedCredential */.HL)({
-        ...inputs,
-        clock,
-        onWait,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
-    });
-    const hasKey = inputs.storageKey !== undefined;
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, { hosts: inputs, hasKey });
-    const open = (0,blob_service/* openBlobService */.z)({
-        endpoint,
-        signing: { clock, mask: github_inputs/* maskSecret */.$l },
-        credential: inputs.storageKey === undefined ? { token: signIn() } : { key: inputs.storageKey },
-        ...{ userAgent, signal, onWait },
-    });
+    const connection = (0,clients_connection/* connect */.N)(runtime, "report", inputs);
     const github = {
+        ...connection,
         ...{ apiUrl: repository.apiUrl, repository: repository.repository ?? "", token: inputs.githubToken ?? "" },
-        ...{ clock, onWait, signal, userAgent },
     };
     return {
-        ...{ inputs, endpoint, repository, clock, log, hubVersion, signal },
-        lake: open("ingestion"),
-        config: open("config"),
+        ...(0,hub_storage/* openHubStorage */.R)(connection, inputs),
+        ...{ inputs, repository, clock, log, hubVersion, signal },
         // GitHub's client is a chunk of its own.
         readVisibility: async () => (await __webpack_require__.e(/* import() */ 287).then(__webpack_require__.bind(__webpack_require__, 29668))).readVisibility(github),
         openDigest: async () => {
@@ -5817,7 +5791,10 @@ const FORBIDDEN_IN_NAMES = /[":<>|*?\r\n\\/]/;
 
 // EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
 var sign_in_inputs = __webpack_require__(60383);
+// EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
+var storage_inputs = __webpack_require__(7661);
 ;// CONCATENATED MODULE: ./lib/src/actions/report/inputs.js
+
 
 
 
@@ -5836,7 +5813,7 @@ const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 /** The only place that knows the names of the action's inputs. */
 function readReportInputs(reader) {
-    const storageKey = reader.secret("storage-key");
+    const storage = (0,storage_inputs/* readStorageInputs */.v)(reader);
     const githubToken = reader.secret("github-token");
     const digest = reader.choice("digest", DIGESTS);
     if (digest === "issue" && githubToken === undefined) {
@@ -5846,8 +5823,7 @@ function readReportInputs(reader) {
     }
     return {
         ...(0,sign_in_inputs/* readStorageSignInInputs */.x)(reader),
-        storageAccount: reader.text("storage-account"),
-        storageKey,
+        ...storage,
         months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
         scopes: reader.list("scopes").map(scope/* parseScopeId */.JA),
         dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),

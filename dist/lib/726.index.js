@@ -10,73 +10,45 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36424);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93523);
-/* harmony import */ var _azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(24534);
-/* harmony import */ var _azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(34283);
-/* harmony import */ var _azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(86983);
-/* harmony import */ var _azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26955);
-/* harmony import */ var _github_api_id_token_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(63526);
-/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(78213);
+/* harmony import */ var _azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24534);
+/* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54366);
+/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5467);
+/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78213);
 
 
 
 
 
 
-
-
-/** Makes the clients of a step; the main step and the post step use the same ones. */
+/** Opens the clients of a step; the main step and the post step use the same ones. */
 async function openClients(runtime, inputs) {
-    const { clock, environment, hubVersion, log, signal } = runtime;
-    const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
-    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readRepositoryContext */ .c)(environment);
-    const onWait = (line) => log.info(line);
-    const idToken = (audience) => (0,_github_api_id_token_js__WEBPACK_IMPORTED_MODULE_5__/* .requestIdToken */ .g)({ audience, environment, onWait });
-    const connect = (repository) => {
+    const connection = (0,_clients_connection_js__WEBPACK_IMPORTED_MODULE_2__/* .connect */ .N)(runtime, "deploy-hub", inputs);
+    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readRepositoryContext */ .c)(runtime.environment);
+    const github = (repository) => {
         const token = inputs.githubToken;
-        if (token === undefined)
-            return undefined;
-        return { repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait };
+        return token === undefined ? undefined : { ...connection, repository, token, apiUrl: context.apiUrl };
     };
-    const credential = (0,_azure_sign_in_sign_in_js__WEBPACK_IMPORTED_MODULE_2__/* .createCredential */ .GO)({ ...inputs, clock, onWait, requestIdToken: idToken });
     return {
         context,
-        resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({
-            ...inputs,
-            credential,
-            clock,
-            signal,
-            userAgent,
-            onWait,
-            onAttempt: (trace) => log.debug(trace),
-        }),
-        openStorage: (url) => {
-            const access = { hosts: inputs, hasKey: false, place: "The storage account that the Resource Manager gave" };
-            const endpoint = (0,_azure_storage_storage_endpoint_js__WEBPACK_IMPORTED_MODULE_4__/* .parseStorageAccount */ .M9)(url, access);
-            return (0,_azure_storage_blob_service_js__WEBPACK_IMPORTED_MODULE_3__/* .openBlobService */ .z)({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
-        },
+        resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({ ...inputs, ...connection.azureOptions() }),
+        openStorage: (url) => (0,_clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_3__/* .openDeployedStorage */ .M)(connection, url, inputs),
         // GitHub's client is a chunk of its own, which only a run with a token loads.
         openWorkflows: async (repository) => {
-            const connection = connect(repository);
-            if (connection === undefined)
-                return undefined;
-            const { openWorkflowsApi } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 29316));
-            return openWorkflowsApi(connection);
+            const options = github(repository);
+            return options && (await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 29316))).openWorkflowsApi(options);
         },
         openProtection: async (repository) => {
-            const connection = connect(repository);
-            if (connection === undefined)
-                return undefined;
-            const { openProtectionApi } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(849)]).then(__webpack_require__.bind(__webpack_require__, 15849));
-            return openProtectionApi(connection);
+            const options = github(repository);
+            return options && (await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(849)]).then(__webpack_require__.bind(__webpack_require__, 15849))).openProtectionApi(options);
         },
         accessToken: async () => {
             const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .DW[inputs.cloud].resourceManagerAudience}/.default`;
-            return (await credential.getToken(scope))?.token ?? "";
+            return (await connection.signIn().getToken(scope))?.token ?? "";
         },
         jobIdentity: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { environment, sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_7__/* .readTokenClaims */ .v)(await idToken("api://AzureADTokenExchange"));
+            const { environment, sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_5__/* .readTokenClaims */ .v)(await connection.requestIdToken("api://AzureADTokenExchange"));
             const text = (claim) => (typeof claim === "string" ? claim : undefined);
             return { subject: text(sub), environment: text(environment) };
         },

@@ -187,6 +187,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /***/ 15849:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   openProtectionApi: () => (/* binding */ openProtectionApi)
 /* harmony export */ });

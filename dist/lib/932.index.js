@@ -14,6 +14,8 @@ export const modules = {
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
+/* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7661);
+
 
 
 
@@ -24,16 +26,17 @@ export const modules = {
 const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
-    const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+    const githubToken = reader.secret("github-token");
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .v)(reader);
     // Every step reads it by itself.
     reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
     const schedule = reader.choice("schedule", _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .RUN_SCHEDULES */ .D);
     const inputs = {
-        ...secrets,
+        ...storage,
+        githubToken,
         ...months,
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
-        storageAccount: reader.text("storage-account"),
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
@@ -88,22 +91,14 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
 var cost_management = __webpack_require__(62323);
-// EXTERNAL MODULE: ./lib/src/azure/sign-in/sign-in.js + 169 modules
-var sign_in = __webpack_require__(34283);
-// EXTERNAL MODULE: ./lib/src/azure/storage/blob-service.js + 10 modules
-var blob_service = __webpack_require__(86983);
-// EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
-var storage_endpoint = __webpack_require__(26955);
+// EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
+var clients_connection = __webpack_require__(54366);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
+var hub_storage = __webpack_require__(5467);
 // EXTERNAL MODULE: ./lib/src/errors.js
 var errors = __webpack_require__(65071);
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
-// EXTERNAL MODULE: ./lib/src/github/api/id-token.js
-var id_token = __webpack_require__(63526);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
-// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
-var github_inputs = __webpack_require__(60979);
 // EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules
 var open_destinations = __webpack_require__(1536);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
@@ -162,58 +157,25 @@ function isTimeUp(error) {
 
 
 
-
-
-
-
-/** Makes everything that the action speaks to; nothing is sent before it is used. */
 function openClients(runtime, inputs) {
-    const { clock, environment, hubVersion, log, signal } = runtime;
-    const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-    const deadline = createDeadline(clock, inputs.timeoutMinutes * timestamp/* MINUTE_MS */.kg, (line) => log.info(line));
-    const onWait = (line) => log.info(line);
-    const credential = (0,sign_in/* createCredential */.GO)({
-        ...inputs,
-        clock,
-        onWait,
-        requestIdToken: (audience) => (0,id_token/* requestIdToken */.g)({ audience, environment, onWait }),
-    });
-    const hasKey = inputs.storageKey !== undefined;
-    const endpoint = (0,storage_endpoint/* parseStorageAccount */.M9)(inputs.storageAccount, { hosts: inputs, hasKey });
-    const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
-    const open = (0,blob_service/* openBlobService */.z)({ endpoint, credential: storageCredential, userAgent, signal, onWait });
+    const { clock, environment, log, signal } = runtime;
+    const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
+    const connection = (0,clients_connection/* connect */.N)({ ...runtime, clock: deadline }, "run-exports", inputs);
+    const storage = (0,hub_storage/* openHubStorage */.R)(connection, inputs);
+    // The events that end a run are sent after the deadline, too.
+    const github = { ...connection, clock, environment, inputs };
     return {
+        ...storage,
         inputs,
-        costManagement: (0,cost_management/* openCostManagement */.d)({
-            ...inputs,
-            credential,
-            userAgent,
-            signal,
-            onWait,
-            clock: deadline,
-            onAttempt: (trace) => log.debug(trace),
-        }),
-        accountName: endpoint.accountName,
-        exports: open("msexports"),
-        lake: open("ingestion"),
-        config: open("config"),
-        openTargets: (remoteHub) => (0,open_destinations/* openDestinations */.uY)({
-            inputs: { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud, customHosts: inputs.customHosts },
-            remoteHub,
-            local: { endpoint, store: open("ingestion"), tables: open("tables") },
-            signIn: () => credential,
-            mask: github_inputs/* maskSecret */.$l,
-            clock: deadline,
-            userAgent,
-            signal,
-            onWait,
-        }),
+        costManagement: (0,cost_management/* openCostManagement */.d)({ ...inputs, ...connection.azureOptions() }),
+        accountName: storage.endpoint.accountName,
+        openTargets: (remoteHub) => storage.openLakes(remoteHub, { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud, customHosts: inputs.customHosts }),
         workspace: environment.GITHUB_WORKSPACE || undefined,
         deadline,
         log,
         signal,
-        openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
-        openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
+        openDispatch: () => openManifestDispatch(github),
+        openContinuation: () => openContinuation(github),
         audience: runtime.audience,
     };
 }
@@ -230,10 +192,11 @@ async function openContinuation(desired) {
     const { openContinuation } = await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(732)]).then(__webpack_require__.bind(__webpack_require__, 30732));
     return openContinuation({ ...options, environment: desired.environment });
 }
-async function githubOptions({ clock, environment, inputs, onWait, signal, userAgent }, asked) {
+async function githubOptions(desired, asked) {
+    const { environment, inputs } = desired;
     const { apiUrl, repository } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository !== undefined && inputs.githubToken !== undefined) {
-        return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+        return { ...desired, repository, apiUrl, token: inputs.githubToken };
     }
     throw new errors/* InputError */.dz("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
         remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
@@ -258,6 +221,8 @@ var scope_kind = __webpack_require__(55093);
 var counted = __webpack_require__(34926);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
+// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
+var timestamp = __webpack_require__(14313);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
 // EXTERNAL MODULE: ./lib/src/hub/exports/price-sheet-days.js

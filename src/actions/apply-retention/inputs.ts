@@ -6,10 +6,9 @@ import {
   readRemoteLakeInputs,
 } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
-export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
+export interface ApplyRetentionInputs extends SignInInputs, StorageInputs, RemoteLakeInputs {
   readonly settingsPath: string;
   /** Undefined when the settings decide. */
   readonly exportRetentionInDays: number | undefined;
@@ -25,7 +24,7 @@ export interface ApplyRetentionInputs extends SignInInputs, RemoteLakeInputs {
 
 /** The only place that knows the names of the action's inputs. */
 export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInputs {
-  const storageKey = reader.secret("storage-key");
+  const storage = readStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
@@ -33,8 +32,7 @@ export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInp
   const remoteLake = readRemoteLakeInputs(reader);
   return {
     ...readStorageSignInInputs(reader),
-    storageAccount: reader.text("storage-account"),
-    storageKey,
+    ...storage,
     settingsPath: reader.text("settings-path"),
     exportRetentionInDays: readExportRetentionInput(reader),
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),

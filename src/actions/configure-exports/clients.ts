@@ -1,70 +1,35 @@
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
-import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-service.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { connect } from "../../clients/connection.ts";
+import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
 import type { Clock } from "../../clock.ts";
 import { InputError } from "../../errors.ts";
-import { requestIdToken } from "../../github/api/id-token.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
 
-/** All that the flow of configure-exports works with; made by `openClients`. */
-export interface ConfigureExportsContext {
+/** All that the flow of configure-exports works with. */
+export interface ConfigureExportsContext extends Pick<HubStorage, "config" | "exports" | "lake"> {
   readonly inputs: ConfigureExportsInputs;
   readonly resourceManager: Pick<ResourceManager, "list" | "subscriptionId">;
   readonly costManagement: CostManagement;
-  /** Container `config`. */
-  readonly config: BlobStore;
-  /** Container `ingestion`. */
-  readonly lake: BlobStore;
-  /** Container `msexports`. */
-  readonly exports: BlobStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Folder of the checked-out repository; undefined where no runner says one. */
+  /** Folder of the checked-out repository; undefined outside a runner. */
   readonly workspace: string | undefined;
 }
 
-/** Makes everything that the action speaks to; nothing is sent before it is used. */
 export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): ConfigureExportsContext {
-  const { clock, environment, hubVersion, log, signal } = runtime;
-  const { storageAccount, storageKey } = inputs;
-  const userAgent = `cost-hub/${hubVersion} (configure-exports)`;
-  const onWait = (line: string): void => log.info(line);
-  const credential = createCredential({
-    ...inputs,
-    clock,
-    onWait,
-    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
-  });
-  const options = {
-    ...inputs,
-    credential,
-    clock,
-    signal,
-    userAgent,
-    onWait,
-    onAttempt: (trace: string) => log.debug(trace),
-  };
-  const open = openBlobService({
-    endpoint: parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined }),
-    credential: storageKey === undefined ? { token: credential } : { key: storageKey },
-    userAgent,
-    signal,
-    onWait,
-  });
+  const { clock, environment, log, signal } = runtime;
+  const connection = connect(runtime, "configure-exports", inputs);
+  const options = { ...inputs, ...connection.azureOptions() };
   return {
+    ...openHubStorage(connection, inputs),
     inputs,
     resourceManager: openResourceManager({ ...options, subscriptionId: subscriptionOf(inputs) }),
     costManagement: openCostManagement(options),
-    config: open("config"),
-    lake: open("ingestion"),
-    exports: open("msexports"),
     clock,
     log,
     signal,

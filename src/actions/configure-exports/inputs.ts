@@ -10,10 +10,9 @@ import {
 } from "../../hub/exports/desired-exports.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
-export interface ConfigureExportsInputs extends ManagementSignInInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
+export interface ConfigureExportsInputs extends ManagementSignInInputs, StorageInputs {
   /** Undefined when it has to be found by the account's name. */
   readonly storageAccountId: string | undefined;
   readonly hubName: string;
@@ -29,15 +28,14 @@ export interface ConfigureExportsInputs extends ManagementSignInInputs {
 
 /** The only place that knows the names of the action's inputs. */
 export function readConfigureExportsInputs(reader: InputReader): ConfigureExportsInputs {
-  const storageKey = reader.secret("storage-key");
+  const storage = readStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
   reader.flag("allow-public");
   return {
     ...readManagementSignInInputs(reader),
-    storageAccount: reader.text("storage-account"),
-    storageKey,
+    ...storage,
     storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
     hubName: hubName(reader.text("hub-name")),
     settingsPath: reader.text("settings-path"),

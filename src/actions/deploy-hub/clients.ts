@@ -1,12 +1,10 @@
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { readTokenClaims } from "../../azure/http/token-claims.ts";
-import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-service.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { connect } from "../../clients/connection.ts";
+import { openDeployedStorage } from "../../clients/hub-storage.ts";
 import type { Clock } from "../../clock.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
-import { requestIdToken } from "../../github/api/id-token.ts";
 import type { ProtectionApi } from "../../github/api/protection-api.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
@@ -51,55 +49,34 @@ export interface DeployHubContext {
   readonly keep: (name: string, value: string) => Promise<void>;
 }
 
-/** Makes the clients of a step; the main step and the post step use the same ones. */
+/** Opens the clients of a step; the main step and the post step use the same ones. */
 export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs): Promise<Clients> {
-  const { clock, environment, hubVersion, log, signal } = runtime;
-  const userAgent = `cost-hub/${hubVersion} (deploy-hub)`;
-  const context = await readRepositoryContext(environment);
-  const onWait = (line: string): void => log.info(line);
-  const idToken = (audience: string): Promise<string> => requestIdToken({ audience, environment, onWait });
-  const connect = (repository: string): GithubConnection | undefined => {
+  const connection = connect(runtime, "deploy-hub", inputs);
+  const context = await readRepositoryContext(runtime.environment);
+  const github = (repository: string): GithubConnection | undefined => {
     const token = inputs.githubToken;
-    if (token === undefined) return undefined;
-    return { repository, token, apiUrl: context.apiUrl, userAgent, clock, signal, onWait };
+    return token === undefined ? undefined : { ...connection, repository, token, apiUrl: context.apiUrl };
   };
-  const credential = createCredential({ ...inputs, clock, onWait, requestIdToken: idToken });
   return {
     context,
-    resourceManager: openResourceManager({
-      ...inputs,
-      credential,
-      clock,
-      signal,
-      userAgent,
-      onWait,
-      onAttempt: (trace) => log.debug(trace),
-    }),
-    openStorage: (url) => {
-      const access = { hosts: inputs, hasKey: false, place: "The storage account that the Resource Manager gave" };
-      const endpoint = parseStorageAccount(url, access);
-      return openBlobService({ endpoint, credential: { token: credential }, userAgent, signal, onWait });
-    },
+    resourceManager: openResourceManager({ ...inputs, ...connection.azureOptions() }),
+    openStorage: (url) => openDeployedStorage(connection, url, inputs),
     // GitHub's client is a chunk of its own, which only a run with a token loads.
     openWorkflows: async (repository) => {
-      const connection = connect(repository);
-      if (connection === undefined) return undefined;
-      const { openWorkflowsApi } = await import("../../github/api/workflows-api.ts");
-      return openWorkflowsApi(connection);
+      const options = github(repository);
+      return options && (await import("../../github/api/workflows-api.ts")).openWorkflowsApi(options);
     },
     openProtection: async (repository) => {
-      const connection = connect(repository);
-      if (connection === undefined) return undefined;
-      const { openProtectionApi } = await import("../../github/api/protection-api.ts");
-      return openProtectionApi(connection);
+      const options = github(repository);
+      return options && (await import("../../github/api/protection-api.ts")).openProtectionApi(options);
     },
     accessToken: async () => {
       const scope = `${CLOUD_ENDPOINTS[inputs.cloud].resourceManagerAudience}/.default`;
-      return (await credential.getToken(scope))?.token ?? "";
+      return (await connection.signIn().getToken(scope))?.token ?? "";
     },
     jobIdentity: async () => {
       if (inputs.auth !== "oidc") return undefined;
-      const { environment, sub } = readTokenClaims(await idToken("api://AzureADTokenExchange"));
+      const { environment, sub } = readTokenClaims(await connection.requestIdToken("api://AzureADTokenExchange"));
       const text = (claim: unknown): string | undefined => (typeof claim === "string" ? claim : undefined);
       return { subject: text(sub), environment: text(environment) };
     },

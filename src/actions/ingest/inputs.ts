@@ -10,6 +10,7 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { TABLE_NAMES, type TableName } from "../../hub/table/table-definition.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs } from "../../inputs/storage-inputs.ts";
 import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
 
 /** Ten years. */
@@ -21,15 +22,14 @@ const MAX_MEGABYTES = 1024 * 1024;
 
 /** The only place that knows the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader): IngestInputs {
-  const storageKey = reader.secret("storage-key");
+  const storage = readStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("allow-public");
   const remoteLake = readRemoteLakeInputs(reader);
   return {
     ...readStorageSignInInputs(reader),
-    storageAccount: reader.text("storage-account"),
-    storageKey,
+    ...storage,
     mode: reader.choice("mode", INGEST_MODES),
     matrixEntry: reader.optionalText("matrix-entry"),
     mostEntries: reader.wholeNumber("most-entries", { min: 1, max: MAX_MATRIX_ENTRIES }),

@@ -3,6 +3,7 @@ import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
 const UPLOADS = ["artifact", "storage", "none"] as const;
 const REDACTIONS = ["none", "names"] as const;
@@ -18,9 +19,7 @@ const MAX_STALE_HOURS = 8784;
 const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 
-export interface ReportInputs extends SignInInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
+export interface ReportInputs extends SignInInputs, StorageInputs {
   readonly months: number;
   /** Empty: all. */
   readonly scopes: readonly ScopeId[];
@@ -42,7 +41,7 @@ export interface ReportInputs extends SignInInputs {
 
 /** The only place that knows the names of the action's inputs. */
 export function readReportInputs(reader: InputReader): ReportInputs {
-  const storageKey = reader.secret("storage-key");
+  const storage = readStorageInputs(reader);
   const githubToken = reader.secret("github-token");
   const digest = reader.choice("digest", DIGESTS);
   if (digest === "issue" && githubToken === undefined) {
@@ -52,8 +51,7 @@ export function readReportInputs(reader: InputReader): ReportInputs {
   }
   return {
     ...readStorageSignInInputs(reader),
-    storageAccount: reader.text("storage-account"),
-    storageKey,
+    ...storage,
     months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
     scopes: reader.list("scopes").map(parseScopeId),
     dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),

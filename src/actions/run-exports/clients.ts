@@ -1,38 +1,30 @@
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
-import { createCredential } from "../../azure/sign-in/sign-in.ts";
-import { openBlobService } from "../../azure/storage/blob-service.ts";
-import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
+import { connect } from "../../clients/connection.ts";
+import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
 import { InputError } from "../../errors.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { SendDispatch } from "../../github/api/dispatch.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
-import { requestIdToken } from "../../github/api/id-token.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";
-import { maskSecret } from "../../github/inputs.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import { AS_SETTINGS_SAY, openDestinations } from "../../hub-storage/open-destinations.ts";
+import { AS_SETTINGS_SAY } from "../../hub-storage/open-destinations.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
-import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
-/** All that the flow of run-exports works with; made by `openClients`. */
-export interface RunExportsContext {
+/** All that the flow of run-exports works with. */
+export interface RunExportsContext extends Pick<HubStorage, "config" | "exports" | "lake"> {
   readonly inputs: RunExportsInputs;
   readonly costManagement: CostManagement;
   /** Name of the hub's storage account. */
   readonly accountName: string;
-  readonly exports: BlobStore;
-  readonly lake: BlobStore;
-  readonly config: BlobStore;
   /** The lakes that months go to; the hub's own alone when absent. */
   readonly openTargets?: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
-  /** Folder of the checked-out repository; undefined where no runner says one. */
+  /** Folder of the checked-out repository; undefined outside a runner. */
   readonly workspace: string | undefined;
-  /** Every client waits by this clock, too. */
+  /** Azure's clients wait by this clock, too. */
   readonly deadline: Deadline;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -42,63 +34,33 @@ export interface RunExportsContext {
   readonly audience?: StepRuntime["audience"];
 }
 
-/** Makes everything that the action speaks to; nothing is sent before it is used. */
 export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
-  const { clock, environment, hubVersion, log, signal } = runtime;
-  const userAgent = `cost-hub/${hubVersion} (run-exports)`;
-  const deadline = createDeadline(clock, inputs.timeoutMinutes * MINUTE_MS, (line) => log.info(line));
-  const onWait = (line: string): void => log.info(line);
-  const credential = createCredential({
-    ...inputs,
-    clock,
-    onWait,
-    requestIdToken: (audience) => requestIdToken({ audience, environment, onWait }),
-  });
-  const hasKey = inputs.storageKey !== undefined;
-  const endpoint = parseStorageAccount(inputs.storageAccount, { hosts: inputs, hasKey });
-  const storageCredential = inputs.storageKey === undefined ? { token: credential } : { key: inputs.storageKey };
-  const open = openBlobService({ endpoint, credential: storageCredential, userAgent, signal, onWait });
+  const { clock, environment, log, signal } = runtime;
+  const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
+  const connection = connect({ ...runtime, clock: deadline }, "run-exports", inputs);
+  const storage = openHubStorage(connection, inputs);
+  // The events that end a run are sent after the deadline, too.
+  const github = { ...connection, clock, environment, inputs };
   return {
+    ...storage,
     inputs,
-    costManagement: openCostManagement({
-      ...inputs,
-      credential,
-      userAgent,
-      signal,
-      onWait,
-      clock: deadline,
-      onAttempt: (trace) => log.debug(trace),
-    }),
-    accountName: endpoint.accountName,
-    exports: open("msexports"),
-    lake: open("ingestion"),
-    config: open("config"),
+    costManagement: openCostManagement({ ...inputs, ...connection.azureOptions() }),
+    accountName: storage.endpoint.accountName,
     openTargets: (remoteHub) =>
-      openDestinations({
-        inputs: { ...AS_SETTINGS_SAY, cloud: inputs.cloud, customHosts: inputs.customHosts },
-        remoteHub,
-        local: { endpoint, store: open("ingestion"), tables: open("tables") },
-        signIn: () => credential,
-        mask: maskSecret,
-        clock: deadline,
-        userAgent,
-        signal,
-        onWait,
-      }),
+      storage.openLakes(remoteHub, { ...AS_SETTINGS_SAY, cloud: inputs.cloud, customHosts: inputs.customHosts }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     deadline,
     log,
     signal,
-    openDispatch: () => openManifestDispatch({ environment, inputs, userAgent, clock, signal, onWait }),
-    openContinuation: () => openContinuation({ environment, inputs, userAgent, clock, signal, onWait }),
+    openDispatch: () => openManifestDispatch(github),
+    openContinuation: () => openContinuation(github),
     audience: runtime.audience,
   };
 }
 
-interface DispatchRequest extends Pick<StepRuntime, "clock" | "environment" | "signal"> {
+interface DispatchRequest extends Omit<GithubConnection, "apiUrl" | "repository" | "token"> {
+  readonly environment: StepRuntime["environment"];
   readonly inputs: RunExportsInputs;
-  readonly userAgent: string;
-  readonly onWait?: (line: string) => void;
 }
 
 /** Opens the sending of events to the repository that the job runs in. */
@@ -116,13 +78,11 @@ export async function openContinuation(desired: DispatchRequest): Promise<Repeat
   return openContinuation({ ...options, environment: desired.environment });
 }
 
-async function githubOptions(
-  { clock, environment, inputs, onWait, signal, userAgent }: DispatchRequest,
-  asked: string,
-): Promise<GithubConnection> {
+async function githubOptions(desired: DispatchRequest, asked: string): Promise<GithubConnection> {
+  const { environment, inputs } = desired;
   const { apiUrl, repository } = await readRepositoryContext(environment);
   if (repository !== undefined && inputs.githubToken !== undefined) {
-    return { clock, onWait, signal, userAgent, repository, apiUrl, token: inputs.githubToken };
+    return { ...desired, repository, apiUrl, token: inputs.githubToken };
   }
   throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
     remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,

@@ -5,10 +5,9 @@ import { type Month, parseMonth } from "../../hub/month.ts";
 import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
-export interface RunExportsInputs extends ManagementSignInInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
+export interface RunExportsInputs extends ManagementSignInInputs, StorageInputs {
   /** Undefined when the account's name has to do. */
   readonly storageAccountId: string | undefined;
   readonly hubName: string;
@@ -36,16 +35,17 @@ const MAX_MINUTES = 5 * 24 * 60;
 
 /** The only place that knows the names of the action's inputs. */
 export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
-  const secrets = { storageKey: reader.secret("storage-key"), githubToken: reader.secret("github-token") };
+  const githubToken = reader.secret("github-token");
+  const storage = readStorageInputs(reader);
   // Every step reads it by itself.
   reader.flag("allow-public");
   const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
   const schedule = reader.choice("schedule", RUN_SCHEDULES);
   const inputs: RunExportsInputs = {
-    ...secrets,
+    ...storage,
+    githubToken,
     ...months,
     ...readManagementSignInInputs(reader),
-    storageAccount: reader.text("storage-account"),
     storageAccountId: reader.optionalText("storage-account-id"),
     hubName: reader.text("hub-name"),
     settingsPath: reader.text("settings-path"),

@@ -109,15 +109,6 @@ function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void
   };
 }
 
-/** All that sign in share one credential, and with it its tokens; made when the first asks, since keys need none. */
-export function sharedCredential(options: SignInOptions): () => ReturnType<typeof createCredential> {
-  let made: ReturnType<typeof createCredential> | undefined;
-  return () => {
-    made ??= createCredential(options);
-    return made;
-  };
-}
-
 interface KnownFailure {
   /** The error that the library wrapped without keeping it. */
   readonly cause: () => unknown;

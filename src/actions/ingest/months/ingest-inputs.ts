@@ -7,6 +7,7 @@ import type { ScopeId } from "../../../hub/scope.ts";
 import type { RemoteLakeInputs } from "../../../hub/settings/remote-hub.ts";
 import type { TableName } from "../../../hub/table/table-definition.ts";
 import type { SignInInputs } from "../../../inputs/sign-in-inputs.ts";
+import type { StorageInputs } from "../../../inputs/storage-inputs.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
 export const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
@@ -20,9 +21,7 @@ type IngestSource = (typeof INGEST_SOURCES)[number];
 export const EXPORT_LAYOUTS = ["manifest", "path"] as const;
 type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
 
-export interface IngestInputs extends SignInInputs, RemoteLakeInputs {
-  readonly storageAccount: string;
-  readonly storageKey: string | undefined;
+export interface IngestInputs extends SignInInputs, StorageInputs, RemoteLakeInputs {
   readonly mode: IngestMode;
   /** What `mode: part` and `mode: commit` work on, as the output `matrix` of the plan has it. */
   readonly matrixEntry: string | undefined;

@@ -1,0 +1,78 @@
+import { openBlobService } from "../azure/storage/blob-service.ts";
+import { accountId, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
+import { createStorageTime } from "../azure/storage/storage-time.ts";
+import type { TrustedHosts } from "../azure/trusted-hosts.ts";
+import { maskSecret } from "../github/inputs.ts";
+import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
+import type { RemoteHub } from "../hub/settings/settings.ts";
+import { openDestinations } from "../hub-storage/open-destinations.ts";
+import type { StorageInputs } from "../inputs/storage-inputs.ts";
+import type { Destination } from "../lake/destinations/destination.ts";
+import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
+import type { Connection } from "./connection.ts";
+
+/** The storage of one hub; `ingestion` is its lake. */
+export interface HubStorage {
+  readonly endpoint: StorageEndpoint;
+  /** Identifies the account in what the hub stores (`accountId`). */
+  readonly account: string;
+  /** Container `msexports`. */
+  readonly exports: BlobStore;
+  /** Container `ingestion`. */
+  readonly lake: BlobStore;
+  /** Container `config`. */
+  readonly config: BlobStore;
+  /** Container `tables`. */
+  readonly tables: BlobStore;
+  /** Every lake that months go to, this one among them unless the settings or the inputs say otherwise. */
+  readonly openLakes: (
+    remoteHub: RemoteHub | undefined,
+    inputs: RemoteLakeInputs & TrustedHosts,
+  ) => Promise<readonly Destination[]>;
+  /** How far the runner's clock is ahead of the storage service's; undefined before the first listing. */
+  readonly clockAheadMs: () => number | undefined;
+}
+
+/** Opens the hub's storage by the inputs that name it. Throws InputError `InvalidInput`, `MissingInput` or `UntrustedHost`. */
+export function openHubStorage(connection: Connection, inputs: StorageInputs & TrustedHosts): HubStorage {
+  const { storageAccount, storageKey } = inputs;
+  const endpoint = parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
+  const storageTime = createStorageTime(connection.clock);
+  const open = openBlobService({
+    ...connection,
+    endpoint,
+    onDate: storageTime.note,
+    signing: { clock: connection.clock, mask: maskSecret },
+    credential: storageKey === undefined ? { token: connection.signIn() } : { key: storageKey },
+  });
+  const lake = open("ingestion");
+  const tables = open("tables");
+  return {
+    endpoint,
+    account: accountId(endpoint),
+    exports: open("msexports"),
+    lake,
+    config: open("config"),
+    tables,
+    openLakes: (remoteHub, remote) =>
+      openDestinations({
+        ...connection,
+        inputs: remote,
+        remoteHub,
+        local: { endpoint, store: lake, tables },
+        mask: maskSecret,
+      }),
+    clockAheadMs: storageTime.aheadMs,
+  };
+}
+
+/** Opens the containers of an account at a URL from the Resource Manager. Throws InputError `UntrustedHost`. */
+export function openDeployedStorage(
+  connection: Connection,
+  url: string,
+  hosts: TrustedHosts,
+): (container: HubContainer) => BlobStore {
+  const place = "The storage account that the Resource Manager gave";
+  const endpoint = parseStorageAccount(url, { hosts, hasKey: false, place });
+  return openBlobService({ ...connection, endpoint, credential: { token: connection.signIn() } });
+}
