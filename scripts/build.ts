@@ -17,6 +17,7 @@ import { listActions, readActionContract } from "./action-contract.ts";
 import { leaveOutZips } from "./artifact-client.ts";
 import { buildCores, CORE_FILES } from "./build-core.ts";
 import { buildPage } from "./build-page.ts";
+import { buildValidator } from "./build-validator.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
 
@@ -163,6 +164,7 @@ function writeStub(action: string): void {
 
 rmSync(compiled, { recursive: true, force: true });
 buildCores(root);
+buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
 for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));

@@ -33,7 +33,11 @@ const BELOW_ACTIONS = [
 
 const LAYERS: Readonly<Record<string, Layer>> = {
   focus: { ours: ["errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"], packages: [] },
-  hub: { ours: ["focus", "errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"], packages: [] },
+  hub: {
+    ours: ["focus", "errors.ts", "notice.ts", "shell-command.ts", "message-text.ts"],
+    // Pure packages.
+    packages: ["ajv", "diff", "jsonc-parser"],
+  },
   etl: { ours: ["focus", ...BASE], packages: ["node:", "csv-parse", "hyparquet"] },
   azure: { ours: ["hub", "focus", "lake/storage", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/"] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/"] },

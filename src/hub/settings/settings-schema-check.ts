@@ -1,9 +1,11 @@
+import type { ErrorObject } from "ajv";
 import { quoteValue } from "../../errors.ts";
 import { counted } from "../text/counted.ts";
 import { describeJson } from "../text/json-cursor.ts";
 import type { JsonValue } from "../text/json-text.ts";
+import { validateSettings } from "./settings-validator.generated.ts";
 
-/** A value that its schema does not allow. */
+/** A value that the schema does not allow. */
 interface SchemaFault {
   /** `scopes[0].scope`; empty for the whole file. */
   readonly path: string;
@@ -12,144 +14,99 @@ interface SchemaFault {
   readonly what: string;
 }
 
-/** The part of JSON Schema draft-07 that the hub's schemas use; anything else in a schema is a bug and throws. */
-export interface JsonSchema {
-  readonly $ref?: string;
-  /** Names the value in messages. */
-  readonly title?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly minItems?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly definitions?: Readonly<Record<string, JsonSchema>>;
+/**
+ * All faults of a settings file by schemas/settings.schema.json, in no particular order. Of several shapes that a value may have, the one that accepts its type
+ * is meant: only that shape's faults are returned.
+ */
+export function checkSchema(root: JsonValue): readonly SchemaFault[] {
+  const errors = validateSettings(plainValue(root)).filter(({ keyword }) => keyword !== "anyOf");
+  const byValue = Map.groupBy(errors, ({ instancePath }) => instancePath);
+  const withFaultsInside = new Set([...byValue.keys()].flatMap(outerPointers));
+  return [...byValue].flatMap(([pointer, ofValue]) => {
+    const place = placeAt(root, pointer);
+    const missing = ofValue.filter(({ keyword }) => keyword === "required");
+    if (missing.length > 0) return missing.map((error) => ({ ...place, what: describeMissing(error, place.value) }));
+    const [broken] = ofValue.filter(({ keyword }) => keyword !== "type");
+    if (broken === undefined && withFaultsInside.has(pointer)) return [];
+    const rule = broken === undefined ? `be ${inWords(ofValue.flatMap(typesOf))}` : describeRule(broken);
+    return [{ ...place, what: `must ${rule}, but is ${describeJson(place.value)}` }];
+  });
 }
 
-const ASSERTIONS = [
-  "$ref",
-  "type",
-  "enum",
-  "pattern",
-  "maxLength",
-  "minimum",
-  "minItems",
-  "required",
-  "properties",
-  "items",
-  "anyOf",
-];
-const REMARKS = ["$schema", "$id", "title", "description", "default", "examples", "definitions"];
+/** What the validator compares. Numbers lose digits, which no rule of the schema depends on. */
+function plainValue(value: JsonValue): unknown {
+  switch (value.kind) {
+    case "null":
+      return null;
+    case "boolean":
+    case "string":
+      return value.value;
+    case "number":
+      return Number(value.literal);
+    case "array":
+      return value.items.map(plainValue);
+    case "object": {
+      // Without a prototype, a key like __proto__ is an ordinary key.
+      const plain: Record<string, unknown> = Object.create(null);
+      for (const [key, member] of value.members) plain[key] = plainValue(member);
+      return plain;
+    }
+  }
+}
 
-/** Of the keys that are in place of one that is missing. */
-const MAX_OTHERS = 3;
+/** The JSON pointers of the values around a value: `/scopes`, then the whole file. */
+function outerPointers(pointer: string): readonly string[] {
+  const end = pointer.lastIndexOf("/");
+  return end < 0 ? [] : [pointer.slice(0, end), ...outerPointers(pointer.slice(0, end))];
+}
 
 interface Place {
   readonly path: string;
   readonly value: JsonValue;
 }
 
-/** All faults of a value, in the order of the file. The published validators take and refuse the same values. */
-export function checkSchema(root: JsonValue, schema: JsonSchema): readonly SchemaFault[] {
-  const definitions = schema.definitions ?? {};
-  return check({ path: "", value: root }, schema);
-
-  function check(place: Place, rule: JsonSchema): readonly SchemaFault[] {
-    const strange = Object.keys(rule).find((key) => !ASSERTIONS.includes(key) && !REMARKS.includes(key));
-    if (strange !== undefined) throw new Error(`the schema uses ${strange}, which is not checked`);
-    // In draft-07 nothing beside a reference counts.
-    if (rule.$ref !== undefined) return check(place, definitionOf(rule.$ref));
-    const own = ownFault(place.value, rule);
-    if (own !== undefined) return [{ ...place, what: `${own}, but is ${describeJson(place.value)}` }];
-    return [...membersOf(place, rule), ...itemsOf(place, rule), ...anyOf(place, rule.anyOf)];
-  }
-
-  function definitionOf(reference: string): JsonSchema {
-    const found = definitions[reference.replace("#/definitions/", "")];
-    if (found === undefined) throw new Error(`the schema has no ${reference}`);
-    return found;
-  }
-
-  function membersOf({ path, value }: Place, { properties = {}, required = [] }: JsonSchema): readonly SchemaFault[] {
-    if (value.kind !== "object") return [];
-    const missing = required.filter((key) => !value.members.has(key));
-    const others = [...value.members.keys()].filter((key) => !Object.hasOwn(properties, key));
-    const instead = others.length === 0 ? "" : `, but has ${others.slice(0, MAX_OTHERS).map(quoteValue).join(", ")}`;
-    return [
-      ...missing.map((key) => ({ path, value, what: `must have the key ${JSON.stringify(key)}${instead}` })),
-      ...[...value.members].flatMap(([key, member]) => {
-        const rule = Object.hasOwn(properties, key) ? properties[key] : undefined;
-        return rule === undefined ? [] : check({ path: path === "" ? key : `${path}.${key}`, value: member }, rule);
-      }),
-    ];
-  }
-
-  function itemsOf({ path, value }: Place, { items }: JsonSchema): readonly SchemaFault[] {
-    if (value.kind !== "array" || items === undefined) return [];
-    return value.items.flatMap((item, index) => check({ path: `${path}[${index}]`, value: item }, items));
-  }
-
-  /** Of several shapes none of which fits, the faults of the one that was meant say most: the one of the value's own kind. */
-  function anyOf(place: Place, branches: readonly JsonSchema[] | undefined): readonly SchemaFault[] {
-    if (branches === undefined) return [];
-    const tried = branches.map((branch) => check(place, branch));
-    if (tried.some((faults) => faults.length === 0)) return [];
-    const inner = tried.find((faults) => faults.every(({ path }) => path !== place.path));
-    if (inner !== undefined) return inner;
-    const meant = branches.findIndex((branch) => kindsOf(branch).some((kind) => takesKind(place.value, kind)));
-    if (meant >= 0) return tried[meant] ?? [];
-    const kinds = [...new Set(branches.flatMap(kindsOf))];
-    return [{ ...place, what: `must be ${inWords(kinds)}, but is ${describeJson(place.value)}` }];
-  }
-
-  function resolved(rule: JsonSchema): JsonSchema {
-    return rule.$ref === undefined ? rule : resolved(definitionOf(rule.$ref));
-  }
-
-  function kindsOf(rule: JsonSchema): readonly string[] {
-    const { anyOf: branches, type = [] } = resolved(rule);
-    return branches === undefined ? [type].flat() : branches.flatMap(kindsOf);
-  }
-}
-
-/** What a value itself must be; undefined when it is. */
-function ownFault(value: JsonValue, rule: JsonSchema): string | undefined {
-  const { type, title, enum: allowed, pattern, maxLength, minimum, minItems } = rule;
-  if (type !== undefined && !takesKind(value, type)) return `must be ${inWords([type].flat())}`;
-  if (allowed !== undefined && !allowed.some((one) => isPlain(value, one))) {
-    return `must be one of ${allowed.filter((one) => one !== null).join(", ")}`;
-  }
-  if (value.kind === "string") {
-    if (maxLength !== undefined && [...value.value].length > maxLength) {
-      return `must have at most ${maxLength} characters`;
-    }
-    if (pattern !== undefined && !new RegExp(pattern, "u").test(value.value)) {
-      return `must be ${title === undefined ? "spelled otherwise" : `a valid "${title}"`}`;
-    }
-  }
-  if (value.kind === "number" && minimum !== undefined && Number(value.literal) < minimum) {
-    return `must be at least ${minimum}`;
-  }
-  if (value.kind === "array" && minItems !== undefined && value.items.length < minItems) {
-    return `must have at least ${counted(minItems, "entry", "entries")}`;
-  }
-  return undefined;
-}
-
-function takesKind(value: JsonValue, type: JsonSchema["type"]): boolean {
-  return [type ?? []].flat().some((one) => {
-    if (one === "integer") return value.kind === "number" && Number.isInteger(Number(value.literal));
-    return one === value.kind;
+function placeAt(root: JsonValue, pointer: string): Place {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.reduce((place, token) => inside(place, token.replaceAll("~1", "/").replaceAll("~0", "~")), {
+    path: "",
+    value: root,
   });
 }
 
-function isPlain(value: JsonValue, plain: unknown): boolean {
-  if (value.kind === "null") return plain === null;
-  return value.kind === "string" || value.kind === "boolean" ? value.value === plain : false;
+function inside({ path, value }: Place, key: string): Place {
+  const inner = value.kind === "array" ? value.items[Number(key)] : undefined;
+  if (inner !== undefined) return { path: `${path}[${key}]`, value: inner };
+  const member = value.kind === "object" ? value.members.get(key) : undefined;
+  if (member === undefined) throw new Error(`the validator reports ${key}, which ${path || "the file"} does not have`);
+  return { path: path === "" ? key : `${path}.${key}`, value: member };
+}
+
+/** Keys to show when another one is missing, which may be misspelled. */
+const MAX_OTHER_KEYS = 3;
+
+function describeMissing({ params, parentSchema }: ErrorObject, value: JsonValue): string {
+  const keys = value.kind === "object" ? [...value.members.keys()] : [];
+  const others = keys.filter((key) => !Object.hasOwn(parentSchema?.properties ?? {}, key)).slice(0, MAX_OTHER_KEYS);
+  const instead = others.length === 0 ? "" : `, but has ${others.map(quoteValue).join(", ")}`;
+  return `must have the key ${JSON.stringify(params.missingProperty)}${instead}`;
+}
+
+/** Completes "<path> must ...". */
+function describeRule({ keyword, params, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case "enum":
+      return `be one of ${params.allowedValues.filter((one: unknown) => one !== null).join(", ")}`;
+    case "maxLength":
+      return `have at most ${params.limit} characters`;
+    case "minimum":
+      return `be at least ${params.limit}`;
+    case "minItems":
+      return `have at least ${counted(params.limit, "entry", "entries")}`;
+    case "pattern":
+      return parentSchema?.title === undefined ? `match ${params.pattern}` : `be a valid "${parentSchema.title}"`;
+    default:
+      throw new Error(`the schema uses ${keyword}, which has no message`);
+  }
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -161,9 +118,13 @@ const WORDS: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** Null represents "not given" everywhere; nobody needs to hear of it. */
-function inWords(kinds: readonly string[]): string {
-  const words = kinds.filter((kind) => kind !== "null").map((kind) => WORDS[kind] ?? kind);
+function typesOf({ params }: ErrorObject): readonly string[] {
+  return [params.type].flat();
+}
+
+/** Without null, which means "not given" everywhere. */
+function inWords(types: readonly string[]): string {
+  const words = [...new Set(types)].filter((type) => type !== "null").map((type) => WORDS[type] ?? type);
   const [last = "null", ...others] = words.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
 }

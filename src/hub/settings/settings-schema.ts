@@ -1,4 +1,3 @@
-import settingsSchema from "../../../schemas/settings.schema.json" with { type: "json" };
 import { InputError, quoteValue } from "../../errors.ts";
 import { findFoldedScopes, foldedScope } from "../folded-scopes.ts";
 import { azureScopeFault, foldingFault } from "../month-scope.ts";
@@ -10,7 +9,7 @@ import { decodeText } from "../text/text-encoding.ts";
 import { scopesWithCosts, unsupportedDatasets } from "./exported-datasets.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
-import { checkSchema, type JsonSchema } from "./settings-schema-check.ts";
+import { checkSchema } from "./settings-schema-check.ts";
 
 interface SettingsFile {
   /** As errors name it. */
@@ -61,10 +60,11 @@ function sourceOf(file: string): JsonSource {
 }
 
 function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
-  // The types of a JSON file are too narrow to be a schema's.
-  const faults = checkSchema(json.root, settingsSchema as unknown as JsonSchema);
-  return faults.map(({ path, value, what }) => {
-    const { line, column } = json.placeOf(value);
+  const faults = checkSchema(json.root).map((fault) => ({ ...fault, place: json.placeOf(fault.value) }));
+  const inFileOrder = faults.toSorted(
+    ({ place: one }, { place: other }) => one.line - other.line || one.column - other.column,
+  );
+  return inFileOrder.map(({ path, place: { line, column }, value, what }) => {
     // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
     const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
     const reported = reasonOf(path, value) ?? safe;

@@ -1,8 +1,9 @@
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { InputError, quoteValue } from "../../errors.ts";
 
 /**
- * JSON as it is in a file: order of keys and spelling of numbers are kept, since a file that is read, changed and written must not
- * lose what it said (`JSON.parse` sorts keys that look like numbers and rounds long ones).
+ * JSON as a file spells it. The order of keys and the digits of numbers are kept, so that a file can be read, changed and written without loss:
+ * `JSON.parse` moves keys that look like numbers and rounds long numbers.
  */
 export type JsonValue =
   | { readonly kind: "null" }
@@ -26,152 +27,147 @@ export interface JsonText {
   placeOf(value: JsonValue): TextPlace;
 }
 
-/** What an error about the text says: its code, the name of the file and the way out. */
+/** What an error about the text says: its code, the name of the file and the remedy. */
 export interface JsonSource {
   readonly code: string;
   readonly file: string;
   readonly remedy: string;
-  /** Objects, lists, texts and numbers that the file may hold; a million when absent. */
+  /** The most values (objects, arrays, strings, numbers) that the file may have; a million by default. */
   readonly maxValues?: number;
-  /** Spares the memory that `placeOf` takes, which then knows no value. */
+  /** Saves the memory that `placeOf` needs; it then returns line 1, column 1 for every value. */
   readonly isWithoutPlaces?: true;
 }
 
-// Deeper nesting would end the process in a stack overflow instead of an error; no known file goes beyond 5.
-const DEEPEST_NESTING = 100;
+// The parser is recursive: deeper nesting would overflow the stack. Known files have at most 5 levels.
+const MAX_DEPTH = 100;
 
-// Real files have kilobytes; beyond these a file takes minutes and gigabytes to be refused.
+// Real files have kilobytes; larger ones would take minutes and gigabytes before they are refused.
 const MAX_TEXT = 16 * 1024 * 1024;
 const MAX_VALUES = 1_000_000;
 
-const BLANKS = /[ \t\r\n]*/y;
-const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+/** An object or array whose end has not been read. */
+type OpenContainer =
+  | { readonly kind: "array"; readonly items: JsonValue[] }
+  | { readonly kind: "object"; readonly members: Map<string, JsonValue> };
 
-/** Parses RFC 8259 JSON; an error of `source.code` names line and column of the first fault. A key that is given twice is a fault, too. */
+/**
+ * Parses RFC 8259 JSON. Throws an InputError with `source.code` and the line and column of the first fault; a duplicate key is a fault, too.
+ * The parser's own values are not used: they round numbers and keep the last of duplicate keys.
+ */
 export function parseJsonText(text: string, source: JsonSource): JsonText {
-  const scan: Scan = {
-    text,
-    source,
-    offset: 0,
-    values: 0,
-    offsets: source.isWithoutPlaces === true ? undefined : new WeakMap(),
+  const { isWithoutPlaces = false, maxValues = MAX_VALUES } = source;
+  const fail = (what: string, offset: number): never => {
+    throw invalidJson(source, what, textPlaces(text)(offset));
   };
-  if (text.length > MAX_TEXT) throw fault(scan, `the file has ${text.length} characters, more than ${MAX_TEXT}`);
-  const root = readValue(scan, 0);
-  if (peek(scan) !== undefined) throw fault(scan, `expected nothing more, ${found(scan)}`);
-  return { root, placeOf: (value) => textPlace(text, scan.offsets?.get(value) ?? 0) };
+  if (text.length > MAX_TEXT) fail(`the file has ${text.length} characters, more than ${MAX_TEXT}`, 0);
+  const offsets = new WeakMap<JsonValue, number>();
+  const open: OpenContainer[] = [];
+  /** The last key of each open object. */
+  const keys: string[] = [];
+  let root: JsonValue = { kind: "null" };
+  let valueCount = 0;
+
+  const add = (value: JsonValue, offset: number): void => {
+    if (open.length > MAX_DEPTH) fail(`more than ${MAX_DEPTH} levels of nesting`, offset);
+    if (++valueCount > maxValues) fail(`more than ${maxValues} values`, offset);
+    if (!isWithoutPlaces) offsets.set(value, offset);
+    const container = open.at(-1);
+    if (container === undefined) root = value;
+    else if (container.kind === "array") container.items.push(value);
+    else container.members.set(keys[open.length - 1] ?? "", value);
+  };
+  const begin = (container: OpenContainer, offset: number): void => {
+    add(container, offset);
+    open.push(container);
+  };
+  const end = (): void => {
+    open.pop();
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: (offset) => begin({ kind: "object", members: new Map() }, offset),
+    onObjectProperty: (key, offset) => {
+      const container = open.at(-1);
+      if (container?.kind !== "object") return;
+      if (container.members.has(key)) fail(`the key ${quoteValue(key)} is given twice`, offset);
+      keys[open.length - 1] = key;
+    },
+    onArrayBegin: (offset) => begin({ kind: "array", items: [] }, offset),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onLiteralValue: (value, offset, length) => add(literalValue(value, text.slice(offset, offset + length)), offset),
+    onError: (code, offset, length) =>
+      fail(syntaxFault({ code, text, offset, length, container: open.at(-1) }), offset),
+  };
+  visit(text, visitor, { disallowComments: true });
+  const placeAt = textPlaces(text);
+  return { root, placeOf: (value) => placeAt(offsets.get(value) ?? 0) };
 }
 
-interface Scan {
+function literalValue(value: unknown, literal: string): JsonValue {
+  if (typeof value === "string") return { kind: "string", value };
+  if (typeof value === "number") return { kind: "number", literal };
+  return typeof value === "boolean" ? { kind: "boolean", value } : { kind: "null" };
+}
+
+interface SyntaxFault {
+  readonly code: ParseErrorCode;
   readonly text: string;
-  readonly source: JsonSource;
-  readonly offsets: WeakMap<JsonValue, number> | undefined;
-  offset: number;
-  values: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly container: OpenContainer | undefined;
 }
 
-function readValue(scan: Scan, depth: number): JsonValue {
-  if (depth > DEEPEST_NESTING) throw fault(scan, `more than ${DEEPEST_NESTING} levels of nesting`);
-  const { maxValues = MAX_VALUES } = scan.source;
-  if (++scan.values > maxValues) throw fault(scan, `more than ${maxValues} values`);
-  const first = peek(scan);
-  const start = scan.offset;
-  const value = readerOf(first)(scan, depth);
-  scan.offsets?.set(value, start);
-  return value;
+const BAD_ESCAPE = "this text has a wrong escape or an unescaped control character";
+
+const EXPECTED: Readonly<Partial<Record<ReturnType<typeof printParseErrorCode>, string>>> = {
+  CloseBraceExpected: 'expected "," or "}"',
+  CloseBracketExpected: 'expected "," or "]"',
+  ColonExpected: 'expected ":"',
+  EndOfFileExpected: "expected nothing more",
+  PropertyNameExpected: "expected a key in double quotes",
+};
+
+const REFUSED: typeof EXPECTED = {
+  InvalidCharacter: BAD_ESCAPE,
+  InvalidCommentToken: "JSON has no comments",
+  InvalidEscapeCharacter: BAD_ESCAPE,
+  InvalidUnicode: BAD_ESCAPE,
+  UnexpectedEndOfNumber: "this number has no digits where it needs them",
+  UnexpectedEndOfString: "this text has no closing quote",
+};
+
+function syntaxFault({ code, container, length, offset, text }: SyntaxFault): string {
+  const name = printParseErrorCode(code);
+  if (name === "InvalidSymbol") {
+    return `${quoteValue(text.slice(offset, offset + length))} is not JSON; keys and texts need double quotes`;
+  }
+  const refused = REFUSED[name];
+  if (refused !== undefined) return refused;
+  const separator = container?.kind === "object" ? 'expected "," or "}"' : 'expected "," or "]"';
+  const expected = EXPECTED[name] ?? (name === "CommaExpected" ? separator : "expected a value");
+  const found = offset < text.length ? JSON.stringify(text[offset]) : "the end of the file";
+  return `${expected}, found ${found}`;
 }
 
-function readerOf(first: string | undefined): (scan: Scan, depth: number) => JsonValue {
-  if (first === "{") return readObject;
-  if (first === "[") return readArray;
-  return first === '"' ? (scan) => ({ kind: "string", value: readString(scan) }) : readLiteral;
-}
-
-function readObject(scan: Scan, depth: number): JsonValue {
-  const members = new Map<string, JsonValue>();
-  readList(scan, "}", () => {
-    if (peek(scan) !== '"') throw fault(scan, `expected a key in double quotes, ${found(scan)}`);
-    const start = scan.offset;
-    const key = readString(scan);
-    if (members.has(key)) throw fault(scan, `the key ${quoteValue(key)} is given twice`, start);
-    if (peek(scan) !== ":") throw fault(scan, `expected ":", ${found(scan)}`);
-    scan.offset++;
-    members.set(key, readValue(scan, depth + 1));
+function invalidJson({ code, file, remedy }: JsonSource, what: string, { column, line }: TextPlace): InputError {
+  return new InputError(code, `${file} is not valid JSON in line ${line}, column ${column}: ${what}.`, {
+    remedy,
+    place: { file, line, column: String(column) },
   });
-  return { kind: "object", members };
 }
 
-function readArray(scan: Scan, depth: number): JsonValue {
-  const items: JsonValue[] = [];
-  readList(scan, "]", () => items.push(readValue(scan, depth + 1)));
-  return { kind: "array", items };
-}
-
-function readList(scan: Scan, close: string, readItem: () => void): void {
-  scan.offset++;
-  if (peek(scan) !== close) {
-    readItem();
-    while (peek(scan) === ",") {
-      scan.offset++;
-      readItem();
+/**
+ * Finds the line and column of offsets. Goes on from the offset before, so that asking in the order of the text reads it once; a list of the lines would not
+ * fit into memory when there are millions.
+ */
+function textPlaces(text: string): (offset: number) => TextPlace {
+  let [line, start] = [1, 0];
+  return (offset) => {
+    if (offset < start) [line, start] = [1, 0];
+    for (let end = text.indexOf("\n", start); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
+      line++;
+      start = end + 1;
     }
-  }
-  if (peek(scan) !== close) throw fault(scan, `expected "," or "${close}", ${found(scan)}`);
-  scan.offset++;
-}
-
-function readString(scan: Scan): string {
-  const { text, offset: start } = scan;
-  let end = start + 1;
-  while (text[end] !== '"') {
-    if (end >= text.length || text[end] === "\n") throw fault(scan, "this text has no closing quote", start);
-    end += text[end] === "\\" ? 2 : 1;
-  }
-  scan.offset = end + 1;
-  try {
-    return JSON.parse(text.slice(start, end + 1));
-  } catch {
-    throw fault(scan, "this text has a wrong escape or an unescaped control character", start);
-  }
-}
-
-function readLiteral(scan: Scan): JsonValue {
-  LITERAL.lastIndex = scan.offset;
-  const literal = LITERAL.exec(scan.text)?.[0];
-  if (literal === undefined) throw fault(scan, `expected a value, ${found(scan)}`);
-  scan.offset += literal.length;
-  if (literal === "null") return { kind: "null" };
-  if (literal === "true" || literal === "false") return { kind: "boolean", value: literal === "true" };
-  return { kind: "number", literal };
-}
-
-function peek(scan: Scan): string | undefined {
-  // No match object: a large file has millions of values.
-  BLANKS.lastIndex = scan.offset;
-  BLANKS.test(scan.text);
-  scan.offset = BLANKS.lastIndex;
-  return scan.text[scan.offset];
-}
-
-function found({ text, offset }: Scan): string {
-  return offset < text.length ? `found ${JSON.stringify(text[offset])}` : "found the end of the file";
-}
-
-function fault({ text, source, offset }: Scan, what: string, at = offset): InputError {
-  const { line, column } = textPlace(text, at);
-  return new InputError(source.code, `${source.file} is not valid JSON in line ${line}, column ${column}: ${what}.`, {
-    remedy: source.remedy,
-    place: { file: source.file, line, column: String(column) },
-  });
-}
-
-function textPlace(text: string, offset: number): TextPlace {
-  // Millions of lines would not fit into a list.
-  let line = 1;
-  let start = 0;
-  for (let end = text.indexOf("\n"); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
-    line++;
-    start = end + 1;
-  }
-  return { line, column: offset - start + 1 };
+    return { line, column: offset - start + 1 };
+  };
 }
