@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // Packages are tested from their sources, here and in the processes that tests start.
+  resolve: { conditions: ["source"] },
+  ssr: { resolve: { conditions: ["source"] } },
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/**/*.long.test.ts"],
+    execArgv: ["--conditions=source"],
+    include: ["{test,packages/*/test}/**/*.test.ts"],
+    exclude: ["**/*.long.test.ts"],
     // Vitest would leave one of two cores idle; most tests wait for child processes.
     maxWorkers: 2,
     // Files of one worker share it, which saves a fifth: what a test changes in its process (mocks, environment, trusted authorities), it changes back.

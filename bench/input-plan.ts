@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readHeader } from "../src/etl/csv/part-rows.ts";
-import { openStoredPart } from "../src/etl/stored-part.ts";
-import { type ColumnPlan, planColumns } from "../src/focus/columns/column-plan.ts";
+import { openStoredPart } from "focus-parquet/convert";
+import { readHeader } from "focus-parquet/csv";
+import { type ColumnPlan, planColumns } from "focus-parquet/schemas";
 import { inputSchema } from "./source-columns.ts";
 
 /** The columns of an input, planned as `npm run convert` plans them. */

@@ -59,7 +59,7 @@ export async function measureChild(command: readonly string[]): Promise<ChildOut
 function runChild(command: readonly string[], environment: Record<string, string>): Promise<ChildEnd> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [...USAGE_ARGUMENTS, ...command], {
+    const child = spawn(process.execPath, ["--conditions=source", ...USAGE_ARGUMENTS, ...command], {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { InputError } from "../src/errors.ts";
+import { InputError } from "exact-values/errors";
 import { CONTESTANT_NAMES } from "./contestants.ts";
 import { INPUT_SHAPES, type InputKind, nameSize } from "./inputs.ts";
 

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { generateRun } from "../simulator/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../simulator/azure/exports/options.ts";
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { generateRun } from "azure-simulator/exports";
 import { inputPlan } from "./input-plan.ts";
 import { runOptions } from "./inputs.ts";
 import { measureChild } from "./measured-child.ts";

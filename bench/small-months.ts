@@ -1,8 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { generateRun } from "../simulator/azure/exports/generate-run.ts";
-import { createHubContainers, type HubContainers } from "../simulator/azure/storage/containers.ts";
-import { type RequestRecord, type SimulatedStorage, startStorage } from "../simulator/azure/storage/storage.ts";
-import { runAction } from "../simulator/github/runner/run-action.ts";
+import { generateRun } from "azure-simulator/exports";
+import { runAction } from "azure-simulator/runner";
+import {
+  createHubContainers,
+  type HubContainers,
+  type RequestRecord,
+  type SimulatedStorage,
+  startStorage,
+} from "azure-simulator/storage";
 import { USAGE_ARGUMENTS, withUsage } from "./measured-child.ts";
 import type { SmallMonthsSweep } from "./results.ts";
 

@@ -1,6 +1,5 @@
-import { bundledSchema } from "../src/focus/bundled-schemas.ts";
-import { FOCUS_COST, parseDataset, schemaFileName } from "../src/focus/dataset.ts";
-import type { FocusSchema, SchemaColumn } from "../src/focus/schema.ts";
+import type { FocusSchema, SchemaColumn } from "focus-parquet/schemas";
+import { bundledSchema, FOCUS_COST, parseDataset, schemaFileName } from "focus-parquet/schemas";
 import { DATASET_VERSION } from "./inputs.ts";
 
 /** The schema that the inputs follow, column by column in the same order. */

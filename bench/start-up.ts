@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHubContainers } from "../simulator/azure/storage/containers.ts";
-import { startStorage } from "../simulator/azure/storage/storage.ts";
-import { runAction } from "../simulator/github/runner/run-action.ts";
+import { runAction } from "azure-simulator/runner";
+import { createHubContainers, startStorage } from "azure-simulator/storage";
 import type { StartUp } from "./results.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");

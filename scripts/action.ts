@@ -1,7 +1,7 @@
 /** One action on this machine, as a runner starts it, against the simulator that runs: `npm run action -- ingest dry-run=true`. */
 import { join } from "node:path";
-import { runAction } from "../simulator/github/runner/run-action.ts";
-import { InputError } from "../src/errors.ts";
+import { runAction } from "azure-simulator/runner";
+import { InputError } from "exact-values/errors";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { findSimulator, rememberSimulator } from "./running-simulator.ts";
 

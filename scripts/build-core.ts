@@ -2,16 +2,19 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-const ETL = join("src", "etl");
+const CONVERTER = join("packages", "focus-parquet", "src");
 
 /** Paths of sources and of what they become, relative to the root of the repository. */
 const CORES = [
-  { source: join(ETL, "wasm-engine", "assembly", "index.ts"), core: join(ETL, "wasm-engine", "kernel", "kernel.wasm") },
   {
-    source: join(ETL, "snappy-inflate", "assembly", "index.ts"),
-    core: join(ETL, "snappy-inflate", "inflate.wasm"),
+    source: join(CONVERTER, "wasm-engine", "assembly", "index.ts"),
+    core: join(CONVERTER, "wasm-engine", "kernel", "kernel.wasm"),
   },
-  { source: join(ETL, "verify", "assembly", "index.ts"), core: join(ETL, "verify", "row-loops.wasm") },
+  {
+    source: join(CONVERTER, "snappy-inflate", "assembly", "index.ts"),
+    core: join(CONVERTER, "snappy-inflate", "inflate.wasm"),
+  },
+  { source: join(CONVERTER, "verify", "assembly", "index.ts"), core: join(CONVERTER, "verify", "row-loops.wasm") },
 ] as const;
 
 export const CORE_FILES: readonly string[] = CORES.map(({ core }) => core);

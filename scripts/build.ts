@@ -13,13 +13,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { buildPage } from "cost-page/build";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { leaveOutZips } from "./artifact-client.ts";
 import { buildCores, CORE_FILES } from "./build-core.ts";
-import { buildPage } from "./build-page.ts";
 import { buildValidator } from "./build-validator.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
+import { placePackages } from "./compiled-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 const compiled = join(root, "lib");
@@ -99,7 +100,7 @@ function bundleEngineWorker(): void {
   const out = join(compiled, "engine-worker");
   runTool("@vercel/ncc/dist/ncc/cli.js", [
     "build",
-    join("lib", "src", "etl", "wasm-engine", "threads", "engine-worker.js"),
+    join("lib", "node_modules", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.js"),
     "--out",
     out,
     "--minify",
@@ -168,6 +169,7 @@ buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
 for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));
+placePackages(root, compiled);
 leaveOutZips(root, compiled);
 bundle();
 bundleEngineWorker();

@@ -69,4 +69,5 @@ for (const { file, text } of renderExamples(root)) write(join("examples", file),
 
 const { values } = parseArgs({ options: { text: { type: "boolean", default: false } } });
 const pictures = values.text ? [] : ["demo.ts", "screenshots.ts"];
-for (const script of pictures) execFileSync(process.execPath, [join(root, "scripts", script)], { stdio: "inherit" });
+for (const script of pictures)
+  execFileSync(process.execPath, ["--conditions=source", join(root, "scripts", script)], { stdio: "inherit" });

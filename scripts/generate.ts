@@ -1,13 +1,22 @@
 /** Writes realistic exports to a directory: `npm run generate -- --help`. */
 import { parseArgs } from "node:util";
-import { OTHER_DATASETS, type OtherDataset, VERSIONS } from "../simulator/azure/exports/datasets/dataset-columns.ts";
-import { type GeneratedDatasetRun, generateDatasetRun } from "../simulator/azure/exports/datasets/generate-dataset.ts";
-import { AGREEMENTS } from "../simulator/azure/exports/export-scope.ts";
-import { type GeneratedRun, generateRun } from "../simulator/azure/exports/generate-run.ts";
-import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "../simulator/azure/exports/options.ts";
-import { DATASET_VERSIONS } from "../simulator/azure/exports/schema-columns.ts";
-import { directorySink, writeRun } from "../simulator/azure/exports/write-run.ts";
-import { InputError } from "../src/errors.ts";
+import {
+  AGREEMENTS,
+  DATASET_VERSIONS,
+  directorySink,
+  type ExportRunOptions,
+  type GeneratedDatasetRun,
+  type GeneratedRun,
+  generateDatasetRun,
+  generateRun,
+  MANIFEST_SHAPES,
+  OTHER_DATASETS,
+  type OtherDataset,
+  VARIANTS,
+  VERSIONS,
+  writeRun,
+} from "azure-simulator/exports";
+import { InputError } from "exact-values/errors";
 
 const USAGE = `npm run generate -- --out DIR [options]
 

@@ -69,7 +69,7 @@ function condenseRest(): void {
     [...operations, ...REFUSALS.map(($ref) => ({ $ref }))] as Document,
     components.schemas,
   );
-  write("simulator/github/contract/rest-description.json", {
+  write("packages/azure-simulator/src/github/contract/rest-description.json", {
     source: `${source("@octokit/openapi")}: api.github.com, API version 2022-11-28`,
     operations: Object.fromEntries(operations),
     schemas,
@@ -78,7 +78,7 @@ function condenseRest(): void {
 
 function condensePayloads(): void {
   const { definitions } = read("@octokit/webhooks-schemas", "schema.json");
-  write("simulator/github/contract/webhook-schemas.json", {
+  write("packages/azure-simulator/src/github/contract/webhook-schemas.json", {
     source: source("@octokit/webhooks-schemas"),
     schemas: referredSchemas(PAYLOADS.map((name) => ({ $ref: name })) as Document, definitions),
   });

@@ -1,6 +1,6 @@
 /** Makes the files of a hub in the folder of a repository, and prints what is left to do by hand: `npm run new-hub -- --help`. */
 import { join } from "node:path";
-import { InputError } from "../src/errors.ts";
+import { InputError } from "exact-values/errors";
 import { ACTIONS_REPOSITORY, isPlaceholder } from "./examples.ts";
 import { newHub } from "./new-hub/new-hub.ts";
 

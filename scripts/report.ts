@@ -4,12 +4,12 @@ import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { renderPage } from "cost-page";
+import { InputError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
 import { readDimensions } from "../src/actions/report/inputs.ts";
 import { readPageAssets } from "../src/actions/report/page-assets.ts";
-import { InputError } from "../src/errors.ts";
 import { openLocalMonths } from "../src/lake/cubes/local-months.ts";
-import { formatNotice } from "../src/notice.ts";
-import { renderPage } from "../src/page/document/render-page.ts";
 import { loadPageData } from "../src/page-source/load-page-data.ts";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { InputError } from "../src/errors.ts";
+import { InputError } from "exact-values/errors";
 
 const FILE = join(import.meta.dirname, "..", "node_modules", ".cache", "simulator.json");
 

@@ -3,10 +3,10 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ARM_FAULT_NAMES, type ArmFaultName } from "../simulator/azure/arm/arm.ts";
-import { type SimulatedCloud, startCloud } from "../simulator/cloud.ts";
-import { InputError } from "../src/errors.ts";
-import { quoteShellArg } from "../src/shell-command.ts";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { ARM_FAULT_NAMES, type ArmFaultName } from "azure-simulator/arm";
+import { InputError } from "exact-values/errors";
+import { quoteShellArg } from "exact-values/shell-command";
 import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
 import { ROLE_SETS } from "./verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.ts";

@@ -1,11 +1,11 @@
 /** Asks a real Azure account what only a real account can say; never part of CI: `npm run verify:azure -- --help`. */
 import { writeFile } from "node:fs/promises";
 import { ClientSecretCredential } from "@azure/identity";
+import { type Clock, systemClock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import package_ from "../package.json" with { type: "json" };
 import type { HubCredential } from "../src/azure/http/hub-credential.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
-import { type Clock, systemClock } from "../src/clock.ts";
-import { InputError } from "../src/errors.ts";
 import { type CommandLine, describeOptions, readCommandLine, USAGE } from "./verify-azure/options.ts";
 import { openPlace } from "./verify-azure/place.ts";
 import { renderReport } from "./verify-azure/report.ts";

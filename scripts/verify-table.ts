@@ -2,12 +2,12 @@
 
 import { parseArgs } from "node:util";
 import type { ContainerClient } from "@azure/storage-blob";
+import { systemClock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { CLOUDS } from "../src/azure/cloud.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { openSignedPipeline } from "../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
-import { systemClock } from "../src/clock.ts";
-import { InputError } from "../src/errors.ts";
 import { TABLE_NAMES } from "../src/hub/table/table-definition.ts";
 import { renderVerified } from "./verify-table/render-verified.ts";
 import { verifyTable } from "./verify-table/verify-table.ts";

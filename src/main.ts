@@ -1,7 +1,7 @@
+import { systemClock } from "exact-values/clock";
+import { stopYoungGenerationGrowth } from "focus-parquet/convert";
 import packageManifest from "../package.json" with { type: "json" };
 import { runIngest } from "./actions/ingest/main.ts";
-import { systemClock } from "./clock.ts";
-import { stopYoungGenerationGrowth } from "./etl/young-generation.ts";
 import type { ActionReport } from "./github/action-report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
 

@@ -3,7 +3,7 @@
  * hours pass in seconds, and a clock that jumps while nothing else happens would cut off every call.
  */
 
-import { stayAlive } from "./clock.ts";
+import { stayAlive } from "exact-values/clock";
 
 /** How often silence is measured; each limit is met up to one interval late, never early. */
 const INTERVAL_MS = 10_000;

@@ -1,12 +1,12 @@
+import { InputError, quoteValue, ServiceError } from "exact-values/errors";
+import { cutText, rememberSecret } from "exact-values/message-text";
+import { formatNotice } from "exact-values/notice";
 import { describe, expect, test } from "vitest";
-import { InputError, quoteValue, ServiceError } from "../src/errors.ts";
 import { renderFailure } from "../src/github/failure.ts";
 import { createLog } from "../src/github/log.ts";
 import { escapeMarkdown, renderFence } from "../src/github/markdown/markdown-table.ts";
 import { fitOutputs } from "../src/github/outputs.ts";
 import { formatWorkflowCommand } from "../src/github/workflow-command.ts";
-import { cutText, rememberSecret } from "../src/message-text.ts";
-import { formatNotice } from "../src/notice.ts";
 
 const HUGE = "x".repeat(3_000_000);
 

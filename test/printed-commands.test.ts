@@ -2,6 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { InputError } from "exact-values/errors";
+import { quoteShellArg, shellCommand, shellComment } from "exact-values/shell-command";
+import { exportAgainCommand } from "focus-parquet/formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderSteps } from "../scripts/new-hub/steps.ts";
 import { renderSetup } from "../scripts/verify-azure/setup.ts";
@@ -18,8 +21,6 @@ import { assertPlaceIsFree } from "../src/actions/ingest/months/month-place.ts";
 import { linkPage } from "../src/actions/report/page-link.ts";
 import { registerExports } from "../src/azure/cost-exports/export-failure-rules.ts";
 import { assignmentRemedy } from "../src/azure/http/missing-role.ts";
-import { InputError } from "../src/errors.ts";
-import { exportAgainCommand } from "../src/focus/export-again.ts";
 import type { ExportBody } from "../src/hub/exports/export-body.ts";
 import { planExports } from "../src/hub/exports/export-plan.ts";
 import { personCommands, runCommand } from "../src/hub/exports/person-commands.ts";
@@ -27,7 +28,6 @@ import { enrollmentRoleCommand } from "../src/hub/roles/enrollment-role.ts";
 import { gatherLackingRoles } from "../src/hub/roles/lacking-roles.ts";
 import { assignmentCommand } from "../src/hub/roles/role-loop.ts";
 import type { ScopeId } from "../src/hub/scope.ts";
-import { quoteShellArg, shellCommand, shellComment } from "../src/shell-command.ts";
 
 const HOSTILE = [
   "x;touch pwned;#",

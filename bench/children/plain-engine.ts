@@ -1,9 +1,8 @@
 /** `plain-engine.ts input output`: csv-parse reads, hyparquet-writer writes, as our plain engine combines them. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { placedPiece } from "../../src/etl/footer/compose-footer.ts";
-import { csvParseEngine as engine } from "../../src/etl/reference-engine/reference-engine.ts";
-import { openStoredPart } from "../../src/etl/stored-part.ts";
+import { csvParseEngine as engine, openStoredPart } from "focus-parquet/convert";
+import { placedPiece } from "focus-parquet/parquet";
 import { inputPlan } from "../input-plan.ts";
 
 const [input = "", output = ""] = process.argv.slice(2);

@@ -6,13 +6,15 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { openPartRows } from "../../src/etl/csv/part-rows.ts";
-import type { RowGroupPiece } from "../../src/etl/engine.ts";
-import { ROW_GROUP_SIZE } from "../../src/etl/row-group-size.ts";
-import { openStoredPart } from "../../src/etl/stored-part.ts";
-import { readBack } from "../../src/etl/verify/verify-row-group.ts";
-import { createPartConverter } from "../../src/etl/wasm-engine/host/part-converter.ts";
-import { createSegmentCutter } from "../../src/etl/wasm-engine/threads/segment-cutter.ts";
+import type { RowGroupPiece } from "focus-parquet/convert";
+import {
+  createPartConverter,
+  createSegmentCutter,
+  openStoredPart,
+  ROW_GROUP_SIZE,
+  readBack,
+} from "focus-parquet/convert";
+import { openPartRows } from "focus-parquet/csv";
 import { inputPlan } from "../input-plan.ts";
 import type { Stage } from "../results.ts";
 

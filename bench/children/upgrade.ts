@@ -2,14 +2,10 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { convertParts } from "../../src/etl/convert/convert-parts.ts";
-import { readHeader } from "../../src/etl/csv/part-rows.ts";
-import { openStoredPart } from "../../src/etl/stored-part.ts";
-import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
-import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { planColumns } from "../../src/focus/columns/column-plan.ts";
-import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
-import { FOCUS_VERSIONS, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
+import { convertParts, createThreadedEngine, openStoredPart } from "focus-parquet/convert";
+import { readHeader } from "focus-parquet/csv";
+import { bundledSchema, FOCUS_COST, parseDataset, planColumns, schemaFileName } from "focus-parquet/schemas";
+import { FOCUS_VERSIONS, planVersionLift } from "focus-parquet/upgrade";
 import { DATASET_VERSION } from "../inputs.ts";
 import { inputSchema } from "../source-columns.ts";
 

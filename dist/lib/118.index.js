@@ -2,7 +2,7 @@ export const id = 118;
 export const ids = [118];
 export const modules = {
 
-/***/ 73704:
+/***/ 51323:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -308,7 +308,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
-var scope_overlap = __webpack_require__(73704);
+var scope_overlap = __webpack_require__(51323);
 // EXTERNAL MODULE: ./node_modules/diff/libesm/patch/create.js + 2 modules
 var create = __webpack_require__(37291);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
@@ -629,7 +629,7 @@ function formatString(text) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(55491);
 
 
 
@@ -646,7 +646,7 @@ async function readSettingsFile(path, workspace) {
             return undefined;
         if (code === undefined)
             throw error;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
             remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
             place: { value: path },
             cause: error,
@@ -664,7 +664,7 @@ async function readSettingsFile(path, workspace) {
 /* harmony export */   T: () => (/* binding */ describeSettings),
 /* harmony export */   f: () => (/* binding */ settingsDrift)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(89422);
 /* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20101);
 /* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(80019);
@@ -708,7 +708,7 @@ const MAX_NAMED = 5;
 function settingsDrift({ drift }, file = "the settings file") {
     const named = drift.slice(0, MAX_NAMED).map((change) => (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)));
     const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
         remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
         place: { file },
     });

@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   uploadRunArtifact: () => (/* binding */ uploadRunArtifact)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55491);
 /* harmony import */ var _silence_watch_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(47871);
 
 
@@ -47,14 +47,14 @@ function isTaken(error) {
 function artifactError(name, error) {
     const cause = error;
     if (isTaken(error)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("ArtifactExists", `This run has an artifact ${name} already, and artifacts are never changed.`, {
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("ArtifactExists", `This run has an artifact ${name} already, and artifacts are never changed.`, {
             remedy: "Give each page of a run a file name of its own (input output).",
             cause,
         });
     }
     const [first = ""] = messageOf(error).split("\n");
     const isFull = error instanceof Error && error.name === "UsageError";
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("ArtifactFailed", `GitHub did not take the artifact ${name}: ${first}.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("ArtifactFailed", `GitHub did not take the artifact ${name}: ${first}.`, {
         status: undefined,
         correlationId: undefined,
         transient: !isFull,

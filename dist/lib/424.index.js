@@ -100,10 +100,10 @@ function progressOf({ name, resourceCount = 0 }, operations, elapsedMs) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
+var timestamp = __webpack_require__(86534);
 ;// CONCATENATED MODULE: ./lib/src/azure/http/long-operation.js
 
 

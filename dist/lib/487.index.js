@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   runReportFailures: () => (/* binding */ runReportFailures)
 });
 
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 2 modules
 var github_calls = __webpack_require__(75104);
 // EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
@@ -103,14 +103,14 @@ function openHubIssueApi(connection) {
 
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
+var instant = __webpack_require__(4523);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
+var message_text = __webpack_require__(64501);
 // EXTERNAL MODULE: ./lib/src/github/markdown/cut-markdown.js
 var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
-// EXTERNAL MODULE: ./lib/src/message-text.js
-var message_text = __webpack_require__(35617);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
 
 
@@ -218,8 +218,8 @@ function readReportFailuresInputs(reader) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
+var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
 var judge_health = __webpack_require__(69187);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
@@ -467,8 +467,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
 var github = __webpack_require__(61351);
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js

@@ -50,18 +50,18 @@ __webpack_require__.d(__webpack_exports__, {
   runApplyRetention: () => (/* binding */ runApplyRetention)
 });
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
+var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/hub/month-span.js
 var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
-// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(34926);
 // EXTERNAL MODULE: ./lib/src/lake/table/table-notices.js
 var table_notices = __webpack_require__(40847);
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
+var instant = __webpack_require__(4523);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-record.js
 
 const NO_RETENTION_RECORD = { finishedAt: undefined, folders: [] };
@@ -91,14 +91,14 @@ function formatRetentionRecord(record) {
 var table_definition = __webpack_require__(12995);
 // EXTERNAL MODULE: ./lib/src/hub/table/partition-key.js
 var partition_key = __webpack_require__(8865);
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
+var src_month = __webpack_require__(98032);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
+var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
 var ingestion_cut_off = __webpack_require__(51753);
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-schema.js
 var table_schema = __webpack_require__(75989);
 ;// CONCATENATED MODULE: ./lib/src/hub/table/table-retention.js
@@ -131,7 +131,7 @@ function planLeaving(request) {
 function expiredFiles({ cutOff, snapshot, staying, }) {
     return [...snapshot.files.values()].filter((file) => {
         const month = file.partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
-        return (0,hub_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && !staying.has((0,partition_key/* partitionOf */.iQ)(file) ?? "");
+        return (0,src_month/* isMonth */.nl)(month) && (0,ingestion_cut_off/* isExpired */._d)(month, cutOff) && !staying.has((0,partition_key/* partitionOf */.iQ)(file) ?? "");
     });
 }
 function tableGuard(name, { files, maxDeletePercent, orphans, }) {
@@ -197,16 +197,16 @@ function planLogCleanUp(log, now) {
     return [...log.entries, ...log.checkpoints].filter(({ version }) => version < kept);
 }
 
-// EXTERNAL MODULE: ./lib/src/lake/commit/prove-month.js + 1 modules
-var prove_month = __webpack_require__(78908);
+// EXTERNAL MODULE: ./lib/src/lake/commit/prove-month.js
+var prove_month = __webpack_require__(8461);
 // EXTERNAL MODULE: ./lib/src/lake/journal/month-marks.js
 var month_marks = __webpack_require__(62225);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-plan.js
 var table_plan = __webpack_require__(32553);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-snapshot.js
 var table_snapshot = __webpack_require__(71794);
-// EXTERNAL MODULE: ./lib/src/lake/table/checkpoint-file.js + 8 modules
-var checkpoint_file = __webpack_require__(73735);
+// EXTERNAL MODULE: ./lib/src/lake/table/checkpoint-file.js
+var checkpoint_file = __webpack_require__(74908);
 // EXTERNAL MODULE: ./lib/src/lake/table/commit-entry.js
 var commit_entry = __webpack_require__(2835);
 // EXTERNAL MODULE: ./lib/src/lake/table/read-table.js + 1 modules
@@ -311,12 +311,12 @@ function textOf(row) {
 
 // EXTERNAL MODULE: ./lib/src/lake/table/lake-months.js
 var lake_months = __webpack_require__(67518);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/formats.js
+var formats = __webpack_require__(15385);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 14 modules
+var parquet = __webpack_require__(9085);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
-// EXTERNAL MODULE: ./lib/src/etl/range-source.js
-var range_source = __webpack_require__(75161);
-// EXTERNAL MODULE: ./lib/src/focus/export-again.js
-var export_again = __webpack_require__(98034);
 // EXTERNAL MODULE: ./lib/src/hub/table/month-file.js
 var month_file = __webpack_require__(50470);
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
@@ -416,8 +416,8 @@ async function hasContentOf({ definition, lake, tables }, { blob, file, what }, 
     const stored = (0,blob_ranges/* blobRanges */.Sm)(tables, { ...range, ...blob, name: `${definition.name}/${file.path}` });
     const source = (0,blob_ranges/* blobRanges */.Sm)(lake, { ...range, ...month, name: month.path });
     try {
-        const theirs = (0,range_source/* streamRanges */.x)(source);
-        for await (const bytes of (0,range_source/* streamRanges */.x)(stored)) {
+        const theirs = (0,parquet/* streamRanges */.xJ)(source);
+        for await (const bytes of (0,parquet/* streamRanges */.xJ)(stored)) {
             const { value } = await theirs.next();
             if (value === undefined || Buffer.compare(bytes, value) !== 0)
                 return false;
@@ -440,7 +440,7 @@ async function publishAgain({ clock, definition, lake, prove, signal, tables }, 
     if (proof.outcome === "gone")
         return undefined;
     if (proof.outcome === "damaged") {
-        const remedy = `Ingest the month again with force: true; its exports must still be there, or be run again ${(0,export_again/* exportAgainCommand */.a)()}.`;
+        const remedy = `Ingest the month again with force: true; its exports must still be there, or be run again ${(0,formats/* exportAgainCommand */.aZ)()}.`;
         throw (0,verify_committed/* commitMismatch */.Ul)(month.path, remedy, `: ${proof.reason}. The damaged file of the table stays, too`);
     }
     if (blob !== undefined && !(await tables.remove(`${definition.name}/${file.path}`, blob.etag)))
@@ -599,8 +599,8 @@ async function deleteMonth(lake, { path, etag }) {
         : "it was committed anew in the meantime. A later run decides about it.";
 }
 
-// EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
-var dataset_kinds = __webpack_require__(97101);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
+var schemas = __webpack_require__(41169);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-damage.js
 var table_damage = __webpack_require__(92403);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js
@@ -622,7 +622,7 @@ async function readTableStates(context, { costs, datasets, ingestion, record }) 
         if (observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error)))
             break;
         const isKnown = record.tables?.includes(definition.name) === true ||
-            datasets.some((type) => (0,dataset_kinds/* datasetKind */.x2)({ type })?.folder === definition.folder) ||
+            datasets.some((type) => (0,schemas/* datasetKind */.x2)({ type })?.folder === definition.folder) ||
             ingestion.files.some(({ name }) => name.endsWith(`/${definition.folder}.parquet`));
         if (definition.name === table_definition/* COSTS_TABLE */.mD.name || !isKnown)
             continue;
@@ -1355,7 +1355,7 @@ function usualMonths({ finishedAt, now, writtenAt = now }) {
     if (finishedAt === undefined)
         return 1;
     const seen = writtenAt < now ? writtenAt : now;
-    const borders = (0,hub_month/* compareMonths */.pd)((0,hub_month/* monthOfDate */.Ez)(seen), (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(finishedAt)));
+    const borders = (0,src_month/* compareMonths */.pd)((0,src_month/* monthOfDate */.Ez)(seen), (0,src_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(finishedAt)));
     return borders > MAX_GAP_IN_MONTHS ? 1 : Math.max(1, borders);
 }
 function sinceThen(finishedAt, { now, writtenAt = now }) {
@@ -1392,8 +1392,8 @@ function formatSpan(ms) {
     return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/cost-cube/cube-path.js
-var cube_path = __webpack_require__(93011);
+// EXTERNAL MODULE: ./lib/src/hub/partition/cube-path.js
+var cube_path = __webpack_require__(94224);
 ;// CONCATENATED MODULE: ./lib/src/hub/retention/retention-journal.js
 
 
@@ -1691,7 +1691,7 @@ async function readRules(context) {
         remoteHub: widerRemoteHub(settings?.remoteHub, formerHub),
         scopes: new Set(settings?.scopes.map(({ scope }) => scope)),
         isRequested: (0,requested_datasets/* requestedDatasets */.gg)(requesting),
-        datasets: dataset_kinds/* DATASET_TYPES */.rP.filter((type) => (0,requested_datasets/* requestsType */.Nh)(requesting, type)),
+        datasets: schemas/* DATASET_TYPES */.rP.filter((type) => (0,requested_datasets/* requestsType */.Nh)(requesting, type)),
         hasNone: isGone && file === undefined && !isGivenByInputs(inputs),
     };
 }
@@ -2107,7 +2107,7 @@ async function runApplyRetention(runtime) {
 /* harmony export */   T: () => (/* binding */ isMissingDataRight),
 /* harmony export */   x: () => (/* binding */ waitForRole)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20328);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58965);
 /* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98279);
@@ -2119,7 +2119,7 @@ async function runApplyRetention(runtime) {
 
 /** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
 function isMissingDataRight(error) {
-    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
+    return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 /**
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
@@ -2152,7 +2152,7 @@ function waitForRole(options) {
 }
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
         remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
@@ -2164,7 +2164,7 @@ function seconds(ms) {
 
 /***/ }),
 
-/***/ 93011:
+/***/ 94224:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -2172,7 +2172,7 @@ function seconds(ms) {
 /* harmony export */   QM: () => (/* binding */ CUBES_FOLDER),
 /* harmony export */   rw: () => (/* binding */ cubePath)
 /* harmony export */ });
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86800);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98032);
 /* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
 
 
@@ -2191,7 +2191,7 @@ function parseCubePath(path) {
     const border = place.lastIndexOf("/");
     const scope = place.slice(0, Math.max(border, 0));
     const month = place.slice(border + 1);
-    return (0,_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .isScopeId */ .Cb)(scope) && (0,_month_js__WEBPACK_IMPORTED_MODULE_0__/* .isMonth */ .nl)(month) ? { scope, month } : undefined;
+    return (0,_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .isScopeId */ .Cb)(scope) && (0,exact_values_month__WEBPACK_IMPORTED_MODULE_0__/* .isMonth */ .nl)(month) ? { scope, month } : undefined;
 }
 
 

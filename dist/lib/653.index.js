@@ -43,6 +43,8 @@ __webpack_require__.d(__webpack_exports__, {
   runConfigureExports: () => (/* binding */ runConfigureExports)
 });
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
 var resource_manager = __webpack_require__(36424);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
@@ -53,8 +55,6 @@ var storage_account = __webpack_require__(28611);
 var clients_connection = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
 var hub_storage = __webpack_require__(5467);
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 
@@ -86,10 +86,10 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/src/message-text.js
-var message_text = __webpack_require__(35617);
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(86800);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
+var message_text = __webpack_require__(64501);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
+var src_month = __webpack_require__(98032);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
@@ -163,7 +163,7 @@ function formatPlanned(planned) {
         case "foreign":
             return [`! ${name} is not touched: ${planned.because}`];
         case "unseen":
-            return [`? ${name} is not shown by Azure; it delivered on ${(0,hub_month/* dayOfDate */.OU)(planned.deliveredAt)}`];
+            return [`? ${name} is not shown by Azure; it delivered on ${(0,src_month/* dayOfDate */.OU)(planned.deliveredAt)}`];
         case "unchanged":
             return [];
     }
@@ -187,17 +187,19 @@ function shown(value) {
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
-var scope_overlap = __webpack_require__(73704);
+var scope_overlap = __webpack_require__(51323);
 // EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
 var exported_datasets = __webpack_require__(8113);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
+var instant = __webpack_require__(4523);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(76287);
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
-// EXTERNAL MODULE: ./lib/src/shell-command.js
-var shell_command = __webpack_require__(15892);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/shell-command.js
+var shell_command = __webpack_require__(73704);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
+var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
 var agreement_of_scope = __webpack_require__(64923);
 // EXTERNAL MODULE: ./lib/src/hub/exports/recommendation.js
@@ -283,7 +285,7 @@ function firstRun(cadence, now) {
     const settled = Date.UTC(year, month, SETTLED_DAY);
     const nextSettled = settled >= earliest.getTime() ? settled : Date.UTC(year, month + 1, SETTLED_DAY);
     const next = new Date(cadence === "daily" ? Date.UTC(year, month, day + 1) : nextSettled);
-    return `${(0,hub_month/* dayOfDate */.OU)(next)}T00:00:00Z`;
+    return `${(0,src_month/* dayOfDate */.OU)(next)}T00:00:00Z`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-drift.js
@@ -551,8 +553,6 @@ function byScopeAndName(one, other) {
     return left < right ? -1 : left > right ? 1 : 0;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
 var export_records = __webpack_require__(72563);
 // EXTERNAL MODULE: ./lib/src/settings-store/config-settings.js
@@ -842,8 +842,8 @@ async function readExisting(lake, scopes) {
         if (key !== undefined && scopes.has(key.scope))
             existing.push({ ...key, blob });
     }
-    const months = [...new Set(existing.map(({ month }) => month))].sort(hub_month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
-    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,hub_month/* compareMonths */.pd)(b.month, a.month));
+    const months = [...new Set(existing.map(({ month }) => month))].sort(src_month/* compareMonths */.pd).slice(-MONTHS_LOOKED_AT);
+    return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,src_month/* compareMonths */.pd)(b.month, a.month));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
@@ -864,8 +864,8 @@ var month_scope = __webpack_require__(4521);
 var json_text = __webpack_require__(37090);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
 var text_encoding = __webpack_require__(42563);
-// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(34926);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
+var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
 var json_cursor = __webpack_require__(13095);
 // EXTERNAL MODULE: ./node_modules/ajv/dist/runtime/ucs2length.js
@@ -2248,10 +2248,10 @@ function planConfiguration(inputs, source, state, now) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
+var schemas = __webpack_require__(41169);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
-// EXTERNAL MODULE: ./lib/src/focus/bundled-schemas.js + 13 modules
-var bundled_schemas = __webpack_require__(38406);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
 var lake_state = __webpack_require__(6194);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js
@@ -2460,11 +2460,11 @@ async function checkRights({ costManagement, inputs }, storageAccountId, scopes)
 /** Refuses a dataset version whose exports nobody could ingest. Throws InputError `SchemaNotFound`. */
 async function checkDatasetVersion(config, version) {
     const name = `focuscost_${version.toLowerCase()}.json`;
-    if (bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE.includes(name))
+    if (schemas/* BUNDLED_SCHEMA_NAMES */.mE.includes(name))
         return;
     if ((await config.properties(`schemas/${name}`)) !== undefined)
         return;
-    const known = bundled_schemas/* BUNDLED_SCHEMA_NAMES */.mE.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
+    const known = schemas/* BUNDLED_SCHEMA_NAMES */.mE.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
     throw new errors/* InputError */.dz("SchemaNotFound", `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`, {
         remedy: `Set dataset-version to one of ${known.join(", ")}, or upload ${name} to config/schemas first.`,
         place: { value: version },
@@ -2814,7 +2814,7 @@ function wordOf(planned, dryRun) {
         case "foreign":
             return "not the hub's own, untouched";
         case "unseen":
-            return `not shown by Azure; delivered on ${(0,hub_month/* dayOfDate */.OU)(planned.deliveredAt)}`;
+            return `not shown by Azure; delivered on ${(0,src_month/* dayOfDate */.OU)(planned.deliveredAt)}`;
         case "unchanged":
             return "unchanged";
     }
@@ -2919,7 +2919,7 @@ async function runConfigureExports(runtime) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ checkHubName)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 const MAX_HUB_NAME = 63;
 /**
@@ -2930,7 +2930,7 @@ function checkHubName(hubName) {
     const reason = faultOf(hubName);
     if (reason === undefined)
         return;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
         remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
         place: { value: hubName },
     });
@@ -2940,7 +2940,7 @@ function faultOf(hubName) {
         return `has ${hubName.length} characters`;
     const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
     if (foreign !== undefined)
-        return `has the character ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+        return `has the character ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
     if (!/[a-z0-9]/i.test(hubName))
         return "has no letter and no digit, so no storage account can be named after it";
     return undefined;
@@ -2957,7 +2957,7 @@ function faultOf(hubName) {
 /* harmony export */   s: () => (/* binding */ readConfigSettings)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55491);
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89422);
 /* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
 /* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
@@ -3036,7 +3036,7 @@ async function uploadSettings(request, clock) {
             return { plan, backup };
         }
     }
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
         remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });
 }

@@ -197,9 +197,9 @@ async function runHubCycle(runtime, actions) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ readRunExportsInputs)
 /* harmony export */ });
-/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(44156);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
-/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(86800);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44156);
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
@@ -229,7 +229,7 @@ function readRunExportsInputs(reader) {
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
-        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
         // Only a backfill has months to choose from.
         schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
@@ -246,19 +246,19 @@ function readRunExportsInputs(reader) {
 }
 function optionalMonth(reader, name) {
     const text = reader.optionalText(name);
-    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_2__/* .parseMonth */ .Ac)(text);
+    return text === undefined ? undefined : (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .parseMonth */ .Ac)(text);
 }
 function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
     const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
     if (asked === undefined)
         return;
     if (githubToken === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
             remedy: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
         });
     }
     if (!wait) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
             remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
         });
     }
@@ -274,7 +274,7 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
 /* harmony export */   E: () => (/* binding */ parseExportApiVersion),
 /* harmony export */   G: () => (/* binding */ DEFAULT_EXPORT_API)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
 /** Versions that know FOCUS costs and runs of a given period. */
@@ -289,7 +289,7 @@ function parseExportApiVersion(text) {
     const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
         remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
@@ -304,8 +304,8 @@ function parseExportApiVersion(text) {
 /* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
 /* harmony export */   K: () => (/* binding */ backfillMonths)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
 
 
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
@@ -319,25 +319,25 @@ const DEFAULT_BACKFILL_MONTHS = 13;
  * `InvalidBackfill` for months that no backfill can deliver.
  */
 function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
-    const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
-    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
+    const current = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
+    const oldest = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
     const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
-    const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
-    const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
-    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
+    const last = endMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
+    const first = startMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
+    if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
         throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
     }
-    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
+    if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
         throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
     }
     // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
-    if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
+    if (startMonth !== undefined && (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
         throw invalid(`start-month ${first} is after the last month ${last}`, "Give start-month up to end-month.");
     }
-    return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
+    return (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
 }
 function invalid(reason, remedy) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
 }
 
 

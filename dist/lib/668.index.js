@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   d: () => (/* binding */ openCostManagement)
 });
 
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
 var cloud = __webpack_require__(93523);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
@@ -224,8 +224,8 @@ function explained(error, { place }, caller) {
 
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-api-version.js
 var export_api_version = __webpack_require__(44156);
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
+var instant = __webpack_require__(4523);
 // EXTERNAL MODULE: ./lib/src/azure/http/service-fault.js
 var service_fault = __webpack_require__(16145);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-json.js
@@ -321,12 +321,12 @@ function compareTimes(a, b) {
     return first < second ? -1 : first > second ? 1 : 0;
 }
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/shell-command.js
+var shell_command = __webpack_require__(73704);
 // EXTERNAL MODULE: ./lib/src/hub/scope.js
 var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
-// EXTERNAL MODULE: ./lib/src/shell-command.js
-var shell_command = __webpack_require__(15892);
 // EXTERNAL MODULE: ./lib/src/azure/http/missing-role.js
 var missing_role = __webpack_require__(20328);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
@@ -611,8 +611,8 @@ function freeAt({ answeredAt, heldUntilMs, inFlight, limit }, nowMs) {
     return leaving === undefined ? Number.POSITIVE_INFINITY : leaving + WINDOW_MS + MARGIN_MS;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(86800);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
+var src_month = __webpack_require__(98032);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-time-period.js
 
 
@@ -623,18 +623,18 @@ const MAX_MONTHS_BACK = 84;
  * InputError `InvalidExportPeriod` for one that cannot be made so.
  */
 function legalTimePeriod(asked, now) {
-    const [from, desiredTo] = [(0,hub_month/* parseDay */.Iq)(asked.from), (0,hub_month/* parseDay */.Iq)(asked.to)];
-    const today = (0,hub_month/* parseDay */.Iq)(now.toISOString());
+    const [from, desiredTo] = [(0,src_month/* parseDay */.Iq)(asked.from), (0,src_month/* parseDay */.Iq)(asked.to)];
+    const today = (0,src_month/* parseDay */.Iq)(now.toISOString());
     const endsLater = desiredTo > today;
     const to = endsLater ? today : desiredTo;
-    const month = (0,hub_month/* monthOfDay */.GP)(from);
+    const month = (0,src_month/* monthOfDay */.GP)(from);
     if (from > desiredTo)
         throw refused(asked, "ends before it begins");
     if (from > today)
         throw refused(asked, "is in the future");
-    if (month !== (0,hub_month/* monthOfDay */.GP)(desiredTo))
+    if (month !== (0,src_month/* monthOfDay */.GP)(desiredTo))
         throw refused(asked, "is longer than one calendar month");
-    if (month < (0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -MAX_MONTHS_BACK)) {
+    if (month < (0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -MAX_MONTHS_BACK)) {
         throw refused(asked, "lies more than seven years back, which is all that Azure keeps");
     }
     return { from: atMidnight(from), to: atMidnight(to) };
@@ -855,7 +855,7 @@ async function unlessMissing(answer) {
 /* harmony export */   E: () => (/* binding */ parseExportApiVersion),
 /* harmony export */   G: () => (/* binding */ DEFAULT_EXPORT_API)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
 /** Versions that know FOCUS costs and runs of a given period. */
@@ -870,7 +870,7 @@ function parseExportApiVersion(text) {
     const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
         remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
@@ -885,9 +885,9 @@ function parseExportApiVersion(text) {
 /* harmony export */   D: () => (/* binding */ EXPORT_FAILURES),
 /* harmony export */   P: () => (/* binding */ registerExports)
 /* harmony export */ });
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(73704);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33886);
 /* harmony import */ var _hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
-/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15892);
 /* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
 /* harmony import */ var _export_roles_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(85316);
 
@@ -1100,7 +1100,7 @@ function scopeNotFound({ scope, caller }) {
 /** The command that lets a subscription's storage take exports. */
 function registerExports(destinationId) {
     const subscription = /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-    return `Run: ${(0,_shell_command_js__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
+    return `Run: ${(0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
 }
 
 
@@ -1113,7 +1113,7 @@ function registerExports(destinationId) {
 /* harmony export */   D: () => (/* binding */ exportError),
 /* harmony export */   a: () => (/* binding */ exportRunError)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _http_azure_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18175);
 /* harmony import */ var _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23365);
 
@@ -1131,8 +1131,8 @@ function exportError(error, place) {
         const { code, headline, remedy, lacking, isTransient = false } = explanation;
         const message = `${headline}: ${sentence(fault)}`;
         if (isTransient)
-            return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7(code, message, { status, correlationId, transient: true, remedy, cause: error });
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, lacking, cause: error });
+            return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7(code, message, { status, correlationId, transient: true, remedy, cause: error });
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, lacking, cause: error });
     }
     return error;
 }
@@ -1146,17 +1146,17 @@ function exportRunError(run, place) {
     const explanation = error === undefined ? undefined : explain(fault, undefined, place);
     if (explanation !== undefined) {
         const { code, headline, remedy } = explanation;
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, `${headline}: ${sentence(fault)}`, { remedy });
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, `${headline}: ${sentence(fault)}`, { remedy });
     }
     const isTimeout = run.status.toLowerCase() === "timeout";
     const reported = error === undefined ? "Azure gave no reason." : sentence(fault);
     const what = `Run ${runId} of export ${place.name ?? ""} of ${place.scope}`;
     return isTimeout
-        ? new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
+        ? new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
             remedy: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
         })
-        : new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
+        : new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
             remedy: "Run the workflow again; when it stays, give Azure support the run's ID.",
         });
@@ -1236,7 +1236,7 @@ function enrollmentCommand(scope, role, caller) {
 /* harmony export */   S$: () => (/* binding */ manifestNameOf),
 /* harmony export */   dp: () => (/* binding */ findRequestedRun)
 /* harmony export */ });
-/* harmony import */ var _hub_instant_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59339);
+/* harmony import */ var exact_values_instant__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4523);
 
 /** Name of the run's manifest within its container; undefined while Azure has not named it. */
 function manifestNameOf({ manifestFile }, container) {
@@ -1258,12 +1258,12 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
 function findRequestedRun(history, sought) {
     const { knownIds = new Set(), requestedAt, timePeriod } = sought;
-    const earliest = (0,_hub_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .instantOfDate */ .Vz)(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));
+    const earliest = (0,exact_values_instant__WEBPACK_IMPORTED_MODULE_0__/* .instantOfDate */ .Vz)(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));
     return history.findLast((run) => {
         const { executionType, submittedTime, startDate, endDate } = run;
         if (executionType.toLowerCase() === "scheduled" || knownIds.has(idOfRun(run)))
             return false;
-        if (submittedTime === undefined || (0,_hub_instant_js__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(submittedTime) < earliest)
+        if (submittedTime === undefined || (0,exact_values_instant__WEBPACK_IMPORTED_MODULE_0__/* .parseInstant */ .nV)(submittedTime) < earliest)
             return false;
         return timePeriod === undefined || (isSameDay(startDate, timePeriod.from) && isSameDay(endDate, timePeriod.to));
     });
@@ -1283,7 +1283,7 @@ function isSameDay(reported, asked) {
 /* harmony export */   ZK: () => (/* binding */ readStorageAccount),
 /* harmony export */   z6: () => (/* binding */ findStorageAccountId)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(30557);
 
 
@@ -1296,7 +1296,7 @@ function parseStorageAccountId(text) {
     const [, subscriptionId, name] = ID.exec(text) ?? [];
     if (subscriptionId !== undefined && name !== undefined)
         return { subscriptionId, name: name.toLowerCase() };
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`, {
         remedy: "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
         place: { value: text },
     });
@@ -1310,7 +1310,7 @@ async function findStorageAccountId(manager, name) {
     const id = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(found, "id");
     if (id !== undefined)
         return id;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`, {
         remedy: "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
         place: { value: name },
     });
@@ -1320,7 +1320,7 @@ async function readStorageAccount(manager, id) {
     const { name } = parseStorageAccountId(id);
     const account = await manager.get(id, STORAGE_API);
     if (account === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `There is no storage account ${id}.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `There is no storage account ${id}.`, {
             remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
             place: { value: id },
         });
@@ -1349,7 +1349,7 @@ async function readStorageAccount(manager, id) {
 /* harmony export */   a: () => (/* binding */ personCommands),
 /* harmony export */   d: () => (/* binding */ runCommand)
 /* harmony export */ });
-/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15892);
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73704);
 /* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55093);
 /* harmony import */ var _export_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76287);
 
@@ -1378,11 +1378,11 @@ function personCommands(planned, target) {
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
+    const command = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
-    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method delete --url ${exportUrl(target, place)}`;
+    return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method delete --url ${exportUrl(target, place)}`;
 }
 /** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
 const FIRST_RUN = "<first run>";
@@ -1394,7 +1394,7 @@ function putCommand(target, place, body, eTag) {
     const at = text.lastIndexOf(FIRST_RUN);
     const [before, after] = [text.slice(0, at), text.slice(at + FIRST_RUN.length)];
     const first = { shell: `"$(${FIRST_RUNS[(0,_export_names_js__WEBPACK_IMPORTED_MODULE_1__/* .kindOfName */ .f$)(place.exportName)?.cadence ?? "daily"]})T00:00:00Z"` };
-    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method put --url ${exportUrl(target, place)} --body ${before}${first}${after}`;
+    return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method put --url ${exportUrl(target, place)} --body ${before}${first}${after}`;
 }
 /**
  * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long
@@ -1427,7 +1427,7 @@ function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
 /* harmony export */   b: () => (/* binding */ isEnrollmentRole),
 /* harmony export */   e: () => (/* binding */ enrollmentRoleCommand)
 /* harmony export */ });
-/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15892);
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73704);
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */
 const DEFINITIONS = {
@@ -1444,9 +1444,9 @@ function enrollmentRoleCommand(assignment) {
     const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
     const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
     const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
-    const body = (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
+    const body = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
     // The name of the assignment is a GUID of the caller's choice.
-    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
+    return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
 /** Text as it is between the quotes of a JSON string. */
 function withinJson(text) {
@@ -1466,15 +1466,15 @@ const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   e: () => (/* binding */ gatherLackingRoles)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _text_counted_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(34926);
+/* harmony import */ var exact_values_counted__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1748);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _role_loop_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55853);
 
 
 
 /** Makes one failure, with one command, of those that assignments of the same role to the same identity would remedy. */
 function gatherLackingRoles(failures) {
-    const groups = Map.groupBy(failures, ({ error }) => error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && error.lacking !== undefined
+    const groups = Map.groupBy(failures, ({ error }) => error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && error.lacking !== undefined
         ? [error.code, error.lacking.role, error.lacking.principalId].join("\n")
         : undefined);
     const common = new Map();
@@ -1488,7 +1488,7 @@ function gatherLackingRoles(failures) {
     return { single: failures.filter((failure) => !common.has(failure)), common: [...new Set(common.values())] };
 }
 function commonFailure(failures) {
-    const errors = failures.flatMap(({ error }) => (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz ? [error] : []));
+    const errors = failures.flatMap(({ error }) => (error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz ? [error] : []));
     const scopes = [...new Set(errors.flatMap(({ lacking }) => lacking?.scope ?? []))];
     const [first] = errors;
     if (first?.lacking === undefined || scopes.length < 2)
@@ -1497,9 +1497,9 @@ function commonFailure(failures) {
     const { role, principalId = _role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .UNKNOWN_PRINCIPAL */ .sh } = lacking;
     const doubt = code === "ScopeNotFound" ? "Check their IDs, and take those that were deleted out of the settings. " : "";
     const remedy = `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to assign the role ${role} there by the loop below, in bash; one assignment on a management group that holds them does it, too (docs/scopes.md). A fresh assignment takes up to ten minutes.`;
-    const message = `The signed-in identity may not do this at ${(0,_text_counted_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .h)(scopes.length, "scope")}; the first answer: ${first.message}`;
+    const message = `The signed-in identity may not do this at ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .h)(scopes.length, "scope")}; the first answer: ${first.message}`;
     return {
-        error: new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, cause: first.cause }),
+        error: new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, cause: first.cause }),
         shell: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .renderRoleLoop */ .Xk)([{ role, assignee: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .byObjectId */ .Gx)(principalId) }], scopes),
     };
 }

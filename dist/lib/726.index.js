@@ -69,7 +69,7 @@ async function openClients(runtime, inputs) {
 /* harmony export */   h9: () => (/* binding */ deleteCredential),
 /* harmony export */   kM: () => (/* binding */ escapeColons)
 /* harmony export */ });
-/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15892);
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73704);
 
 const API_VERSION = "2023-01-31";
 const CREDENTIALS = "federatedIdentityCredentials";
@@ -104,7 +104,7 @@ function withoutIds(subject) {
 }
 /** The command that deletes a credential. */
 function deletionCommand({ identity, name }, resourceGroup) {
-    return (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
+    return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
 }
 /** As subjects have the names of branches and environments. */
 function escapeColons(text) {
@@ -145,7 +145,7 @@ function isOfHub(tags, hub) {
 /* harmony export */   k: () => (/* binding */ parseTableReaders),
 /* harmony export */   p: () => (/* binding */ withTableReaders)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 /** As Azure spells them, by what is before the colon of an entry. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" };
@@ -168,7 +168,7 @@ function parseTableReaders(entries) {
     return [...readers.values()];
 }
 function invalid(entry, why) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input table-readers has ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(entry)}, ${why}.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input table-readers has ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(entry)}, ${why}.`, {
         remedy: "Give object IDs of Entra, each alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> (az ad group show --group <name> --query id).",
         place: { value: entry },
     });
@@ -206,10 +206,10 @@ __webpack_require__.d(__webpack_exports__, {
   I: () => (/* binding */ readDeployHubInputs)
 });
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/trusted-hosts.js
 var trusted_hosts = __webpack_require__(2739);
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
 ;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
 /**
  * True for the full name of a repository, `contoso/costs`. An owner has letters, digits, dashes and underscores (those of managed users), a name
@@ -366,8 +366,8 @@ function refuseContradictions(inputs) {
 /* harmony export */   iq: () => (/* binding */ resumeWorkflows)
 /* harmony export */ });
 /* unused harmony export planPause */
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _shell_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15892);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73704);
 /* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53983);
 
 
@@ -397,7 +397,7 @@ async function pauseWorkflows(options) {
     }
     catch (error) {
         // A hub of another engine: this deployment is what grants the right to write here.
-        if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz))
+        if (!(error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz))
             throw error;
         return { outcome: "not-paused", because: `config/${_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
     }
@@ -431,7 +431,7 @@ async function readPausedRecord(config) {
 }
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
-    return workflows.map(({ path }) => (0,_shell_command_js__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
+    return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
 }
 /** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
 async function resumeStalePause({ api, config, repository, log }) {
@@ -495,7 +495,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   STORAGE_STATE: () => (/* binding */ STORAGE_STATE),
 /* harmony export */   runDeployHubPost: () => (/* binding */ runDeployHubPost)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(43890);
 /* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61718);
 /* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1222);
@@ -546,7 +546,7 @@ async function runDeployHubPost(runtime) {
 }
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
         remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
@@ -604,7 +604,7 @@ function autoWritesBranch(environment, { hasBranch, hasEnvironment }) {
 /* harmony export */   dy: () => (/* binding */ keepTags),
 /* harmony export */   rL: () => (/* binding */ parseTags)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91165);
 
 
@@ -670,7 +670,7 @@ function isTags(value) {
     return Object.values(value).every((tag) => typeof tag === "string");
 }
 function fail(input, text, example) {
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text ?? "")}, which is no JSON of tags.`, {
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text ?? "")}, which is no JSON of tags.`, {
         remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
         place: { value: text ?? "" },
     });

@@ -8,9 +8,9 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ readRunExportsInputs)
 /* harmony export */ });
-/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(44156);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65071);
-/* harmony import */ var _hub_month_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(86800);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
+/* harmony import */ var _azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44156);
 /* harmony import */ var _hub_runs_run_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47052);
 /* harmony import */ var _hub_scope_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33886);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60383);
@@ -40,7 +40,7 @@ function readRunExportsInputs(reader) {
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
-        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_0__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
+        apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
         // Only a backfill has months to choose from.
         schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
@@ -57,19 +57,19 @@ function readRunExportsInputs(reader) {
 }
 function optionalMonth(reader, name) {
     const text = reader.optionalText(name);
-    return text === undefined ? undefined : (0,_hub_month_js__WEBPACK_IMPORTED_MODULE_2__/* .parseMonth */ .Ac)(text);
+    return text === undefined ? undefined : (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .parseMonth */ .Ac)(text);
 }
 function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
     const asked = dispatch ? "dispatch: true" : continueWith === undefined ? undefined : "continue-with";
     if (asked === undefined)
         return;
     if (githubToken === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("MissingInput", `${asked} needs the input github-token.`, {
             remedy: "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
         });
     }
     if (!wait) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `${asked} needs wait: true, since manifests are there only when runs have ended.`, {
             remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
         });
     }
@@ -89,14 +89,14 @@ __webpack_require__.d(__webpack_exports__, {
   runRunExports: () => (/* binding */ runRunExports)
 });
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
+var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
 var hub_storage = __webpack_require__(5467);
-// EXTERNAL MODULE: ./lib/src/errors.js
-var errors = __webpack_require__(65071);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
 // EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules
@@ -209,6 +209,8 @@ var run_exports_inputs = __webpack_require__(85977);
 var annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var github_failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
+var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
@@ -217,28 +219,26 @@ var export_names = __webpack_require__(76287);
 var person_commands = __webpack_require__(98456);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
-// EXTERNAL MODULE: ./lib/src/hub/text/counted.js
-var counted = __webpack_require__(34926);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
-// EXTERNAL MODULE: ./lib/src/focus/timestamp.js
-var timestamp = __webpack_require__(14313);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
+var instant = __webpack_require__(4523);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
+var src_month = __webpack_require__(98032);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
+var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
 // EXTERNAL MODULE: ./lib/src/hub/exports/price-sheet-days.js
 var price_sheet_days = __webpack_require__(71541);
-// EXTERNAL MODULE: ./lib/src/hub/instant.js
-var instant = __webpack_require__(59339);
-// EXTERNAL MODULE: ./lib/src/hub/month.js
-var hub_month = __webpack_require__(86800);
 // EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
 var closed_month = __webpack_require__(91836);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-schedule.js
 var run_schedule = __webpack_require__(47052);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
+var message_text = __webpack_require__(64501);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-run.js
 var export_run = __webpack_require__(62788);
-// EXTERNAL MODULE: ./lib/src/message-text.js
-var message_text = __webpack_require__(35617);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/export-failure.js
 var export_failure = __webpack_require__(54331);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/tracked-run.js
@@ -334,8 +334,8 @@ function endedRuns(history) {
 }
 /** True for runs that a schedule itself brings forth: the daily one's are of the month of their day, the monthly one's of the month before. */
 function isOfSchedule({ month, submittedTime }, schedule) {
-    const ofDay = (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(submittedTime));
-    return month === undefined || month === (schedule === "daily" ? ofDay : (0,hub_month/* addMonths */.PS)(ofDay, -1));
+    const ofDay = (0,src_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(submittedTime));
+    return month === undefined || month === (schedule === "daily" ? ofDay : (0,src_month/* addMonths */.PS)(ofDay, -1));
 }
 /** The newest run of each month; runs that do not say their month are none's. */
 function newestByMonth(runs) {
@@ -349,7 +349,7 @@ function newestByMonth(runs) {
 }
 function monthOf({ startDate }) {
     try {
-        return (0,hub_month/* monthOfDay */.GP)((0,hub_month/* parseDay */.Iq)(startDate ?? ""));
+        return (0,src_month/* monthOfDay */.GP)((0,src_month/* parseDay */.Iq)(startDate ?? ""));
     }
     catch {
         return undefined;
@@ -378,16 +378,16 @@ function instantOf(text) {
 function planMonths(inputs, now, retentionInMonths) {
     switch (inputs.schedule) {
         case "daily":
-            return [(0,hub_month/* monthOfDate */.Ez)(now)];
+            return [(0,src_month/* monthOfDate */.Ez)(now)];
         case "monthly":
-            return [(0,hub_month/* addMonths */.PS)((0,hub_month/* monthOfDate */.Ez)(now), -1)];
+            return [(0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -1)];
         case "backfill":
             return (0,run_schedule/* backfillMonths */.K)({ ...inputs, now, retentionInMonths });
     }
 }
 /** The period of a run, both days included. */
 function wholeMonth(month) {
-    return { from: `${(0,hub_month/* firstDay */.$r)(month)}T00:00:00Z`, to: `${(0,hub_month/* lastDay */.NY)(month)}T00:00:00Z` };
+    return { from: `${(0,src_month/* firstDay */.$r)(month)}T00:00:00Z`, to: `${(0,src_month/* lastDay */.NY)(month)}T00:00:00Z` };
 }
 /** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
 const MAX_RUN_MS = 6 * timestamp/* HOUR_MS */.iQ;
@@ -410,10 +410,10 @@ function decideRun(desired) {
 /** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
 function timed(run) {
     try {
-        const first = (0,hub_month/* parseDay */.Iq)(run.startDate ?? "");
-        const last = (0,hub_month/* parseDay */.Iq)(run.endDate ?? "");
-        const month = (0,hub_month/* monthOfDay */.GP)(first);
-        if (first !== (0,hub_month/* firstDay */.$r)(month) || (0,hub_month/* monthOfDay */.GP)(last) !== month)
+        const first = (0,src_month/* parseDay */.Iq)(run.startDate ?? "");
+        const last = (0,src_month/* parseDay */.Iq)(run.endDate ?? "");
+        const month = (0,src_month/* monthOfDay */.GP)(first);
+        if (first !== (0,src_month/* firstDay */.$r)(month) || (0,src_month/* monthOfDay */.GP)(last) !== month)
             return undefined;
         return { run, submitted: (0,instant/* parseInstant */.nV)(run.submittedTime ?? ""), month, lastDay: last };
     }
@@ -427,7 +427,7 @@ function isRecentRun({ run, submitted }, { now }) {
     return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
 }
 function isClosedRun({ run, submitted, month, lastDay: last }, { history, now }) {
-    if (last !== (0,hub_month/* lastDay */.NY)(month))
+    if (last !== (0,src_month/* lastDay */.NY)(month))
         return false;
     if (submitted < (0,closed_month/* closingInstant */.j)(month) && !isOfDay(submitted, now))
         return false;
@@ -465,7 +465,7 @@ function currentSheet(history, now) {
     return made.submittedTime;
 }
 function isOfDay(submitted, now) {
-    return (0,instant/* dayOfInstant */.jR)(submitted) === (0,hub_month/* dayOfDate */.OU)(now);
+    return (0,instant/* dayOfInstant */.jR)(submitted) === (0,src_month/* dayOfDate */.OU)(now);
 }
 function isUnderWay(submitted, now) {
     return submitted >= (0,instant/* instantOfDate */.Vz)(new Date(now.getTime() - MAX_RUN_MS));
@@ -550,7 +550,7 @@ var agreement_of_scope = __webpack_require__(64923);
 
 
 /** Azure has no price sheet of an enrollment from before. */
-const FIRST_SHEET = (0,hub_month/* parseMonth */.Ac)("202212");
+const FIRST_SHEET = (0,src_month/* parseMonth */.Ac)("202212");
 /** How many closed months of a dataset Azure exports (Microsoft's tutorial of exports); recommendations are of the day on which they are made. */
 const KEPT_MONTHS = {
     FocusCost: 84,
@@ -561,12 +561,12 @@ const KEPT_MONTHS = {
 const KEPT_SHEETS = { ea: 25, mca: 13 };
 /** The oldest month of a dataset that Azure still exports of a scope. */
 function oldestExportedMonth(scope, dataset, now) {
-    const current = (0,hub_month/* monthOfDate */.Ez)(now);
+    const current = (0,src_month/* monthOfDate */.Ez)(now);
     if (dataset !== "PriceSheet")
-        return (0,hub_month/* addMonths */.PS)(current, -KEPT_MONTHS[dataset]);
+        return (0,src_month/* addMonths */.PS)(current, -KEPT_MONTHS[dataset]);
     const agreement = (0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca";
-    const oldest = (0,hub_month/* addMonths */.PS)(current, -KEPT_SHEETS[agreement]);
-    return agreement === "ea" && (0,hub_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0 ? FIRST_SHEET : oldest;
+    const oldest = (0,src_month/* addMonths */.PS)(current, -KEPT_SHEETS[agreement]);
+    return agreement === "ea" && (0,src_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0 ? FIRST_SHEET : oldest;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/planned-runs.js
@@ -589,7 +589,7 @@ function planRuns({ hubName, months, now, requested, schedule, scopes }) {
     const leftOut = new Map();
     const places = months.flatMap((month) => ordered.flatMap(({ kind, scope }) => {
         const oldest = oldestExportedMonth(scope, kind.dataset, now);
-        if (schedule === "backfill" && (0,hub_month/* compareMonths */.pd)(month, oldest) < 0) {
+        if (schedule === "backfill" && (0,src_month/* compareMonths */.pd)(month, oldest) < 0) {
             leftOut.set((0,dataset_exports/* formatSubject */.QK)(kind), oldest);
             return [];
         }
@@ -649,14 +649,14 @@ function remainingSentence(count) {
     return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
 }
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/notice.js
+var src_notice = __webpack_require__(1100);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
 // EXTERNAL MODULE: ./lib/src/hub/month-span.js
 var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
 var lacking_roles = __webpack_require__(17459);
-// EXTERNAL MODULE: ./lib/src/notice.js
-var src_notice = __webpack_require__(232);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
 
 
@@ -977,8 +977,8 @@ var settings_reader = __webpack_require__(36827);
 var lake_state = __webpack_require__(6194);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
-// EXTERNAL MODULE: ./lib/src/focus/datasets/dataset-kinds.js
-var dataset_kinds = __webpack_require__(97101);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
+var schemas = __webpack_require__(41169);
 // EXTERNAL MODULE: ./lib/src/hub/runs/dataset-folder.js
 var dataset_folder = __webpack_require__(26982);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js
@@ -1006,12 +1006,12 @@ function isSheetOfEnrollment({ scope, subject }) {
 /** True when a lake holds the sheet as it was while its month was in progress: no run brings that again. */
 function holdsSheetOfItsTime(lake, place) {
     const record = recordIn(lake, place);
-    return record !== undefined && (0,hub_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(record.submittedTime)) === place.month;
+    return record !== undefined && (0,src_month/* monthOfDay */.GP)((0,instant/* dayOfInstant */.jR)(record.submittedTime)) === place.month;
 }
 /** Why a month is not even forced. */
 const KEPT_SHEET = "the lake holds the price sheet of the month itself, and a later one has no reservation prices; delete that file first if it is spoilt";
 function recordIn(lake, { exportName, month, scope, subject }) {
-    const type = subject === undefined ? undefined : (0,dataset_kinds/* datasetKind */.x2)({ type: subject.dataset })?.type;
+    const type = subject === undefined ? undefined : (0,schemas/* datasetKind */.x2)({ type: subject.dataset })?.type;
     const folder = type === undefined ? undefined : (0,dataset_folder/* datasetFolderOf */.g)({ dataset: { type, version: "" }, exportName });
     const { isDamaged = false, record } = lake.stateOf(scope, month, folder);
     return isDamaged ? undefined : record;
@@ -1057,7 +1057,7 @@ function strangerFault({ scope, name, body }, account) {
 /** An export that somebody made to deliver another dataset would be ingested as that one, and the month that is waited for never comes. */
 function otherDatasetFault({ exportName, scope, subject = dataset_exports/* COSTS */.zN }, { body }) {
     const { type } = body.properties.definition;
-    const known = (0,dataset_kinds/* datasetKind */.x2)({ type });
+    const known = (0,schemas/* datasetKind */.x2)({ type });
     if (known === undefined || known.type === subject.dataset)
         return undefined;
     return new errors/* InputError */.dz("ExportOfAnotherDataset", `Export ${exportName} of /${scope} delivers ${type}, not ${subject.dataset}.`, { remedy: "Run configure-exports, which makes it what its name says.", place: { value: type } });
@@ -1864,8 +1864,8 @@ async function runRunExports(runtime) {
 /* harmony export */   D: () => (/* binding */ RUN_SCHEDULES),
 /* harmony export */   K: () => (/* binding */ backfillMonths)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65071);
-/* harmony import */ var _month_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86800);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
+/* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
 
 
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
@@ -1879,25 +1879,25 @@ const DEFAULT_BACKFILL_MONTHS = 13;
  * `InvalidBackfill` for months that no backfill can deliver.
  */
 function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
-    const current = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
-    const oldest = (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
+    const current = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
+    const oldest = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -MAX_BACKFILL_MONTHS);
     const kept = Math.min(retentionInMonths ?? DEFAULT_BACKFILL_MONTHS, MAX_BACKFILL_MONTHS);
-    const last = endMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
-    const first = startMonth ?? (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
-    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
+    const last = endMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
+    const first = startMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
+    if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
         throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
     }
-    if ((0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
+    if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
         throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
     }
     // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
-    if (startMonth !== undefined && (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
+    if (startMonth !== undefined && (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
         throw invalid(`start-month ${first} is after the last month ${last}`, "Give start-month up to end-month.");
     }
-    return (0,_month_js__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
+    return (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
 }
 function invalid(reason, remedy) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidBackfill", `The backfill is not possible: ${reason}.`, { remedy });
 }
 
 
@@ -2062,7 +2062,7 @@ function raiseVersion(version) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65071);
+/* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(55491);
 
 
 
@@ -2079,7 +2079,7 @@ async function readSettingsFile(path, workspace) {
             return undefined;
         if (code === undefined)
             throw error;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz("InvalidInput", `Input settings-path is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_2__/* .quoteValue */ .cl)(path)}, which cannot be read (${code}).`, {
             remedy: "Set settings-path to a file of the checked-out repository, such as hub/settings.json.",
             place: { value: path },
             cause: error,

@@ -1,15 +1,10 @@
-import { InputError } from "../../src/errors.ts";
-import type { ConvertedParts } from "../../src/etl/convert/convert-parts.ts";
-import { countEmptyCells } from "../../src/etl/convert/empty-cells.ts";
-import { locateEmptyCell } from "../../src/etl/convert/locate-empty-cell.ts";
-import { hasRows } from "../../src/etl/csv/part-rows.ts";
-import type { PartSource } from "../../src/etl/engine.ts";
-import type { ColumnPlan } from "../../src/focus/columns/column-plan.ts";
-import type { PartHeader } from "../../src/focus/columns/part-header.ts";
-import { missingColumns } from "../../src/focus/columns/required-columns.ts";
-import { CHARGES } from "../../src/focus/dataset-columns.ts";
-import type { FocusSchema } from "../../src/focus/schema.ts";
-import type { TextFormat } from "../../src/focus/text-format.ts";
+import { InputError } from "exact-values/errors";
+import type { ConvertedParts, PartSource } from "focus-parquet/convert";
+import { countEmptyCells, locateEmptyCell } from "focus-parquet/convert";
+import { hasRows } from "focus-parquet/csv";
+import type { TextFormat } from "focus-parquet/formats";
+import type { ColumnPlan, FocusSchema, PartHeader } from "focus-parquet/schemas";
+import { CHARGES, missingColumns } from "focus-parquet/schemas";
 import {
   type AdmissionText,
   emptyColumnText,

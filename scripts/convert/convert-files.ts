@@ -2,27 +2,36 @@ import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { InputError } from "../../src/errors.ts";
-import { type ConvertedParts, convertParts } from "../../src/etl/convert/convert-parts.ts";
-import { readHeader } from "../../src/etl/csv/part-rows.ts";
+import { InputError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
 import {
   COMPRESSIONS,
+  type ConvertedParts,
+  convertParts,
+  createThreadedEngine,
+  estimatePlainByteCount,
   PAGE_VERSIONS,
   type PartSource,
   READER_STATISTICS,
   type WriteOptions,
-} from "../../src/etl/engine.ts";
-import { fileRanges } from "../../src/etl/file-ranges.ts";
-import { estimatePlainByteCount } from "../../src/etl/stored-part.ts";
-import { createThreadedEngine } from "../../src/etl/wasm-engine/threads/threaded-engine.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { planColumns, UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
-import { describeEmptyParts, type PartHeader } from "../../src/focus/columns/part-header.ts";
-import { costSumsToJson } from "../../src/focus/cost-sums.ts";
-import { FOCUS_COST, parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
-import { headerVersion } from "../../src/focus/header-version.ts";
-import { type FocusSchema, parseSchema } from "../../src/focus/schema.ts";
-import { formatNotice } from "../../src/notice.ts";
+} from "focus-parquet/convert";
+import { readHeader } from "focus-parquet/csv";
+import { costSumsToJson } from "focus-parquet/facts";
+import { fileRanges } from "focus-parquet/parquet";
+import {
+  BUNDLED_SCHEMA_NAMES,
+  bundledSchema,
+  describeEmptyParts,
+  FOCUS_COST,
+  type FocusSchema,
+  headerVersion,
+  type PartHeader,
+  parseDataset,
+  parseSchema,
+  planColumns,
+  schemaFileName,
+  UNKNOWN_COLUMN_POLICIES,
+} from "focus-parquet/schemas";
 import { checkHeaders, checkValues } from "./check-columns.ts";
 import { dateFormats, numberFormat, textFormat } from "./format-options.ts";
 import { partSource } from "./part-source.ts";

@@ -1,12 +1,15 @@
-import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "../../src/focus/date-format.ts";
+import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "exact-values/date-format";
 import {
   DECIMAL_SEPARATORS,
+  DELIMITERS,
+  ENCODINGS,
   NEGATIVE_STYLES,
   type NumberFormat,
   parseCurrencyText,
+  parseDelimiter,
+  type TextFormat,
   THOUSANDS_SEPARATORS,
-} from "../../src/focus/local-number.ts";
-import { DELIMITERS, ENCODINGS, parseDelimiter, type TextFormat } from "../../src/focus/text-format.ts";
+} from "focus-parquet/formats";
 import { choice, usageError } from "./usage.ts";
 
 /** Options that say how files are written. */

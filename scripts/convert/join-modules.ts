@@ -26,7 +26,13 @@ mkdirSync(CACHE, { recursive: true });
 const folder = mkdtempSync(join(CACHE, "joined-"));
 const inputs = new Set(CORE_FILES);
 for (const [name, entry] of Object.entries(ENTRIES)) {
-  const bundle = await rolldown({ input: entry, cwd: ROOT, platform: "node", logLevel: "silent" });
+  const bundle = await rolldown({
+    input: entry,
+    cwd: ROOT,
+    platform: "node",
+    resolve: { conditionNames: ["source", "node", "import"] },
+    logLevel: "silent",
+  });
   const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
   await bundle.close();
   const [chunk] = output;

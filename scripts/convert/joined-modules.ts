@@ -22,7 +22,7 @@ export interface Join {
 
 export const ENTRIES = {
   convert: join(ROOT, "scripts", "convert", "convert-files.ts"),
-  worker: join(ROOT, "src", "etl", "wasm-engine", "threads", "engine-worker.ts"),
+  worker: join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts"),
 } as const;
 
 /**
@@ -41,7 +41,9 @@ async function joinNow(): Promise<string | undefined> {
   try {
     const { execFileSync } = await import("node:child_process");
     // In a process of its own, whose memory is not that of a conversion.
-    execFileSync(process.execPath, [join(import.meta.dirname, "join-modules.ts")], { stdio: "ignore" });
+    execFileSync(process.execPath, ["--conditions=source", join(import.meta.dirname, "join-modules.ts")], {
+      stdio: "ignore",
+    });
     return readyFolder();
   } catch {
     // Without development dependencies, or where nothing can be written.

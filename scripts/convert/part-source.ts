@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import type { PartSource } from "../../src/etl/engine.ts";
-import { fileRanges } from "../../src/etl/file-ranges.ts";
-import { openStoredPart } from "../../src/etl/stored-part.ts";
-import type { TextFormat } from "../../src/focus/text-format.ts";
+import type { PartSource } from "focus-parquet/convert";
+import { openStoredPart } from "focus-parquet/convert";
+import type { TextFormat } from "focus-parquet/formats";
+import { fileRanges } from "focus-parquet/parquet";
 
 /** A file on this machine as an engine reads it. */
 export function partSource(file: string, text: TextFormat | undefined): PartSource {

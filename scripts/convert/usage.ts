@@ -1,10 +1,8 @@
-import { InputError } from "../../src/errors.ts";
-import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../src/etl/engine.ts";
-import { BUNDLED_SCHEMA_NAMES } from "../../src/focus/bundled-schemas.ts";
-import { UNKNOWN_COLUMN_POLICIES } from "../../src/focus/columns/column-plan.ts";
-import { DATE_FORMATS } from "../../src/focus/date-format.ts";
-import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../../src/focus/local-number.ts";
-import { ENCODINGS } from "../../src/focus/text-format.ts";
+import { DATE_FORMATS } from "exact-values/date-format";
+import { InputError } from "exact-values/errors";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "focus-parquet/convert";
+import { DECIMAL_SEPARATORS, ENCODINGS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "focus-parquet/formats";
+import { BUNDLED_SCHEMA_NAMES, UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
 
 /** What the command can do, as it says itself. */
 export const USAGE = `npm run convert -- --out out.parquet part_0.csv [part_1.csv.gz ...]

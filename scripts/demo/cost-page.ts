@@ -1,7 +1,7 @@
-import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
-import type { Team } from "../../simulator/team/team.ts";
-import { formatUnits, parseDecimal } from "../../src/focus/decimal.ts";
-import { addMonths, monthOfDate } from "../../src/hub/month.ts";
+import type { MonthBook } from "azure-simulator/cost-management";
+import type { Team } from "azure-simulator/team";
+import { formatUnits, parseDecimal } from "exact-values/decimal";
+import { addMonths, monthOfDate } from "exact-values/month";
 import { demand } from "./mismatch.ts";
 import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
 import type { Screen } from "./screen.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "../../src/focus/amount.ts";
+import { formatAmount } from "exact-values/amount";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** Billed cost in one currency, as whole numbers of the 18th digit. */

@@ -1,6 +1,5 @@
-import type { RunnerEvent } from "../../simulator/github/runner/jobs/run-report.ts";
-import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
-import { startTeam, type Team } from "../../simulator/team/team.ts";
+import type { RunnerEvent, RunnerOptions } from "azure-simulator/runner";
+import { startTeam, type Team } from "azure-simulator/team";
 import { LIFE_SCOPES, type LifeCalendar, SHOP, SUBSCRIPTION, settingsOf } from "./team-life.ts";
 
 export const DEMO_CALENDAR: LifeCalendar = {

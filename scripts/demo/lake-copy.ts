@@ -1,4 +1,4 @@
-import type { HubContainers } from "../../simulator/azure/storage/containers.ts";
+import type { HubContainers } from "azure-simulator/storage";
 import type { OutputFolder } from "./output-folder.ts";
 
 export interface CopiedLake {

@@ -1,7 +1,7 @@
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { MonthBook } from "azure-simulator/cost-management";
+import type { Team } from "azure-simulator/team";
 import { openTable } from "../../examples/read-table.mjs";
-import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
-import type { Team } from "../../simulator/team/team.ts";
 import { compareWithBooks } from "./compare-books.ts";
 import { openTableReader, type TableFileCopy } from "./lake-reader.ts";
 import { demand } from "./mismatch.ts";

@@ -1,4 +1,4 @@
-import type { Conclusion, RunnerEvent, RunPlace } from "../../simulator/github/runner/jobs/run-report.ts";
+import type { Conclusion, RunnerEvent, RunPlace } from "azure-simulator/runner";
 
 /** What is worth saying about one run of a workflow. */
 export interface RunRecord extends RunPlace {

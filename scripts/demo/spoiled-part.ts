@@ -1,4 +1,4 @@
-import type { Team } from "../../simulator/team/team.ts";
+import type { Team } from "azure-simulator/team";
 
 /** A value that is where it does not belong. */
 export interface SpoiledPlace {

@@ -1,5 +1,5 @@
-import type { Team } from "../../simulator/team/team.ts";
-import { SETTINGS_FILE } from "../../simulator/team/team.ts";
+import type { Team } from "azure-simulator/team";
+import { SETTINGS_FILE } from "azure-simulator/team";
 import { spoilPart } from "./spoiled-part.ts";
 
 /** When things happen to the team. All instants are UTC. */

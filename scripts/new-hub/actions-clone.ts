@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { quoteValue } from "../../src/errors.ts";
+import { quoteValue } from "exact-values/errors";
 import { filesAt, git, gitWithin } from "./git.ts";
 import { optionError } from "./usage.ts";
 

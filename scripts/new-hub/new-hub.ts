@@ -1,8 +1,8 @@
-import { InputError } from "../../src/errors.ts";
+import { InputError } from "exact-values/errors";
+import { shellComment } from "exact-values/shell-command";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../src/hub/scope-overlap.ts";
-import { shellComment } from "../../src/shell-command.ts";
 import { readActions } from "./actions-clone.ts";
 import { checkHubSettings, renderHubFiles } from "./hub-files.ts";
 import { DEPENDABOT, SETTINGS } from "./hub-paths.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { quoteValue } from "exact-values/errors";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
-import { quoteValue } from "../../src/errors.ts";
 import { isRepositoryName } from "../../src/github/repository-name.ts";
 import { checkHubName } from "../../src/hub/hub-name.ts";
 import { parseAzureScope } from "../../src/hub/month-scope.ts";

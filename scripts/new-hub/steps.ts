@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { quoteShellArg, shellCommand, shellComment } from "exact-values/shell-command";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
-import { quoteShellArg, shellCommand, shellComment } from "../../src/shell-command.ts";
 import type { PinnedActions } from "./actions-clone.ts";
 import { AZURE_STEPS } from "./azure-steps.ts";
 import { githubOrigin } from "./git.ts";

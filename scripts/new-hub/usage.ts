@@ -1,4 +1,4 @@
-import { InputError } from "../../src/errors.ts";
+import { InputError } from "exact-values/errors";
 
 /** What the command can do, as it says itself. */
 export const USAGE = `npm run new-hub -- --to FOLDER --scope ID [options]

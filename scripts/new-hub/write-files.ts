@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { quoteValue } from "../../src/errors.ts";
+import { quoteValue } from "exact-values/errors";
 import { git } from "./git.ts";
 import { optionError } from "./usage.ts";
 

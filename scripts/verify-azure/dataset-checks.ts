@@ -1,7 +1,7 @@
+import { addMonths, firstDay, lastDay, monthOfDate } from "exact-values/month";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
-import { DATASET_TYPES } from "../../src/focus/datasets/dataset-kinds.ts";
 import { datasetRefusal } from "../../src/hub/exports/dataset-support.ts";
-import { addMonths, firstDay, lastDay, monthOfDate } from "../../src/hub/month.ts";
 import { wordsOf } from "./arm-words.ts";
 import type { Check } from "./check.ts";
 import type { Place } from "./place.ts";

@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../src/errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { isOfCustomerAgreement, scopeSupport } from "../../src/hub/scope-kind.ts";
 import type { Check } from "./check.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ContainerClient } from "@azure/storage-blob";
+import type { Clock } from "exact-values/clock";
 import { type ArmClient, createArmClient } from "../../src/azure/arm/arm-client.ts";
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
@@ -9,7 +10,6 @@ import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { openSignedPipeline } from "../../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
-import type { Clock } from "../../src/clock.ts";
 import type { BlobStore, HubContainer } from "../../src/lake/storage/blob-store.ts";
 import { createDfsFile } from "./dfs-file.ts";
 import type { VerifyOptions } from "./options.ts";

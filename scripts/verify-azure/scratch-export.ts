@@ -1,4 +1,4 @@
-import type { DatasetType } from "../../src/focus/datasets/dataset-kinds.ts";
+import type { DatasetType } from "focus-parquet/schemas";
 import { desiredExports } from "../../src/hub/exports/desired-exports.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";

@@ -1,4 +1,4 @@
-import { shellCommand, shellComment } from "../../src/shell-command.ts";
+import { shellCommand, shellComment } from "exact-values/shell-command";
 import template from "../../template/hub.json" with { type: "json" };
 import type { VerifyOptions } from "./options.ts";
 import { isWithin } from "./resource-scope.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { roleAssignmentBody } from "../../simulator/azure/arm/access/authorizer.ts";
-import type { BuiltInRoleName } from "../../simulator/azure/arm/access/roles.ts";
-import type { Identity } from "../../simulator/azure/directory.ts";
-import type { SimulatedCloud } from "../../simulator/cloud.ts";
+import type { Identity, SimulatedCloud } from "azure-simulator";
+import type { BuiltInRoleName } from "azure-simulator/arm";
+import { roleAssignmentBody } from "azure-simulator/arm";
 import template from "../../template/hub.json" with { type: "json" };
 import { type RoleKey, type RoleSet, roleName, rolesOf } from "./role-sets.ts";
 

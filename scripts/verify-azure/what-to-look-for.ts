@@ -1,6 +1,6 @@
-import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
+import { COST_COLUMNS } from "azure-simulator/exports";
+import { shellCommand } from "exact-values/shell-command";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
-import { shellCommand } from "../../src/shell-command.ts";
 import type { LeftTable } from "./left-table.ts";
 
 /** What a person opens, and what each engine must show; names the account, so it is for that person alone. */

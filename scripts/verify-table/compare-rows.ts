@@ -1,6 +1,6 @@
+import { formatUnits } from "exact-values/decimal";
+import { DECOMPRESSORS } from "focus-parquet/parquet";
 import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
-import { DECOMPRESSORS } from "../../src/etl/compression.ts";
-import { formatUnits } from "../../src/focus/decimal.ts";
 
 /** The decimal columns that prove a month, and those that may say the currency of a row. */
 export interface SummedColumns {

@@ -1,4 +1,4 @@
-import { counted } from "../../src/hub/text/counted.ts";
+import { counted } from "exact-values/counted";
 import type { VerifiedTable } from "./verify-table.ts";
 
 const MAX_NAMED = 20;

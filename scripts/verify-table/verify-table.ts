@@ -1,6 +1,6 @@
 import type { BlobClient, BlobGetPropertiesResponse, ContainerClient } from "@azure/storage-blob";
+import { datasetKind } from "focus-parquet/schemas";
 import { type OpenTable, openTable, type TableFile } from "../../examples/read-table.mjs";
-import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
 import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/partition-key.ts";
 import { type TableDefinition, type TableName, tableDefinition } from "../../src/hub/table/table-definition.ts";

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import type { Cloud } from "./cloud.ts";
 
 /** The services that tokens are made for; a token goes to hosts of its own service only. */

@@ -1,7 +1,7 @@
+import type { Clock } from "exact-values/clock";
 import type { AzureClientOptions } from "../azure/http/azure-client.ts";
 import type { HubCredential } from "../azure/http/hub-credential.ts";
 import { createCredential } from "../azure/sign-in/sign-in.ts";
-import type { Clock } from "../clock.ts";
 import { requestIdToken } from "../github/api/id-token.ts";
 import type { StepRuntime } from "../github/step.ts";
 import type { SignInInputs } from "../inputs/sign-in-inputs.ts";

@@ -1,4 +1,4 @@
-import { formatNotice, type Notice } from "../notice.ts";
+import { formatNotice, type Notice } from "exact-values/notice";
 import type { DocumentAddress } from "./document-links.ts";
 import { documentLink, renderFailure } from "./failure.ts";
 import { formatWorkflowCommand } from "./workflow-command.ts";

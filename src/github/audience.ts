@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "exact-values/clock";
 import { readRepositoryContext, type Visibility } from "./api/repository-context.ts";
 import type { InputReader } from "./inputs.ts";
 

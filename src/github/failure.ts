@@ -1,5 +1,5 @@
-import { type ErrorPlace, InputError, ServiceError } from "../errors.ts";
-import { cutText } from "../message-text.ts";
+import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
+import { cutText } from "exact-values/message-text";
 
 /** What a user reads about something that was thrown. */
 interface Failure {

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 function parseJsonArray(name: string, text: string): readonly string[] {
   const fault = (cause?: unknown) =>

@@ -1,6 +1,6 @@
 import { setSecret } from "@actions/core";
-import { InputError, quoteValue } from "../errors.ts";
-import { rememberSecret } from "../message-text.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { rememberSecret } from "exact-values/message-text";
 import { parseInputList } from "./input-list.ts";
 import { nearestName } from "./nearest-name.ts";
 

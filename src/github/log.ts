@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { DocumentAddress } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { formatWorkflowCommand, neutraliseLogLines } from "./workflow-command.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, stat } from "node:fs/promises";
-import { cutText } from "../message-text.ts";
+import { cutText } from "exact-values/message-text";
 import { cutMarkdown } from "./markdown/cut-markdown.ts";
 
 /** GitHub carries 1 MB of outputs per job, counted as UTF-16. */

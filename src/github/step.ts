@@ -1,6 +1,6 @@
 import { setSecret } from "@actions/core";
-import type { Clock } from "../clock.ts";
-import { InputError } from "../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { type ActionReport, failureReport, linkDocuments } from "./action-report.ts";
 import { renderAnnotations } from "./annotations.ts";
 import { type Audience, readAudience } from "./audience.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "../message-text.ts";
+import { cutText } from "exact-values/message-text";
 
 type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 

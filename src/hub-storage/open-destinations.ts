@@ -1,11 +1,11 @@
+import type { Clock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
 import { readVaultSecret } from "../azure/key-vault/key-vault.ts";
 import { locateSecret } from "../azure/key-vault/vault-address.ts";
 import type { createCredential } from "../azure/sign-in/sign-in.ts";
 import { type BlobServiceOptions, openBlobService } from "../azure/storage/blob-service.ts";
 import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
 import type { TrustedHosts } from "../azure/trusted-hosts.ts";
-import type { Clock } from "../clock.ts";
-import { InputError, ServiceError } from "../errors.ts";
 import {
   chooseRemoteHub,
   type RemoteHubAccess,

@@ -1,7 +1,7 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { dataRoleRemedy } from "../azure/http/missing-role.ts";
 import type { StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
 import { isAnswer, isOfAccount } from "../azure/storage/storage-errors.ts";
-import { InputError, ServiceError } from "../errors.ts";
 import type { RemoteHubAccess, RemoteHubChoice } from "../hub/settings/remote-hub.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 

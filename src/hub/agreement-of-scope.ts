@@ -1,4 +1,4 @@
-import type { Agreement } from "../focus/datasets/dataset-kinds.ts";
+import type { Agreement } from "focus-parquet/schemas";
 import { parseScopeKind, type ScopeId } from "./scope.ts";
 
 /** The agreement that a billing scope belongs to, as its resource ID says; undefined for scopes that exist under either. */

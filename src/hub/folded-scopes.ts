@@ -1,4 +1,4 @@
-import { InputError } from "../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ScopeId } from "./scope.ts";
 import { foldingKey } from "./scope-characters.ts";
 import { formatScope } from "./scope-kind.ts";

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 const MAX_HUB_NAME = 63;
 

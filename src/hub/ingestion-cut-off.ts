@@ -1,6 +1,6 @@
-import { DAY_MS } from "../focus/timestamp.ts";
-import type { Instant } from "./instant.ts";
-import { addMonths, compareMonths, type Month, monthOfDate } from "./month.ts";
+import type { Instant } from "exact-values/instant";
+import { addMonths, compareMonths, type Month, monthOfDate } from "exact-values/month";
+import { DAY_MS } from "exact-values/timestamp";
 
 const OLDEST_MONTH = "000101" as Month;
 

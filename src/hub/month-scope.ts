@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { parseScopeId, parseScopeKind, type ScopeId } from "./scope.ts";
 import { hasUnseenCharacter, misfoldedCharacter } from "./scope-characters.ts";
 

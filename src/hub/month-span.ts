@@ -1,5 +1,5 @@
-import { addMonths, type Month } from "./month.ts";
-import { counted } from "./text/counted.ts";
+import { counted } from "exact-values/counted";
+import { addMonths, type Month } from "exact-values/month";
 
 /** `202301-202306, 202309 (7 months)`; `months` are in order. */
 export function formatMonthSpan(months: readonly Month[]): string {

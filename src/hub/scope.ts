@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 declare const scopeBrand: unique symbol;
 

@@ -1,7 +1,7 @@
-import { type Month, monthOfDate, monthsBetween } from "../hub/month.ts";
+import type { MissingMonth } from "cost-page";
+import { type Month, monthOfDate, monthsBetween } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import type { CostMonths, FoundMonth } from "../lake/cubes/month-reading.ts";
-import type { Notice } from "../notice.ts";
-import type { MissingMonth } from "../page/page-data.ts";
 
 interface ChosenMonths {
   /** All months of the page, in ascending order. */

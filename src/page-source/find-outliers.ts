@@ -1,8 +1,6 @@
-import { addDays, addMonths, type Day, firstDay, lastDay, type Month } from "../hub/month.ts";
-import { dailySeries } from "../hub/series/cube-series.ts";
-import { findAnomalies } from "../hub/series/find-anomalies.ts";
-import { forecastMonth } from "../hub/series/forecast-month.ts";
-import type { PageData, PageMonth } from "../page/page-data.ts";
+import type { PageData, PageMonth } from "cost-page";
+import { dailySeries, findAnomalies, forecastMonth } from "cost-page/series";
+import { addDays, addMonths, type Day, firstDay, lastDay, type Month } from "exact-values/month";
 
 /** Only anomalies in these last months are shown; earlier days are used for comparison only. */
 const JUDGED_MONTHS = 3;

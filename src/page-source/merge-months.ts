@@ -1,6 +1,6 @@
-import type { CostCube } from "../hub/cost-cube/cost-cube.ts";
-import { mergeCubes, valueKey } from "../hub/cost-cube/merge-cubes.ts";
-import type { Month } from "../hub/month.ts";
+import type { CostCube } from "cost-page/cube";
+import { mergeCubes, valueKey } from "cost-page/cube";
+import type { Month } from "exact-values/month";
 import type { ReadMonth } from "./read-month.ts";
 
 /** Merges the cubes of all scopes into one per month. Values with several spellings use the newest month's spelling. */

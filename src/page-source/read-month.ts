@@ -1,4 +1,4 @@
-import type { Month } from "../hub/month.ts";
+import type { Month } from "exact-values/month";
 import type { MonthReading } from "../lake/cubes/month-reading.ts";
 
 /** A month of one scope whose rows are on the page. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, lastDay, type Month } from "../hub/month.ts";
+import { addDays, type Day, firstDay, lastDay, type Month } from "exact-values/month";
 import { closingInstant } from "../hub/partition/closed-month.ts";
 import type { ReadMonth } from "./read-month.ts";
 

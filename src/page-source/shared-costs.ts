@@ -1,5 +1,5 @@
-import type { Redaction } from "../hub/cost-cube/redact-cubes.ts";
-import type { Month } from "../hub/month.ts";
+import type { Redaction } from "cost-page/cube";
+import type { Month } from "exact-values/month";
 import { formatMonthSpan } from "../hub/month-span.ts";
 import { relateScopes, subAccountKey, subAccountsOf } from "../hub/partition/shared-costs.ts";
 import { isScopeId } from "../hub/scope.ts";

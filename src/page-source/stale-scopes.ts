@@ -1,10 +1,10 @@
+import type { PageData } from "cost-page";
 import { COSTS } from "../hub/exports/dataset-exports.ts";
 import { newestOf } from "../hub/exports/export-record.ts";
 import type { DatasetEvidence } from "../hub/health/evidence.ts";
 import { judgeHealth } from "../hub/health/judge-health.ts";
 import type { ScopeId } from "../hub/scope.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
-import type { PageData } from "../page/page-data.ts";
 
 interface Watch {
   readonly now: Date;

@@ -1,7 +1,6 @@
+import { InputError } from "exact-values/errors";
+import { BUNDLED_SCHEMA_NAMES, bundledSchemaText, parseSchema } from "focus-parquet/schemas";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
-import { InputError } from "../errors.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../focus/bundled-schemas.ts";
-import { parseSchema } from "../focus/schema.ts";
 import { decodeText } from "../hub/text/text-encoding.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";

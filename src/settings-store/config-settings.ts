@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
-import type { Clock } from "../clock.ts";
-import { InputError } from "../errors.ts";
 import { saysNothing, UPLOAD_RECORD } from "../hub/settings/lost-settings.ts";
 import type { GivenSettings } from "../hub/settings/settings-merge.ts";
 import { planSettings, type SettingsPlan, type SettingsRequest } from "../hub/settings/settings-plan.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { SettingsPlan } from "../hub/settings/settings-plan.ts";
 import { readConfigSchemas, type SchemaPlan, uploadSchemas } from "./config-schemas.ts";
 import { type ConfigSettingsRequest, readConfigSettings, uploadSettings } from "./config-settings.ts";

@@ -1,8 +1,8 @@
-import { InputError } from "../errors.ts";
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../hub/settings/lost-settings.ts";
 import type { SettingsOutcome } from "../hub/settings/settings.ts";
 import { parseSettings } from "../hub/settings/settings-reader.ts";
-import { counted } from "../hub/text/counted.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 
 /** Whether the files of ingested runs go, and why. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { InputError, quoteValue } from "../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import type { SettingsRequest } from "../hub/settings/settings-plan.ts";
 
 /** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */

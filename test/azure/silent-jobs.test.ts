@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { ServiceError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { shortenSilence } from "../../simulator/short-silence-preload.mjs";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
-import { ServiceError } from "../../src/errors.ts";
 import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";

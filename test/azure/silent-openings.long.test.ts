@@ -1,6 +1,6 @@
+import { startMute, startUnreachable } from "azure-simulator";
+import { shortenSilence } from "azure-simulator/short-silence-preload";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shortenSilence } from "../../simulator/short-silence-preload.mjs";
-import { startMute, startUnreachable } from "../../simulator/silent-listeners.ts";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";

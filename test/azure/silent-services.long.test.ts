@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { SILENCE_KINDS, type SilenceKind, type SimulatedCloud, startCloud } from "azure-simulator";
+import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { ServiceError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { shortenSilence } from "../../simulator/short-silence-preload.mjs";
-import { SILENCE_KINDS, type SilenceKind } from "../../simulator/silence.ts";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";
-import { ServiceError } from "../../src/errors.ts";
 import { requestIdToken } from "../../src/github/api/id-token.ts";
 import { openWorkflowsApi } from "../../src/github/api/workflows-api.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";

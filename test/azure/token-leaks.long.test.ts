@@ -1,6 +1,6 @@
+import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openResourceManager, type ResourceManager } from "../../src/azure/arm/resource-manager.ts";
-import { inputErrorOf } from "../readers/input-error.ts";
 import {
   HOSTILE_ACTIONS,
   type HostileAzure,

@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const PAGE = "# Page\n\n<!-- figures:start -->\nold\n<!-- figures:end -->\n\nEnd.\n";
 
 function bench(...options: readonly string[]) {
-  return spawnSync(process.execPath, [join(ROOT, "bench", "bench.ts"), ...options], { cwd: ROOT, encoding: "utf8" });
+  return spawnSync(process.execPath, ["--conditions=source", join(ROOT, "bench", "bench.ts"), ...options], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
 }
 
 describe("npm run bench on 1 MB, one round", () => {

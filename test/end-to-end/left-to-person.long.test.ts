@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { Identity } from "azure-simulator";
+import { type SimulatedClock, type SimulatedCloud, simulatedClock, startCloud } from "azure-simulator";
+import { type ActionRun, runAction } from "azure-simulator/runner";
+import { createHubContainers, type HubContainers } from "azure-simulator/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Identity } from "../../simulator/azure/directory.ts";
-import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
-import { type SimulatedClock, simulatedClock } from "../../simulator/clock.ts";
-import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type ActionRun, runAction } from "../../simulator/github/runner/run-action.ts";
 import type { ActionName } from "../worlds/living-hub/living-hub.ts";
 import { pasteAs, wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DATASET_TYPES } from "../../src/focus/datasets/dataset-kinds.ts";
 import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
 
 const numbers = Array.from({ length: 200 }, (_, index) => index);

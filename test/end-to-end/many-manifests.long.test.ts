@@ -1,5 +1,5 @@
+import type { MonthBook } from "azure-simulator/cost-management";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MonthBook } from "../../simulator/azure/cost-management/cost-management.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";
 

@@ -1,6 +1,5 @@
+import { createSilences, simulatedClock } from "azure-simulator";
 import { afterAll, expect, test } from "vitest";
-import { simulatedClock } from "../../simulator/clock.ts";
-import { createSilences } from "../../simulator/silence.ts";
 import {
   everyNth,
   expectNamed,

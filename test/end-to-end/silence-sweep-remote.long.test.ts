@@ -1,6 +1,5 @@
+import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHubContainers, type HubContainers } from "../../simulator/azure/storage/containers.ts";
-import { startStorage } from "../../simulator/azure/storage/storage.ts";
 import {
   everyNth,
   expectNamed,

@@ -1,13 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createSilences, makeCertificate, simulatedClock } from "azure-simulator";
+import { PRIVATE_EVENT, type SimulatedGithub, startGithub } from "azure-simulator/github";
+import { type ActionRun, runAction } from "azure-simulator/runner";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCertificate } from "../../simulator/certificate.ts";
-import { simulatedClock } from "../../simulator/clock.ts";
-import { type SimulatedGithub, startGithub } from "../../simulator/github/api/github.ts";
-import { PRIVATE_EVENT } from "../../simulator/github/private-event.ts";
-import { type ActionRun, runAction } from "../../simulator/github/runner/run-action.ts";
-import { createSilences } from "../../simulator/silence.ts";
 import {
   expectNamed,
   impatience,

@@ -1,6 +1,6 @@
+import { simulatedClock } from "azure-simulator";
+import type { ActionRun } from "azure-simulator/runner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { simulatedClock } from "../../simulator/clock.ts";
-import type { ActionRun } from "../../simulator/github/runner/run-action.ts";
 import {
   expectNamed,
   impatience,

@@ -1,5 +1,5 @@
+import { SILENCE_KINDS } from "azure-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SILENCE_KINDS } from "../../simulator/silence.ts";
 import { type SweptHub, startSweptHub } from "../worlds/living-hub/silence-sweep.ts";
 
 // Every call of every job, one after the other, falls silent in the long suite: silence-sweep.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Identity } from "azure-simulator";
+import type { CostManagementFaultName } from "azure-simulator/cost-management";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CostManagementFaultName } from "../../simulator/azure/cost-management/cost-management.ts";
-import type { Identity } from "../../simulator/azure/directory.ts";
 import {
   type ActionName,
   DOCUMENTS,

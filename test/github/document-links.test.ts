@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { systemClock } from "../../src/clock.ts";
-import { InputError } from "../../src/errors.ts";
 import { failureReport, linkDocuments } from "../../src/github/action-report.ts";
 import { documentAddress } from "../../src/github/document-links.ts";
 import { runStep } from "../../src/github/step.ts";

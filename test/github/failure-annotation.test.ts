@@ -1,5 +1,5 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import { annotateFailure, renderAnnotations } from "../../src/github/annotations.ts";
 
 const address = (place: string): string => `https://github.com/o/r/blob/v1/${place}`;

@@ -1,5 +1,5 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import { annotateNotice } from "../../src/github/annotations.ts";
 import { renderFailure } from "../../src/github/failure.ts";
 

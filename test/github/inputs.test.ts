@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.ts";
 import { createInputReader } from "../../src/github/inputs.ts";
 
 const KNOWN = ["storage-account", "storage-key", "dry-run", "mode", "scopes", "days", "hub name"];

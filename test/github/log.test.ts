@@ -1,6 +1,6 @@
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import type { Clock } from "../../src/clock.ts";
-import { InputError } from "../../src/errors.ts";
 import { createLog, type LogOptions } from "../../src/github/log.ts";
 
 function startLog({ isDebug = false, address }: Partial<Pick<LogOptions, "isDebug" | "address">> = {}) {

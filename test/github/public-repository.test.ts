@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { systemClock } from "../../src/clock.ts";
-import { InputError } from "../../src/errors.ts";
 import { annotateFailure, annotateNotice } from "../../src/github/annotations.ts";
 import { runStep, type StepRuntime } from "../../src/github/step.ts";
 

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventFindings } from "azure-simulator/github";
+import type { GitHubEvent } from "azure-simulator/runner";
+import { createRepository, takeEvent } from "azure-simulator/runner";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventFindings } from "../../simulator/github/contract/event-findings.ts";
-import { takeEvent } from "../../simulator/github/runner/events/delivered-event.ts";
-import type { GitHubEvent } from "../../simulator/github/runner/events/event.ts";
-import { createRepository } from "../../simulator/github/runner/repository.ts";
 import { readRepositoryContext } from "../../src/github/api/repository-context.ts";
 
 interface Example {

@@ -1,7 +1,7 @@
 import { RestError } from "@azure/storage-blob";
+import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { storageError } from "../../src/azure/storage/storage-errors.ts";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import type { RemoteHubAccess } from "../../src/hub/settings/remote-hub.ts";
 import { explainRemote } from "../../src/hub-storage/remote-failure.ts";
 

@@ -1,6 +1,6 @@
-import { FOCUS_COST } from "../../src/focus/dataset.ts";
-import { parseInstant } from "../../src/hub/instant.ts";
-import { parseDay, parseMonth } from "../../src/hub/month.ts";
+import { parseInstant } from "exact-values/instant";
+import { parseDay, parseMonth } from "exact-values/month";
+import { FOCUS_COST } from "focus-parquet/schemas";
 import type { PartitionRecord } from "../../src/hub/partition/partition-record.ts";
 import type { PartitionState } from "../../src/hub/partition/partition-state.ts";
 import type { ExportRun } from "../../src/hub/runs/manifest.ts";

@@ -1,7 +1,7 @@
+import { addMonths, monthOfDate, parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ingestionCutOff, isExpired } from "../../src/hub/ingestion-cut-off.ts";
-import { addMonths, monthOfDate, parseMonth } from "../../src/hub/month.ts";
 
 describe("retention of ingestion", () => {
   test.each([

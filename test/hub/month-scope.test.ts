@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.ts";
 import { findFoldedScopes } from "../../src/hub/folded-scopes.ts";
 import { parseAzureScope, parseMappedScope } from "../../src/hub/month-scope.ts";
 import { parsePartitionPath } from "../../src/hub/partition/partition-path.ts";

@@ -1,7 +1,7 @@
+import { InputError } from "exact-values/errors";
+import { isMonth, parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.ts";
-import { isMonth, parseMonth } from "../../src/hub/month.ts";
 import { parsePartitionPath, partitionPath } from "../../src/hub/partition/partition-path.ts";
 import {
   isScopeId,

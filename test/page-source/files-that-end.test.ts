@@ -1,11 +1,8 @@
+import type { PageData } from "cost-page";
+import { condense, defaultState, type Overview, overviewOf, select } from "cost-page/figures";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLakeMonths } from "../../src/lake/cubes/lake-months.ts";
 import { readLake } from "../../src/lake/discover/lake-state.ts";
-import { condense } from "../../src/page/content/condense.ts";
-import { type Overview, overviewOf } from "../../src/page/model/overview.ts";
-import { select } from "../../src/page/model/selection.ts";
-import { defaultState } from "../../src/page/model/view-state.ts";
-import type { PageData } from "../../src/page/page-data.ts";
 import { loadPageData } from "../../src/page-source/load-page-data.ts";
 import { type FolderHub, type FolderIngest, startFolderHub } from "../worlds/file-folder/folder-hub.ts";
 import { startCaller } from "../worlds/lake-model/caller.ts";

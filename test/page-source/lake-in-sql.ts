@@ -1,7 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
+import type { PageData } from "cost-page";
+import { textsInSql, textsOfCube } from "focus-parquet/testing";
 import { expect } from "vitest";
-import type { PageData } from "../../src/page/page-data.ts";
-import { textsInSql, textsOfCube } from "../etl/cube/cube-sql.ts";
 
 /** Compares every cell, day and commitment of each month of a page with what DuckDB finds in these files of the month. */
 export async function expectLakeInSql(

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { totalsOf } from "cost-page/cube";
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.ts";
-import { totalsOf } from "../../src/hub/cost-cube/cube-totals.ts";
 import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
 import { ENROLLMENT, type MadeMonth, makeMonth, PROFILES, partOfRows } from "./made-lake.ts";
 import { startMemoryLake } from "./page-of-lake.ts";

@@ -1,14 +1,13 @@
-import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
-import { costSumsToJson } from "../../src/focus/cost-sums.ts";
-import { parseInstant } from "../../src/hub/instant.ts";
-import { addMonths, firstDay, lastDay, parseDay, parseMonth } from "../../src/hub/month.ts";
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { parseInstant } from "exact-values/instant";
+import { addMonths, firstDay, lastDay, parseDay, parseMonth } from "exact-values/month";
+import { costSumsToJson } from "focus-parquet/facts";
+import { convertToBytes, generatedParts, type NamedPart } from "focus-parquet/testing";
 import { partitionPath } from "../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata, formatRecord, type PartitionRecord } from "../../src/hub/partition/partition-record.ts";
 import { runWindow } from "../../src/hub/runs/run-window.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
-import { schemaNamed } from "../hub/savings/charges-of-csv.ts";
-import { convertToBytes, type NamedPart } from "../readers/convert-to-bytes.ts";
-import { generatedParts } from "../readers/generated-parts.ts";
+import { schemaNamed } from "../conversion/charges-of-csv.ts";
 
 export const PROFILES =
   "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";

@@ -1,8 +1,8 @@
+import type { PageData } from "cost-page";
+import type { Notice } from "exact-values/notice";
 import { openLakeMonths } from "../../src/lake/cubes/lake-months.ts";
 import { readLake } from "../../src/lake/discover/lake-state.ts";
 import type { BlobStore } from "../../src/lake/storage/blob-store.ts";
-import type { Notice } from "../../src/notice.ts";
-import type { PageData } from "../../src/page/page-data.ts";
 import { loadPageData, type PageRequest } from "../../src/page-source/load-page-data.ts";
 import { memoryStore } from "../worlds/lake-model/memory-store.ts";
 import { type MadeMonth, makeMonth } from "./made-lake.ts";

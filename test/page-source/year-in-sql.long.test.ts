@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { addMonths, parseMonth } from "exact-values/month";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMonths, parseMonth } from "../../src/hub/month.ts";
 import { openLocalMonths } from "../../src/lake/cubes/local-months.ts";
 import { loadPageData } from "../../src/page-source/load-page-data.ts";
 import { expectLakeInSql } from "./lake-in-sql.ts";

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { generateDatasetRun } from "../../simulator/azure/exports/datasets/generate-dataset.ts";
-import { type DeliveredRun, generateRun } from "../../simulator/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { type DeliveredRun, generateDatasetRun, generateRun } from "azure-simulator/exports";
 import { EA, ingest, startDatasetHub } from "../actions/ingest/table/dataset-world.ts";
 import type { World } from "../worlds/lake-model/world.ts";
 

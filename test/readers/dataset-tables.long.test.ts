@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TABLE_NAMES, type TableName } from "../../src/hub/table/table-definition.ts";
 import { IS_LEFT_OUT } from "./chdb/install.ts";
@@ -12,7 +13,6 @@ import {
   openClickHouse,
   settingsOf,
 } from "./clickhouse.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { type StoredDatasetTables, startDatasetTables } from "./stored-dataset-tables.ts";
 import { readTableVersion } from "./table-reader.ts";
 

@@ -1,10 +1,10 @@
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { plantedTruth } from "azure-simulator/exports";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
-import { plantedTruth } from "../../simulator/azure/exports/planted/truth.ts";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { createDatasetLake, type DatasetLake } from "./dataset-lake.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 
 const CONTAINER = "abfss://ACCOUNT.dfs.core.windows.net/ingestion";
 const { blocks } = readDocument("docs/readers.md");

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTable } from "../../examples/read-table.mjs";
 import { readDocument } from "../repo/markdown-document.ts";
@@ -9,7 +10,6 @@ import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 
 const BLOCKS = readDocument("docs/differs-from-portal.md").blocks.filter(({ language }) => language === "sql");
 const READERS = readDocument("docs/readers.md").blocks.filter(({ language }) => language === "sql");

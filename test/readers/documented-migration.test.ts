@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION } from "./small-lake.ts";
 
 const MIGRATION = readDocument("docs/migrate-from-finops-hubs.md").blocks;

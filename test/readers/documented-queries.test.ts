@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION, WITH_UNKNOWN_COLUMN } from "./small-lake.ts";
 
 /** DuckDB's extension for Azure is downloaded on first use, which a test must not do: the queries run on a copy of the container. */

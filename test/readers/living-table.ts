@@ -1,10 +1,10 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { COST_COLUMNS } from "azure-simulator/exports";
+import { addMonths, type Month, monthOfDate } from "exact-values/month";
+import { DAY_MS } from "exact-values/timestamp";
+import { DECOMPRESSORS } from "focus-parquet/parquet";
 import { openTable, readRows, type TableFile } from "../../examples/read-table.mjs";
-import type { ExportRunOptions } from "../../simulator/azure/exports/options.ts";
-import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
-import { DECOMPRESSORS } from "../../src/etl/compression.ts";
-import { DAY_MS } from "../../src/focus/timestamp.ts";
-import { addMonths, type Month, monthOfDate } from "../../src/hub/month.ts";
 import { type FanOutJob, runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { type Retained, type RetentionHub, startRetentionHub } from "../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundledSchema } from "focus-parquet/schemas";
+import { convertToBytes, type NamedPart, openDuckDb } from "focus-parquet/testing";
 import pl from "nodejs-polars";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { convertToBytes, type NamedPart } from "./convert-to-bytes.ts";
-import { openDuckDb } from "./duckdb-session.ts";
 
 const HEADER = "BilledCost,BillingCurrency,ChargePeriodStart,InvoiceId,x_InvoiceId,x_SkuIsCreditEligible";
 const ROWS = [

@@ -1,5 +1,5 @@
+import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "focus-parquet/schemas";
 import { expect, test } from "vitest";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { TABLE_COLUMNS } from "../../src/hub/table/table-schema.ts";
 import { listDocuments, readDocument } from "../repo/markdown-document.ts";
 import { parsePowerQuery } from "./power-query.ts";

@@ -1,10 +1,10 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import { DATASET_TYPES } from "../../src/focus/datasets/dataset-kinds.ts";
+import { DATASET_TYPES } from "focus-parquet/schemas";
+import { datasetCsv, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { EA, MCA } from "../actions/ingest/table/dataset-world.ts";
 import { runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, writeByHand } from "../worlds/stored-hub/written-run.ts";
-import { datasetCsv, PUBLISHED_DATASETS } from "./dataset-parts.ts";
 
 /** A hub in simulated storage with a month of every dataset, of both agreements, and its tables. */
 export interface StoredDatasetTables {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COST_COLUMNS } from "azure-simulator/exports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
-import { COST_COLUMNS } from "../../simulator/azure/exports/totals.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../worlds/stored-hub/written-run.ts";

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayHold, type OpenTable, openTable, readRows } from "../../examples/read-table.mjs";
 import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
 import { ROOT, readDocument } from "../repo/markdown-document.ts";
 import { subscription } from "../worlds/stored-hub/written-run.ts";
 import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
 
 test("docs/readers.md names the reader, examples/read-table.mjs, and uses what it exports; it has sixty lines", () => {

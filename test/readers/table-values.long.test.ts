@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenTable, openTable } from "../../examples/read-table.mjs";
 import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";
@@ -13,7 +14,6 @@ import {
   openClickHouse,
   settingsOf,
 } from "./clickhouse.ts";
-import { type DuckDbSession, openDuckDb } from "./duckdb-session.ts";
 import { type LivingTable, startLivingTable } from "./living-table.ts";
 
 if (IS_LEFT_OUT) console.warn("ClickHouse is not asked: TEST_WITHOUT_CHDB is set.");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type ArmClient, type ArmReply, armClient, awaitDeployment } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import { type ArmClient, type ArmReply, armClient, awaitDeployment } from "../simulator/arm-client.ts";
 import { LEFT_OUT, MEANT } from "./arm-meant.ts";
 import { inSimulator, templateOf } from "./arm-translation.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";

@@ -1,4 +1,4 @@
-import type { SimulatedCloud } from "../../simulator/cloud.ts";
+import type { SimulatedCloud } from "azure-simulator";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
 type JsonObject = { readonly [name: string]: Json };

@@ -1,5 +1,5 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { AzureError } from "../../src/azure/http/azure-error.ts";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import type { Json } from "./interaction.ts";
 
 /** What a call of the hub came to: what it got or how it was refused, what it asked for that, and how long it paused. */

@@ -1,6 +1,6 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CostManagement } from "../../src/azure/cost-exports/cost-management.ts";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import { callExports, callRefused, openReplayedExports, wholeRefusal } from "./exports-calls.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";

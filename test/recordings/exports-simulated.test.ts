@@ -1,5 +1,5 @@
+import { type ExportsTenant, startExportsTenant } from "azure-simulator/testing";
 import { afterEach, describe, expect, test } from "vitest";
-import { type ExportsTenant, startExportsTenant } from "../simulator/exports-tenant.ts";
 import type { Interaction } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { AS_MEANT, askAgain, judge, type MeantDifference } from "./simulated.ts";

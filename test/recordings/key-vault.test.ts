@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { InputError } from "../../src/errors.ts";
 import { startVaultCloud, type VaultCloud } from "../worlds/simulated-azure/simulated-vault.ts";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";

@@ -1,6 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { makeCertificate } from "../../simulator/certificate.ts";
-import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../simulator/https-server.ts";
+import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator";
 import { type Interaction, isObject } from "./interaction.ts";
 
 /** A server on loopback that answers as recorded, one interaction after the other; the last one stays. */

@@ -1,8 +1,6 @@
+import { createDirectory, entraTenant, GITHUB_ISSUER, tokenIssuer } from "azure-simulator";
+import { InputError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDirectory, GITHUB_ISSUER } from "../../simulator/azure/directory.ts";
-import { entraTenant } from "../../simulator/azure/entra.ts";
-import { tokenIssuer } from "../../simulator/json-web-token.ts";
-import { InputError } from "../../src/errors.ts";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";

@@ -1,4 +1,4 @@
-import type { ArmClient } from "../simulator/arm-client.ts";
+import type { ArmClient } from "azure-simulator/testing";
 import { condense } from "./condense.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";

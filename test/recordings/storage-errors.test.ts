@@ -1,5 +1,5 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { InputError, ServiceError } from "../../src/errors.ts";
 import type { Interaction } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { type StorageReplay, startStorageReplay, withType } from "./storage-calls.ts";

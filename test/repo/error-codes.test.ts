@@ -15,9 +15,12 @@ const MAKER = /\bfunction (\w+)\(code: string/g;
 const PASSED_ON = ["code", "error.code", "source.code", "input.code"];
 
 function sourceTexts(): readonly string[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => readFileSync(join(root, "src", name), "utf8"));
+  const packages = ["exact-values", "focus-parquet", "cost-page"].map((name) => join(root, "packages", name, "src"));
+  return [join(root, "src"), ...packages].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
 }
 
 function matches(texts: readonly string[], pattern: RegExp): readonly string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { REST_DESCRIPTION } from "azure-simulator/github";
 import { expect, test } from "vitest";
-import { REST_DESCRIPTION } from "../../simulator/github/contract/description.ts";
 
 const DIST = "scripts/dependabot-dist/commit-dist.ts";
 const ISSUE = "src/github/api/hub-issue-api.ts";

@@ -9,7 +9,7 @@ const MAX_FILES_WITHOUT_README = 12;
 
 const files = listFiles();
 const code = files
-  .filter((file) => /^(?:src|simulator|scripts|test)\/.*\.ts$/.test(file))
+  .filter((file) => /^(?:src|packages|scripts|test)\/.*\.ts$/.test(file))
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
 const repository: Repository = {
@@ -26,7 +26,7 @@ test.each(documents)("%s names only files, folders and functions that exist", (n
 
 function largeFolders(): readonly (readonly [folder: string, files: readonly string[]])[] {
   const own = new Map<string, string[]>();
-  for (const file of files.filter((name) => /^(?:src|simulator|test\/worlds)\/.*\.ts$/.test(name))) {
+  for (const file of files.filter((name) => /^(?:src|packages\/[\w-]+\/src|test\/worlds)\/.*\.ts$/.test(name))) {
     const list = own.get(dirname(file)) ?? [];
     own.set(dirname(file), [...list, file]);
   }

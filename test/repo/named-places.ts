@@ -8,9 +8,9 @@ export interface Repository {
 }
 
 /** Top folders whose paths are checked wherever a document names one in backticks. */
-const TREES = "src|simulator|test|scripts|schemas|template|bench";
+const TREES = "src|packages|test|scripts|schemas|template|bench";
 /** Trees whose folder READMEs are maps of their folder. */
-const MAPPED = /^(?:src|simulator|test)\/.*README\.md$/;
+const MAPPED = /^(?:src|packages|test)\/.*README\.md$/;
 const UNQUOTED = new RegExp(`(?<![\\w./-])(?:${TREES})/[\\w./-]+\\.ts\\b`, "g");
 const PATH = new RegExp(`^(?:${TREES})/[\\w./*{},<>-]*$`);
 const FILE = /^(?:[\w<*-][\w.<>*-]*\/|\.\.\/)*[\w<*][\w.<>*-]*\.ts$/;

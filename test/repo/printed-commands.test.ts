@@ -59,7 +59,7 @@ test("a value within a printed command is found unless shellCommand quotes it", 
 });
 
 test("every command that the actions and scripts print quotes its values by shellCommand", () => {
-  const files = ["src", "scripts"].flatMap((folder) =>
+  const files = ["src", "scripts", "packages/exact-values/src", "packages/focus-parquet/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       // AssemblyScript is another language, and prints nothing.
       .filter((name) => name.endsWith(".ts") && !name.includes("/assembly/"))

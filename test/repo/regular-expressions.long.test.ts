@@ -69,7 +69,8 @@ function expressionsOf(folder: string): readonly string[] {
     .flatMap((name) => literalsIn(parseAst(readFileSync(join(ROOT, folder, name), "utf8"), { lang: "ts" }).body));
 }
 
-const EXPRESSIONS = new Set(["src", "page"].flatMap(expressionsOf));
+const SOURCES = ["src", ...["exact-values", "focus-parquet", "cost-page"].map((name) => `packages/${name}/src`)];
+const EXPRESSIONS = new Set(SOURCES.flatMap(expressionsOf));
 const SUSPECTS = [...EXPRESSIONS].filter((one) => REPEATS.test(one) && !Object.hasOwn(ACCEPTED, one));
 
 describe("every regular expression of the actions and of the page takes time that grows with its input alone", () => {

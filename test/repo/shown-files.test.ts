@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
+import { parseSchema } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
 import { actionPage, listActions } from "../../scripts/action-contract.ts";
-import { parseSchema } from "../../src/focus/schema.ts";
 import { parseFileMapping } from "../../src/hub/files/file-mapping.ts";
 import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "./markdown-document.ts";

@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, "..", "..");
 /** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of WebAssembly modules. */
 const ENTRIES = [
   "src/main.ts",
-  "src/etl/wasm-engine/threads/engine-worker.ts",
-  "src/etl/wasm-engine/assembly/index.ts",
-  "src/etl/snappy-inflate/assembly/index.ts",
-  "src/etl/verify/assembly/index.ts",
+  "packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts",
+  "packages/focus-parquet/src/wasm-engine/assembly/index.ts",
+  "packages/focus-parquet/src/snappy-inflate/assembly/index.ts",
+  "packages/focus-parquet/src/verify/assembly/index.ts",
 ];
 
 const EXPORTED =
@@ -51,7 +51,7 @@ function unusedExports(sources: Sources): readonly string[] {
 }
 
 test("src exports nothing that no other file imports", () => {
-  const folders = ["src", "page", "test", "simulator", "scripts", "bench"];
+  const folders = ["src", "packages", "test", "scripts", "bench"];
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", ...folders];
   const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: root, encoding: "utf8" }).split("\0");
   const files = execFileSync("git", list, { cwd: root, encoding: "utf8" })

@@ -4,10 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { bundledSchema } from "focus-parquet/schemas";
+import { describeColumns, readCsv, readWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { readCsv } from "../readers/csv-oracle.ts";
-import { describeColumns, readWithDuckDb } from "../readers/duckdb.ts";
 import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
 import { exportCsv } from "../worlds/stored-hub/export-csv.ts";
 
@@ -34,7 +33,7 @@ function convert(...args: readonly string[]): Promise<Finished> {
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [join(ROOT, "scripts", "convert.ts"), ...args],
+      ["--conditions=source", join(ROOT, "scripts", "convert.ts"), ...args],
       { cwd: folder },
       (error, stdout, stderr) => {
         if (error !== null && typeof error.code !== "number") reject(error);

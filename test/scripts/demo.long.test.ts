@@ -14,7 +14,9 @@ const OUTPUT = join(ROOT, "demo-output");
 
 /** Runs `npm run demo`'s script and returns what a person would have seen. */
 async function runDemo() {
-  const child = spawn(process.execPath, [join(ROOT, "scripts", "demo.ts")], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--conditions=source", join(ROOT, "scripts", "demo.ts")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [exitCode, shown, errors] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
   return { exitCode, shown, errors };

@@ -14,7 +14,7 @@ test("the modules of a conversion are joined once, and anew after a change of on
 
   const last = JSON.parse(readFileSync(LAST_JOIN, "utf8")) as Join;
   const names = last.inputs.map(([name]) => name);
-  expect(names).toContain(join("src", "etl", "wasm-engine", "threads", "engine-worker.ts"));
+  expect(names).toContain(join("packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts"));
   const inputs = last.inputs.map(([name, mark], index) => [name, index === 1 ? "another" : mark]);
   writeFileSync(LAST_JOIN, JSON.stringify({ ...last, inputs }));
   const second = await joinedModules();

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { BUILT_IN_ROLES } from "azure-simulator/arm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Finding, runChecks } from "../../scripts/verify-azure/check.ts";
 import { datasetChecks } from "../../scripts/verify-azure/dataset-checks.ts";
@@ -14,8 +16,6 @@ import { renderSetup } from "../../scripts/verify-azure/setup.ts";
 import { prepareSimulator, type SimulatedPlace } from "../../scripts/verify-azure/simulated-place.ts";
 import { verifyAzure } from "../../scripts/verify-azure/verify.ts";
 import { renderWhatToLookFor } from "../../scripts/verify-azure/what-to-look-for.ts";
-import { BUILT_IN_ROLES } from "../../simulator/azure/arm/access/roles.ts";
-import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { readBooks } from "../readers/living-table.ts";
@@ -413,7 +413,7 @@ describe("it runs for nobody who did not name everything", () => {
 
   test.each(["CI", "GITHUB_ACTIONS"])("in a job that sets %s, and before anything is asked of Azure", (name) => {
     const script = join(import.meta.dirname, "..", "..", "scripts", "verify-azure.ts");
-    const { status, stderr, stdout } = spawnSync(process.execPath, [script, ...ARGS], {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ["--conditions=source", script, ...ARGS], {
       encoding: "utf8",
       env: { PATH: process.env.PATH, [name]: "true" },
     });

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { startCloud } from "azure-simulator";
 import { expect, test } from "vitest";
 import { ROLE_SETS } from "../../scripts/verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "../../scripts/verify-azure/simulated-place.ts";
-import { startCloud } from "../../simulator/cloud.ts";
 
 test.each(ROLE_SETS)("the script asks the simulator as the %s and writes its report", async (roleSet) => {
   const cloud = await startCloud();
@@ -15,9 +15,13 @@ test.each(ROLE_SETS)("the script asks the simulator as the %s and writes its rep
   try {
     const { args, environment } = simulatedCall(cloud, await prepareSimulator(cloud), roleSet);
     const script = join(import.meta.dirname, "..", "..", "scripts", "verify-azure.ts");
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args, "--report", reportFile], {
-      env: { PATH: process.env.PATH, ...environment },
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--conditions=source", script, ...args, "--report", reportFile],
+      {
+        env: { PATH: process.env.PATH, ...environment },
+      },
+    );
     const report = await readFile(reportFile, "utf8");
     expect(report).toMatch(/^\d+ as believed, 0 different, /m);
     expect(report).toContain(`- Role set: ${roleSet}`);

@@ -199,7 +199,7 @@ test("the script prints each difference and ends with 1", async () => {
   const { key, url } = table.hub.storage;
   const script = join(import.meta.dirname, "..", "..", "scripts", "verify-table.ts");
   await changeTag("hub_rows", "41");
-  const args = [script, "--storage-account", url, "--storage-key", key];
+  const args = ["--conditions=source", script, "--storage-account", url, "--storage-key", key];
   await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("rows: tags of the log 41, footer 40"),

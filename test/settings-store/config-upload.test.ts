@@ -1,16 +1,16 @@
+import { formatNotice } from "exact-values/notice";
+import { inputErrorOf } from "exact-values/testing";
+import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "focus-parquet/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { waitForRole } from "../../src/azure/storage/role-propagation.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "../../src/focus/bundled-schemas.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import type { GivenSettings } from "../../src/hub/settings/settings-merge.ts";
-import { formatNotice } from "../../src/notice.ts";
 import {
   type ConfigOutcome,
   describeConfig,
   planConfig,
   uploadConfig,
 } from "../../src/settings-store/config-upload.ts";
-import { inputErrorOf } from "../readers/input-error.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { allOf, openSimulatedHub, type SimulatedHub } from "../worlds/stored-hub/azurite-containers.ts";
 

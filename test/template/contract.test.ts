@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isObject, type JsonObject } from "azure-simulator/arm";
 import { describe, expect, test } from "vitest";
-import { isObject, type JsonObject } from "../../simulator/azure/arm/template/json.ts";
 import {
   deployed,
   evaluateHub,

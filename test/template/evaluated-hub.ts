@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EvaluatedTemplate, TemplateResource } from "../../simulator/azure/arm/template/evaluate.ts";
-import { evaluateTemplate } from "../../simulator/azure/arm/template/evaluate.ts";
-import { isObject, type Json, type JsonObject } from "../../simulator/azure/arm/template/json.ts";
-import type { TemplateRuntime } from "../../simulator/azure/arm/template/template-scope.ts";
+import type { EvaluatedTemplate, TemplateResource, TemplateRuntime } from "azure-simulator/arm";
+import { evaluateTemplate, isObject, type Json, type JsonObject } from "azure-simulator/arm";
 
 const folder = join(import.meta.dirname, "..", "..", "template");
 

@@ -1,5 +1,5 @@
+import { isObject, type Json } from "azure-simulator/arm";
 import { describe, expect, test } from "vitest";
-import { isObject, type Json } from "../../simulator/azure/arm/template/json.ts";
 import { evaluateHub, objectAt, propertiesOf, resourcesOf, template } from "./evaluated-hub.ts";
 
 const CREDENTIALS = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials";

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from "../../simulator/azure/arm/template/json.ts";
+import { isList, isObject, type Json, type JsonObject } from "azure-simulator/arm";
 
 interface Property {
   readonly name: string;

@@ -1,5 +1,5 @@
+import type { Json } from "azure-simulator/arm";
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../simulator/azure/arm/template/json.ts";
 import {
   deployed,
   evaluateHub,

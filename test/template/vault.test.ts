@@ -1,5 +1,5 @@
+import type { Json } from "azure-simulator/arm";
 import { expect, test } from "vitest";
-import type { Json } from "../../simulator/azure/arm/template/json.ts";
 import { evaluateHub, onlyResource, propertiesOf, resourcesOf, TENANT, template, WHOLE_HUB } from "./evaluated-hub.ts";
 
 function secretsOf(parameters: Readonly<Record<string, Json>>): Readonly<Record<string, Json | undefined>> {

@@ -1,7 +1,7 @@
+import type { WorkflowRun } from "azure-simulator/runner";
+import { commandsOfShell } from "azure-simulator/team";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spoilPart } from "../../scripts/demo/spoiled-part.ts";
-import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
-import { commandsOfShell } from "../../simulator/team/next-steps.ts";
 import { readDocument } from "../repo/markdown-document.ts";
 import { commandFor, commandsFor } from "../worlds/bad-night/documented-row.ts";
 import { ENROLLMENT, type NightHub, SHOP, SUBSCRIPTION, startNightHub } from "../worlds/bad-night/hub.ts";

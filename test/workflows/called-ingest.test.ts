@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { jobOf, only, printed, smallRepository } from "azure-simulator/testing";
 import { expect, test } from "vitest";
-import { jobOf, only, printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
 import { ROOT } from "./workflow-sources.ts";
 
 const CALLERS = ["hub-daily.yml", "hub-monthly.yml", "hub-backfill.yml"] as const;

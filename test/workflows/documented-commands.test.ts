@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { printed, smallRepository } from "azure-simulator/testing";
+import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import { describe, expect, test } from "vitest";
 import { listActions, ROOT_ACTION, readActionContract } from "../../scripts/action-contract.ts";
-import { exportAgainCommand, ingestByForceCommand } from "../../src/focus/export-again.ts";
 import { listDocuments } from "../repo/markdown-document.ts";
-import { printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
 import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 import { ROOT } from "./workflow-sources.ts";
 

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { buffer } from "node:stream/consumers";
+import type { WorkflowRun } from "azure-simulator/runner";
+import { startTeam, type Team } from "azure-simulator/team";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
-import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
-import { startTeam, type Team } from "../../simulator/team/team.ts";
 import { readDocument } from "../repo/markdown-document.ts";
 import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.ts";
 import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Team } from "azure-simulator/team";
+import { type ArmClient, armClient } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
-import type { Team } from "../../simulator/team/team.ts";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
-import { type ArmClient, armClient } from "../simulator/arm-client.ts";
 import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const GROUP = "cost-hub";

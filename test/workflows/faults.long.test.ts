@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { RunnerOptions } from "azure-simulator/runner";
+import type { Team } from "azure-simulator/team";
 import { describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
 import { firstKeptMonth, liveThrough, RESEARCH, SHOP, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
-import type { RunnerOptions } from "../../simulator/github/runner/runner-options.ts";
-import type { Team } from "../../simulator/team/team.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
 const CALENDAR = {

@@ -1,12 +1,13 @@
-import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
-import { isBasicExpression, isMapping } from "../../simulator/github/runner/expressions/github-parser.ts";
+import type { WorkflowFile } from "azure-simulator/runner";
 import {
   type Fields,
   findField,
+  isBasicExpression,
+  isMapping,
   sourceText,
   type TemplateToken,
-} from "../../simulator/github/runner/expressions/token.ts";
-import type { WorkflowFile } from "../../simulator/github/runner/jobs/workflow-file.ts";
+} from "azure-simulator/runner";
+import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import type { WorkflowSource } from "./workflow-sources.ts";
 
 /** Finds what breaks one rule of the house; nothing when all is well. */

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, simulatedNetwork, startCloud } from "azure-simulator";
+import type { WorkflowRun } from "azure-simulator/runner";
+import { COMPILE_CACHE, createWorkflowRunner, movingClock, type WorkflowRunner } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHubContainers } from "../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../simulator/cloud.ts";
-import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
-import { movingClock } from "../../simulator/github/runner/moving-clock.ts";
-import { COMPILE_CACHE } from "../../simulator/github/runner/run-action.ts";
-import { createWorkflowRunner, type WorkflowRunner } from "../../simulator/github/runner/workflow-runner.ts";
-import { simulatedNetwork } from "../../simulator/network.ts";
 import { hubIn } from "../worlds/stored-hub/simulated-hub.ts";
 import { ROOT } from "./workflow-sources.ts";
 

@@ -1,10 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { GitHubEvent, RepositoryState } from "azure-simulator/runner";
+import { createWorkflowRunner, movingClock, type WorkflowRunner } from "azure-simulator/runner";
 import { describe, expect, test } from "vitest";
-import type { GitHubEvent } from "../../simulator/github/runner/events/event.ts";
-import { movingClock } from "../../simulator/github/runner/moving-clock.ts";
-import type { RepositoryState } from "../../simulator/github/runner/repository.ts";
-import { createWorkflowRunner, type WorkflowRunner } from "../../simulator/github/runner/workflow-runner.ts";
 import { ROOT } from "./workflow-sources.ts";
 
 const HUB_WORKFLOWS = readdirSync(join(ROOT, ".github", "workflows")).filter((name) => name.startsWith("hub-"));

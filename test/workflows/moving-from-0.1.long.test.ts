@@ -1,6 +1,6 @@
+import type { WorkflowRun } from "azure-simulator/runner";
+import { startTeam, type Team } from "azure-simulator/team";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
-import { startTeam, type Team } from "../../simulator/team/team.ts";
 import { summariesOf } from "../worlds/bad-night/person.ts";
 import { putOldBlobs, putOldExports, readOldHub } from "../worlds/hub-of-0.1/hub-of-0.1.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";

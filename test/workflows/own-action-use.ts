@@ -1,8 +1,7 @@
 import { join } from "node:path";
+import type { StepDefinition, WorkflowFile } from "azure-simulator/runner";
+import { isMapping, readActionFile } from "azure-simulator/runner";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
-import { isMapping } from "../../simulator/github/runner/expressions/github-parser.ts";
-import type { StepDefinition, WorkflowFile } from "../../simulator/github/runner/jobs/workflow-file.ts";
-import { readActionFile } from "../../simulator/github/runner/steps/action-file.ts";
 import { type Complaint, isOwnAction } from "./house-rules.ts";
 import { ROOT, type WorkflowSource } from "./workflow-sources.ts";
 

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { GitHubEvent, JobRun, PullRequestEvent, WorkflowRun } from "azure-simulator/runner";
+import { SETTINGS_FILE, startTeam, TEAM_SECRETS, type Team } from "azure-simulator/team";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { RESEARCH, SUBSCRIPTION, settingsOf } from "../../scripts/demo/team-life.ts";
-import type { GitHubEvent, PullRequestEvent } from "../../simulator/github/runner/events/event.ts";
-import type { JobRun, WorkflowRun } from "../../simulator/github/runner/jobs/run-report.ts";
-import { SETTINGS_FILE, startTeam, TEAM_SECRETS, type Team } from "../../simulator/team/team.ts";
 
 const SETTINGS = ".github/workflows/hub-settings.yml";
 const CHECKOUT = "- uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { jobOf, only, printed, smallRepository } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { readActionContract } from "../../scripts/action-contract.ts";
-import { jobOf, only, printed, smallRepository } from "../simulator/workflow-runner/small-repository.ts";
 import { ROOT } from "./workflow-sources.ts";
 
 const { inputs: INPUTS } = readActionContract(ROOT, "configure-exports");

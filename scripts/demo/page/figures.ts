@@ -1,4 +1,4 @@
-import { ONE } from "../../../src/focus/decimal.ts";
+import { ONE } from "exact-values/decimal";
 import type { Comparison } from "../compare-books.ts";
 import { amountText, type CostTable, monthTotals, total } from "../cost-table.ts";
 import type { RunCount } from "../run-counts.ts";

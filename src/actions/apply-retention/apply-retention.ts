@@ -1,9 +1,9 @@
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";
-import type { Notice } from "../../notice.ts";
 import { applyPlan } from "./apply.ts";
 import { tidyTables } from "./apply-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";

@@ -1,7 +1,7 @@
-import { instantOfDate } from "../../hub/instant.ts";
+import { counted } from "exact-values/counted";
+import { instantOfDate } from "exact-values/instant";
 import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { removeMonthsFromTables, tidyTables } from "./apply-table.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";

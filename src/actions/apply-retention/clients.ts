@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Clock } from "exact-values/clock";
 import { connect } from "../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
-import type { Clock } from "../../clock.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";

@@ -1,10 +1,10 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { counted } from "exact-values/counted";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { LogGroup } from "../../github/log.ts";
 import { formatPartition, partitionPath } from "../../hub/partition/partition-path.ts";
 import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hub/retention/retention-runs.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { createMonthProver } from "../../lake/commit/prove-month.ts";
 import { damagedMonth, type HeldMonth, readHeldMonth } from "../../lake/commit/verify-committed.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";

@@ -1,12 +1,12 @@
-import { CUBES_FOLDER } from "../../hub/cost-cube/cube-path.ts";
-import type { Month } from "../../hub/month.ts";
+import { counted } from "exact-values/counted";
+import type { Month } from "exact-values/month";
 import { formatMonthSpan } from "../../hub/month-span.ts";
+import { CUBES_FOLDER } from "../../hub/partition/cube-path.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { counted } from "../../hub/text/counted.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
 import { formatTablePlan } from "./table-text.ts";

@@ -1,6 +1,6 @@
-import type { InputError } from "../../errors.ts";
+import type { InputError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
 import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
-import type { Month } from "../../hub/month.ts";
 import type { RetentionOwner } from "../../hub/retention/month-ownership.ts";
 import { refuseClockAhead, refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";

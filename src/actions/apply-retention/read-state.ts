@@ -1,6 +1,6 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { isMissingDataRight } from "../../azure/storage/role-propagation.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";

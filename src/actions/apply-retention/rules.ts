@@ -1,4 +1,6 @@
-import { DATASET_TYPES, type DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
+import { DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
 import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { readUpload, saysNothing, UPLOAD_RECORD } from "../../hub/settings/lost-settings.ts";
@@ -6,9 +8,7 @@ import { requestedDatasets, requestsType } from "../../hub/settings/requested-da
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { planSettings, type SettingsPlan } from "../../hub/settings/settings-plan.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { readVersion } from "../../lake/storage/conditional-write.ts";
-import type { Notice } from "../../notice.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import { settingsDrift } from "../../settings-store/settings-report.ts";
 import type { ApplyRetentionContext } from "./clients.ts";

@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
 import {
   andMore,
@@ -11,7 +12,6 @@ import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { BECAUSE, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";

@@ -1,6 +1,6 @@
-import { InputError, ServiceError } from "../../errors.ts";
-import { type DatasetType, datasetKind } from "../../focus/datasets/dataset-kinds.ts";
-import type { Month } from "../../hub/month.ts";
+import { InputError, ServiceError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";

@@ -1,6 +1,6 @@
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
 import type { DamagedFile } from "../../hub/table/table-damage.ts";
-import { counted } from "../../hub/text/counted.ts";
-import type { Notice } from "../../notice.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";
 

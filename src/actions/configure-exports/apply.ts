@@ -1,9 +1,9 @@
+import { instantOfDate } from "exact-values/instant";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { exportKinds } from "../../hub/exports/dataset-exports.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
-import { instantOfDate } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";

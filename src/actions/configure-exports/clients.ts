@@ -1,10 +1,10 @@
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { connect } from "../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
-import type { Clock } from "../../clock.ts";
-import { InputError } from "../../errors.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";

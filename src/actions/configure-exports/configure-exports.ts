@@ -1,10 +1,10 @@
-import type { InputError } from "../../errors.ts";
+import type { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { LogGroup } from "../../github/log.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
-import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyPlan } from "./apply.ts";
 import type { ConfigureExportsContext } from "./clients.ts";

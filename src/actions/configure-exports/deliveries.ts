@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { cadenceOfExport, exportFolder } from "../../hub/exports/export-names.ts";
 import { parseDatasetPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";

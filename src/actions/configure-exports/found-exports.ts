@@ -1,9 +1,9 @@
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
-import { InputError } from "../../errors.ts";
 import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
-import type { Notice } from "../../notice.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { RunFault } from "./result.ts";
 

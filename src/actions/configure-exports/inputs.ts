@@ -1,6 +1,6 @@
+import { InputError, quoteValue } from "exact-values/errors";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
-import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import {
   EXPORT_COMPRESSIONS,

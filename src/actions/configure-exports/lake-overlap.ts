@@ -1,5 +1,5 @@
+import { compareMonths, type Month } from "exact-values/month";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { compareMonths, type Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, subscriptionOfScope } from "../../hub/scope.ts";

@@ -1,9 +1,9 @@
+import { counted } from "exact-values/counted";
 import { escapeMarkdown, renderFence } from "../../github/markdown/markdown-table.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
-import { counted } from "../../hub/text/counted.ts";
 import type { ConfigureExportsResult } from "./result.ts";
 
 interface LeftToPerson {

@@ -1,12 +1,12 @@
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
+import { BUNDLED_SCHEMA_NAMES } from "focus-parquet/schemas";
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
-import { InputError } from "../../errors.ts";
-import { BUNDLED_SCHEMA_NAMES } from "../../focus/bundled-schemas.ts";
 import type { ExportPolicy } from "../../hub/exports/desired-exports.ts";
 import type { UnseenExports } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { counted } from "../../hub/text/counted.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";

@@ -1,7 +1,7 @@
-import type { ErrorPlace } from "../../errors.ts";
+import type { ErrorPlace } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
-import type { Notice } from "../../notice.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 
 /** What became of one export of the plan. */

@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import { nearestName } from "../../github/nearest-name.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";

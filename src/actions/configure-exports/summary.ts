@@ -1,3 +1,4 @@
+import { dayOfDate } from "exact-values/month";
 import { renderFailure } from "../../github/failure.ts";
 import {
   escapeMarkdown,
@@ -16,7 +17,6 @@ import { formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
-import { dayOfDate } from "../../hub/month.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";

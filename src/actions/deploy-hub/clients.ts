@@ -1,9 +1,9 @@
+import type { Clock } from "exact-values/clock";
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
 import { readTokenClaims } from "../../azure/http/token-claims.ts";
 import { connect } from "../../clients/connection.ts";
 import { openDeployedStorage } from "../../clients/hub-storage.ts";
-import type { Clock } from "../../clock.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
 import type { ProtectionApi } from "../../github/api/protection-api.ts";
 import { type RepositoryContext, readRepositoryContext } from "../../github/api/repository-context.ts";

@@ -1,8 +1,8 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
-import type { Notice } from "../../notice.ts";
 import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
 import { applyPlan } from "./apply.ts";
 import type { DeployHubContext } from "./clients.ts";

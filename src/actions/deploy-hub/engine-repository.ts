@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { RepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { DeployHubInputs } from "./inputs.ts";

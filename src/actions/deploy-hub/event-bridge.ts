@@ -1,6 +1,6 @@
+import type { Notice } from "exact-values/notice";
 import { AzureError } from "../../azure/http/azure-error.ts";
 import type { LogGroup } from "../../github/log.ts";
-import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { EVENT_PROVIDER } from "./deployment/event-service.ts";
 import type { DeploymentPlace } from "./deployment/failure-rules.ts";

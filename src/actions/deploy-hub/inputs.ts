@@ -1,5 +1,5 @@
+import { InputError, quoteValue } from "exact-values/errors";
 import { checkTrusted } from "../../azure/trusted-hosts.ts";
-import { InputError, quoteValue } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
 import { parseAzureScope } from "../../hub/month-scope.ts";

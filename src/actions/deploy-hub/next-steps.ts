@@ -1,6 +1,6 @@
+import { shellCommand } from "exact-values/shell-command";
 import { assignmentCommand, renderGroupRoles, renderRoleLoop } from "../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../hub/scope.ts";
-import { shellCommand } from "../../shell-command.ts";
 import { engineRole, type Grant, type GrantReceiver, grantFor, planRole, takesAssignments } from "./identity/grants.ts";
 
 /** What a person still has to do after a deployment. */

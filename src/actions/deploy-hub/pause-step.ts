@@ -1,7 +1,7 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { LogGroup } from "../../github/log.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
-import type { Notice } from "../../notice.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";
 import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";

@@ -1,10 +1,10 @@
+import type { Notice } from "exact-values/notice";
+import { MINUTE_MS } from "exact-values/timestamp";
 import template from "../../../template/hub.json" with { type: "json" };
 import type { DeployRequest } from "../../azure/arm/arm-deployment.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
-import type { Notice } from "../../notice.ts";
 import type { EngineRepository } from "./engine-repository.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";
 import type { ProviderOutcome } from "./event-bridge.ts";

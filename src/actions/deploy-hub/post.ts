@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { readState } from "../../github/outputs.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "../../notice.ts";
+import type { Notice } from "exact-values/notice";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import type { TrustedCredential } from "./identity/credentials.ts";
 import type { DeployMode } from "./inputs.ts";

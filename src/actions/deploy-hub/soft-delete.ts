@@ -1,7 +1,7 @@
+import { shellCommand } from "exact-values/shell-command";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { shellCommand } from "../../shell-command.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */

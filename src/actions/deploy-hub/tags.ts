@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { PARENT_TAG } from "./identity/hub-identity.ts";
 
 export type Tags = Readonly<Record<string, string>>;

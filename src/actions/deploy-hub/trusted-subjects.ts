@@ -1,4 +1,4 @@
-import type { Notice } from "../../notice.ts";
+import type { Notice } from "exact-values/notice";
 import type { Clients } from "./clients.ts";
 import {
   deletionCommand,

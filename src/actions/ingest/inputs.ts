@@ -1,11 +1,11 @@
-import { InputError } from "../../errors.ts";
-import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../../etl/engine.ts";
-import { UNKNOWN_COLUMN_POLICIES } from "../../focus/columns/column-plan.ts";
-import { FOCUS_VERSIONS } from "../../focus/upgrade/upgrade-version.ts";
+import { InputError } from "exact-values/errors";
+import { parseMonth } from "exact-values/month";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "focus-parquet/convert";
+import { UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
+import { FOCUS_VERSIONS } from "focus-parquet/upgrade";
 import type { InputReader } from "../../github/inputs.ts";
 import { parseAcceptedMonth } from "../../hub/admission/accepted-cells.ts";
 import { MAX_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
-import { parseMonth } from "../../hub/month.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { TABLE_NAMES, type TableName } from "../../hub/table/table-definition.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";

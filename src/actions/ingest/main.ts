@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createThreadedEngine } from "../../etl/wasm-engine/threads/threaded-engine.ts";
+import { createThreadedEngine } from "focus-parquet/convert";
 import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { readIngestInputs } from "./inputs.ts";

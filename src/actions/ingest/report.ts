@@ -1,4 +1,4 @@
-import { costSumsToJson } from "../../focus/cost-sums.ts";
+import { costSumsToJson } from "focus-parquet/facts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";

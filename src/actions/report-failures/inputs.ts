@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { InputReader } from "../../github/inputs.ts";
 
 interface ReportFailuresInputs {

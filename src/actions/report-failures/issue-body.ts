@@ -1,8 +1,8 @@
+import { formatMinute } from "exact-values/instant";
+import { cutText } from "exact-values/message-text";
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
 import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
-import { formatMinute } from "../../hub/instant.ts";
-import { cutText } from "../../message-text.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";

@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
 import { openHubIssueApi } from "../../github/api/hub-issue-api.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
+import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
 import {
   type HubIssueApi,
   type HubWorkflow,

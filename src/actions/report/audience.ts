@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { RepositoryContext, Visibility } from "../../github/api/repository-context.ts";
 import type { ReportInputs } from "./inputs.ts";
 

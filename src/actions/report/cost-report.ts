@@ -1,5 +1,5 @@
-import type { Notice } from "../../notice.ts";
-import type { PageData } from "../../page/page-data.ts";
+import type { PageData } from "cost-page";
+import type { Notice } from "exact-values/notice";
 import { checkAudience } from "./audience.ts";
 import type { ReportContext } from "./clients.ts";
 import { keepDigest, renderDigest } from "./digest.ts";

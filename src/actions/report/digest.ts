@@ -1,10 +1,10 @@
+import type { PageData } from "cost-page";
+import { formatInstant } from "cost-page/figures";
+import { counted } from "exact-values/counted";
 import type { MarkedIssues, WrittenIssue } from "../../github/api/marked-issues.ts";
 import { closeDoubles, openOneIssue } from "../../github/api/marked-issues.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import { neutralizeReferences } from "../../github/markdown/neutral-references.ts";
-import { counted } from "../../hub/text/counted.ts";
-import type { PageData } from "../../page/page-data.ts";
-import { formatInstant } from "../../page/text/dates.ts";
 import type { CurrencyFigures } from "./figures.ts";
 import { linkPage, type PagePlace } from "./page-link.ts";
 

@@ -1,26 +1,33 @@
-import { formatAmount } from "../../focus/amount.ts";
-import { formatPercent } from "../../focus/fraction.ts";
-import type { Anomaly, SeriesSubject } from "../../hub/series/daily-series.ts";
-import { condense } from "../../page/content/condense.ts";
-import type { PageContent } from "../../page/content/page-content.ts";
-import { BASIS_NAMES } from "../../page/model/cost-basis.ts";
-import { estimateOf } from "../../page/model/forecast.ts";
-import { type Overview, overviewOf } from "../../page/model/overview.ts";
-import { codeName } from "../../page/model/ranking.ts";
-import { type Selection, select } from "../../page/model/selection.ts";
+import type { PageData } from "cost-page";
+import type { PageContent } from "cost-page/figures";
 import {
   anomalySentence,
+  BASIS_NAMES,
   changeSentence,
+  codeName,
+  condense,
+  currencyName,
+  currencyTotals,
+  defaultState,
   driverSentence,
+  estimateOf,
+  formatChange,
+  formatDay,
+  formatMonth,
+  formatRate,
+  formatShortMonth,
   missingCostSentence,
+  monthTotals,
+  type Overview,
+  overviewOf,
+  type Selection,
   savingsSentence,
-} from "../../page/model/sentences.ts";
-import { currencyTotals, monthTotals } from "../../page/model/totals.ts";
-import { defaultState } from "../../page/model/view-state.ts";
-import type { PageData } from "../../page/page-data.ts";
-import { formatDay, formatMonth, formatShortMonth } from "../../page/text/dates.ts";
-import { currencyName, formatChange, formatRate } from "../../page/text/money.ts";
-import { valueName } from "../../page/text/names.ts";
+  select,
+  valueName,
+} from "cost-page/figures";
+import type { Anomaly, SeriesSubject } from "cost-page/series";
+import { formatAmount } from "exact-values/amount";
+import { formatPercent } from "exact-values/fraction";
 
 /** The figures of one currency without a filter, as the first view of the page shows them: the page's own functions make these texts, so the two never differ. */
 export interface CurrencyFigures {

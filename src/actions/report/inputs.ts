@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";

@@ -1,9 +1,9 @@
+import { renderPage } from "cost-page";
 import type { ActionReport } from "../../github/action-report.ts";
 import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { openLakeMonths } from "../../lake/cubes/lake-months.ts";
 import { readLake } from "../../lake/discover/lake-state.ts";
-import { renderPage } from "../../page/document/render-page.ts";
 import { loadPageData } from "../../page-source/load-page-data.ts";
 import { openClients, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import type { PageAssets } from "../../page/document/render-page.ts";
+import type { PageAssets } from "cost-page";
 
 /** Where gzip says on which system it was made: not known, so that every system writes the same bytes. */
 const SYSTEM_BYTE = 9;

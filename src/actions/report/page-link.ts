@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { shellCommand } from "exact-values/shell-command";
 import { renderCode } from "../../github/markdown/markdown-table.ts";
-import { shellCommand } from "../../shell-command.ts";
 import type { Publication } from "./publication.ts";
 
 /** What is to be known of a page's place to lead people there. */

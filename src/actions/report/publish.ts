@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { InputError } from "../../errors.ts";
-import type { Notice } from "../../notice.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { ReportContext } from "./clients.ts";
 import type { Publication } from "./publication.ts";
 

@@ -1,6 +1,6 @@
+import { formatNotice } from "exact-values/notice";
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
-import { formatNotice } from "../../notice.ts";
 import type { ReportResult } from "./result.ts";
 import { renderSummary } from "./summary.ts";
 

@@ -1,7 +1,7 @@
+import type { PageData } from "cost-page";
+import type { Notice } from "exact-values/notice";
 import type { WrittenIssue } from "../../github/api/marked-issues.ts";
 import type { Visibility } from "../../github/api/repository-context.ts";
-import type { Notice } from "../../notice.ts";
-import type { PageData } from "../../page/page-data.ts";
 import type { CurrencyFigures } from "./figures.ts";
 import type { Publication } from "./publication.ts";
 

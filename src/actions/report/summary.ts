@@ -1,10 +1,10 @@
-import { formatUnits } from "../../focus/decimal.ts";
+import { formatShortMonth } from "cost-page/figures";
+import { counted } from "exact-values/counted";
+import { formatUnits } from "exact-values/decimal";
 import type { Visibility } from "../../github/api/repository-context.ts";
 import { escapeMarkdown, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
 import { renderDailyChart } from "../../github/markdown/mermaid.ts";
 import { joinSections, renderFailures, renderList, renderNotices } from "../../github/report/sections.ts";
-import { counted } from "../../hub/text/counted.ts";
-import { formatShortMonth } from "../../page/text/dates.ts";
 import { evidence } from "./digest.ts";
 import type { CurrencyFigures } from "./figures.ts";
 import { linkPage } from "./page-link.ts";

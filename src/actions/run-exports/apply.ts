@@ -1,5 +1,5 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { awaitRuns, followOnce } from "./await-runs.ts";
 import type { RunExportsContext } from "./clients.ts";

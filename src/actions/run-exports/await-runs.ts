@@ -1,8 +1,8 @@
+import { InputError, ServiceError } from "exact-values/errors";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";

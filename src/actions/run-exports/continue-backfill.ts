@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { RunExportsContext } from "./clients.ts";
 import type { Continuation, RunResult } from "./result.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 
 /** Thrown instead of a wait that would end after the time that a step was given. */
 class TimeUp extends Error {

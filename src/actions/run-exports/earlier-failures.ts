@@ -1,8 +1,8 @@
+import { InputError, ServiceError } from "exact-values/errors";
+import { formatMinute } from "exact-values/instant";
+import type { Month } from "exact-values/month";
 import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
-import { InputError, ServiceError } from "../../errors.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
-import { formatMinute } from "../../hub/instant.ts";
-import type { Month } from "../../hub/month.ts";
 import { type EndedRun, endedRuns, isOfSchedule, newestByMonth } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import { exportKey } from "./planned-runs.ts";

@@ -1,10 +1,10 @@
+import { dayOfInstant, type Instant, parseInstant } from "exact-values/instant";
+import { cutText } from "exact-values/message-text";
+import { addMonths, type Month, monthOfDay, parseDay } from "exact-values/month";
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
-import { dayOfInstant, type Instant, parseInstant } from "../../hub/instant.ts";
-import { addMonths, type Month, monthOfDay, parseDay } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
-import { cutText } from "../../message-text.ts";
 import { runStateOf } from "./tracked-run.ts";
 
 /** A run of the history that has ended. */

@@ -1,6 +1,6 @@
+import { ServiceError } from "exact-values/errors";
+import { MINUTE_MS } from "exact-values/timestamp";
 import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/cost-exports/export-run.ts";
-import { ServiceError } from "../../errors.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { RunExportsContext } from "./clients.ts";

@@ -1,8 +1,8 @@
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { dayOfInstant } from "exact-values/instant";
+import { monthOfDay } from "exact-values/month";
+import { datasetKind } from "focus-parquet/schemas";
 import { agreementOfScope } from "../../hub/agreement-of-scope.ts";
 import { lastSheetDay } from "../../hub/exports/price-sheet-days.ts";
-import { dayOfInstant } from "../../hub/instant.ts";
-import { monthOfDay } from "../../hub/month.ts";
 import { isMonthDone } from "../../hub/partition/closed-month.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import { datasetFolderOf } from "../../hub/runs/dataset-folder.ts";

@@ -1,7 +1,7 @@
+import { InputError } from "exact-values/errors";
+import { type Month, parseMonth } from "exact-values/month";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
-import { InputError } from "../../errors.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { type Month, parseMonth } from "../../hub/month.ts";
 import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";

@@ -1,10 +1,10 @@
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
-import { InputError } from "../../errors.ts";
 import { renderFence } from "../../github/markdown/markdown-table.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import { wholeMonth } from "./plan.ts";

@@ -1,8 +1,4 @@
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
-import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
-import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
-import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
-import { compareInstants, dayOfInstant, type Instant, instantOfDate, parseInstant } from "../../hub/instant.ts";
+import { compareInstants, dayOfInstant, type Instant, instantOfDate, parseInstant } from "exact-values/instant";
 import {
   addMonths,
   type Day,
@@ -13,7 +9,11 @@ import {
   monthOfDate,
   monthOfDay,
   parseDay,
-} from "../../hub/month.ts";
+} from "exact-values/month";
+import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
+import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
+import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
 import { closingInstant } from "../../hub/partition/closed-month.ts";
 import { backfillMonths, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { endedRuns } from "./finished-runs.ts";

@@ -1,4 +1,6 @@
-import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { compareMonths, type Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
+import type { DatasetType } from "focus-parquet/schemas";
 import {
   type ExportKind,
   exportKinds,
@@ -7,10 +9,8 @@ import {
 } from "../../hub/exports/dataset-exports.ts";
 import { oldestExportedMonth } from "../../hub/exports/dataset-history.ts";
 import { hubExportName } from "../../hub/exports/export-names.ts";
-import { compareMonths, type Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { Notice } from "../../notice.ts";
 import type { RunPlace } from "./result.ts";
 
 interface PlannedRunsRequest {

@@ -1,11 +1,11 @@
+import { InputError, ServiceError } from "exact-values/errors";
+import { dayOfInstant } from "exact-values/instant";
 import type { ExportRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
 import type { RequestedExports } from "../../hub/exports/dataset-exports.ts";
 import { RECURRENCES, type Recurrence } from "../../hub/exports/export-record.ts";
 import { ingestionCutOff, isExpired } from "../../hub/ingestion-cut-off.ts";
-import { dayOfInstant } from "../../hub/instant.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
 import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";

@@ -1,7 +1,7 @@
+import { InputError, ServiceError } from "exact-values/errors";
+import { instantOfDate } from "exact-values/instant";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
 import { type ExportRecord, noteLook } from "../../hub/exports/export-record.ts";
-import { instantOfDate } from "../../hub/instant.ts";
 import { readExportRecords, writeExportRecord } from "../../lake/journal/export-records.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { endedRuns, isOfSchedule } from "./finished-runs.ts";

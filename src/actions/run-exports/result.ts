@@ -1,10 +1,10 @@
-import type { InputError, ServiceError } from "../../errors.ts";
+import type { InputError, ServiceError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import type { ExportSubject } from "../../hub/exports/dataset-exports.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
-import type { Month } from "../../hub/month.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { Notice } from "../../notice.ts";
 
 /** What became of one month of one scope. */
 export type RunOutcome =

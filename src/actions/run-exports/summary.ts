@@ -1,3 +1,4 @@
+import { formatNotice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
-import { formatNotice } from "../../notice.ts";
 import { renderCommands } from "./left-to-person.ts";
 import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";
 import {

@@ -1,7 +1,7 @@
+import { ServiceError } from "exact-values/errors";
 import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
-import { ServiceError } from "../../errors.ts";
 import type { Recurrence } from "../../hub/exports/export-record.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";

@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
+import { datasetKind } from "focus-parquet/schemas";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
-import { InputError } from "../../errors.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { COSTS } from "../../hub/exports/dataset-exports.ts";
 import type { RunExportsContext } from "./clients.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";

@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
 import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";

@@ -1,4 +1,4 @@
-import { type InputError, ServiceError } from "../../errors.ts";
+import { type InputError, ServiceError } from "exact-values/errors";
 import { MAX_SILENT_TRIES } from "../../silence-watch.ts";
 import type { AzureAnswer, AzureClient, AzureRequest } from "../http/azure-client.ts";
 import { azureFailure } from "../http/azure-error.ts";

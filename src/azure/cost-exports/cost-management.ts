@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
 import { type Cloud, resourceManagerOf } from "../cloud.ts";
 import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 export const DEFAULT_EXPORT_API = "2025-03-01";
 

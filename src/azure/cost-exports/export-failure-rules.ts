@@ -1,7 +1,7 @@
-import type { LackingRole } from "../../errors.ts";
+import type { LackingRole } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
 import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
-import { shellCommand } from "../../shell-command.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import type { Caller } from "../sign-in/caller.ts";

@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { AzureError } from "../http/azure-error.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";

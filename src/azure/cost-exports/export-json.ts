@@ -1,5 +1,5 @@
+import { parseInstant } from "exact-values/instant";
 import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
-import { parseInstant } from "../../hub/instant.ts";
 import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { ExportRun } from "./export-run.ts";

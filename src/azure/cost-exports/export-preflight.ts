@@ -1,7 +1,7 @@
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
 import { parseScopeId } from "../../hub/scope.ts";
 import { scopeSupport } from "../../hub/scope-kind.ts";
-import { shellCommand } from "../../shell-command.ts";
 import type { JsonObject } from "../http/json.ts";
 import { isJsonObject, textField } from "../http/json.ts";
 import { SERVICE_ROLES } from "../http/missing-role.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { Reach } from "../http/throttling.ts";
 
 /** Cost Management counts the starting of runs apart from all its other calls; the Resource Manager has quotas of its own. */

@@ -1,4 +1,4 @@
-import type { LackingRole } from "../../errors.ts";
+import type { LackingRole } from "exact-values/errors";
 import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "../../hub/roles/enrollment-role.ts";
 import { UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";

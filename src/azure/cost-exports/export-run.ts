@@ -1,4 +1,4 @@
-import { instantOfDate, parseInstant } from "../../hub/instant.ts";
+import { instantOfDate, parseInstant } from "exact-values/instant";
 
 /** One execution of an export as its history gives it. */
 export interface ExportRun {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { AzureAnswer } from "../http/azure-client.ts";
 import { RETRY_RULES } from "../http/retry-rules.ts";
 import { type Reach, throttleOf } from "../http/throttling.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../../errors.ts";
-import { addMonths, type Day, monthOfDate, monthOfDay, parseDay } from "../../hub/month.ts";
+import { InputError } from "exact-values/errors";
+import { addMonths, type Day, monthOfDate, monthOfDay, parseDay } from "exact-values/month";
 
 /** The days of one run, both included; `yyyy-MM-dd`, with or without a time. */
 export interface TimePeriod {

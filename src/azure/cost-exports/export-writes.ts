@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import { InputError } from "../../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
 import { done, retry } from "../http/retry.ts";
 import { backoffMs, MAX_EXPORT_WRITES, MAX_RUN_REQUESTS, RUN_LOOKS_AFTER_MS } from "../http/retry-rules.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { AzureService } from "../trusted-hosts.ts";
 import { azureError, azureFailure } from "./azure-error.ts";
 import type { HubCredential } from "./hub-credential.ts";

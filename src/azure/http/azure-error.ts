@@ -1,5 +1,5 @@
 import { RestError } from "@azure/storage-blob";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "exact-values/errors";
 import { findMissingRole, isRefusal } from "./missing-role.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
 import { noAnswer, SilentConnection } from "./silent-connection.ts";

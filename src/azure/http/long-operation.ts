@@ -1,5 +1,5 @@
-import { ServiceError } from "../../errors.ts";
-import { HOUR_MS } from "../../focus/timestamp.ts";
+import { ServiceError } from "exact-values/errors";
+import { HOUR_MS } from "exact-values/timestamp";
 import type { AzureAnswer, AzureClient } from "./azure-client.ts";
 import { azureFailure } from "./azure-error.ts";
 import { fieldOf } from "./json.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { backoffMs, type RetryRule } from "./retry-rules.ts";
 import { retryAfterOf } from "./throttling.ts";

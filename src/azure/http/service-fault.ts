@@ -1,4 +1,4 @@
-import { cutText } from "../../message-text.ts";
+import { cutText } from "exact-values/message-text";
 
 /** One error as the services of Azure give it; the causes of an error are in its details. */
 export interface ServiceFault {

@@ -1,5 +1,5 @@
 import { RestError } from "@azure/storage-blob";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "exact-values/errors";
 import type { Silence } from "../../silence-watch.ts";
 
 /** Our own name of it, under which the troubleshooting explains it. */

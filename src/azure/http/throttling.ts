@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 
 interface AnswerHeaders {
   get(name: string): string | undefined;

@@ -1,5 +1,5 @@
 import { RestError } from "@azure/storage-blob";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "exact-values/errors";
 import { LASTING_FAULTS } from "./transient.ts";
 
 /** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */

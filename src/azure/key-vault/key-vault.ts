@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import { InputError, quoteValue, ServiceError } from "../../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError, quoteValue, ServiceError } from "exact-values/errors";
 import { CLOUD_ENDPOINTS } from "../cloud.ts";
 import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
 import type { HubCredential } from "../http/hub-credential.ts";

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import { checkTrusted, type TrustedHosts } from "../trusted-hosts.ts";
 

@@ -1,6 +1,6 @@
 import type { AccessToken, TokenCredential } from "@azure/identity";
-import type { Clock } from "../../clock.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
+import type { Clock } from "exact-values/clock";
+import { MINUTE_MS } from "exact-values/timestamp";
 
 /** From here on a new token is requested while the old one is still used. */
 const RENEW_BEFORE_END_MS = 2 * MINUTE_MS;

@@ -4,7 +4,7 @@ import {
   AuthenticationRequiredError,
   CredentialUnavailableErrorName,
 } from "@azure/identity";
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 
 const SIGN_IN_ERROR_NAMES = [AggregateAuthenticationErrorName, AuthenticationErrorName, CredentialUnavailableErrorName];
 

@@ -1,7 +1,7 @@
 import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential } from "@azure/identity";
-import type { Clock } from "../../clock.ts";
-import { InputError } from "../../errors.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { Silence } from "../../silence-watch.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import type { HubCredential } from "../http/hub-credential.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ContainerClient } from "@azure/storage-blob";
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { BlobStore, ByteRange } from "../../lake/storage/blob-store.ts";
 import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
 import { type Download, resumeDownload } from "./resumed-download.ts";

@@ -7,8 +7,8 @@ import {
   SASProtocol,
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
-import type { Clock } from "../../clock.ts";
-import { MINUTE_MS } from "../../focus/timestamp.ts";
+import type { Clock } from "exact-values/clock";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { HubCredential } from "../http/hub-credential.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "exact-values/errors";
 import { MAX_DOWNLOAD_BREAKS } from "../http/retry-rules.ts";
 
 /** One answer to a download: the bytes from where it was asked to begin, which may break off. */

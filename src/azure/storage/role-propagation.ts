@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import { InputError } from "../../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { SERVICE_ROLES } from "../http/missing-role.ts";
 import { done, retry } from "../http/retry.ts";
 import { ROLE_WAIT } from "../http/retry-rules.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { CommitOutcome, HubContainer, StagedBlob, StagedBlobOptions } from "../../lake/storage/blob-store.ts";
 import { formatBlockId } from "../../lake/storage/block-place.ts";
 import { freeSentBody } from "../http/sliced-body.ts";

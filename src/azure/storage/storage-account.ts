@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json.ts";
 

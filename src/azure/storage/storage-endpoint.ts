@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { CLOUD_ENDPOINTS } from "../cloud.ts";
 import { isLoopbackUrl, isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
 

@@ -1,5 +1,5 @@
 import { RestError } from "@azure/storage-blob";
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { dataRoleRemedy, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
 import { MAX_STORAGE_CALLS } from "../http/retry-rules.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";

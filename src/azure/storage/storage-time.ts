@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
 
 /** Compares this machine's clock with storage's. */
 interface StorageTime {

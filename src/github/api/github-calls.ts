@@ -1,6 +1,6 @@
 import { getOctokit } from "@actions/github";
-import type { Clock } from "../../clock.ts";
-import { InputError, ServiceError } from "../../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
 import { MAX_SILENT_TRIES, Silence } from "../../silence-watch.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { silentFetch } from "./silent-fetch.ts";

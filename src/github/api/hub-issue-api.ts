@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 import { type MarkedIssues, openMarkedIssues } from "./marked-issues.ts";
 

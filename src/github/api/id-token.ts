@@ -1,5 +1,5 @@
 import { getIDToken } from "@actions/core";
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { ANSWER_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
 
 interface IdTokenRequest {

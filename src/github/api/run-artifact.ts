@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { Silence, untilSilent } from "../../silence-watch.ts";
 
 interface ArtifactUpload {

@@ -1,4 +1,4 @@
-import { cutText } from "../../message-text.ts";
+import { cutText } from "exact-values/message-text";
 
 /** Foreign text, which is escaped, or Markdown that we wrote ourselves. */
 export type TableCell = string | { readonly markdown: string };

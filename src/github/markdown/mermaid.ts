@@ -1,4 +1,4 @@
-import { cutText } from "../../message-text.ts";
+import { cutText } from "exact-values/message-text";
 
 interface ChartPoint {
   /** What is under the bar, such as a day. */

@@ -1,4 +1,4 @@
-import { formatNotice, type Notice } from "../../notice.ts";
+import { formatNotice, type Notice } from "exact-values/notice";
 import { documentLink, renderFailure } from "../failure.ts";
 import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-table.ts";
 

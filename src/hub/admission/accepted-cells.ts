@@ -1,5 +1,5 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { type Month, parseMonth } from "../month.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { type Month, parseMonth } from "exact-values/month";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 
 /** A month whose empty cells a person has accepted. */

@@ -1,8 +1,8 @@
-import type { MissingColumn } from "../../focus/columns/required-columns.ts";
-import { exportAgainCommand, ingestByForceCommand } from "../../focus/export-again.ts";
-import type { DaySpan, RunValues } from "../../focus/run-values.ts";
-import type { Notice } from "../../notice.ts";
-import { counted } from "../text/counted.ts";
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
+import type { DaySpan, RunValues } from "focus-parquet/facts";
+import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
+import type { MissingColumn } from "focus-parquet/schemas";
 import type { RowsOutside, WrongMonth } from "./judge-run.ts";
 
 /** A message and what to do. */

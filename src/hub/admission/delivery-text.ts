@@ -1,6 +1,6 @@
-import { exportAgainCommand, ingestByForceCommand } from "../../focus/export-again.ts";
-import type { Notice } from "../../notice.ts";
-import { counted } from "../text/counted.ts";
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
+import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import type { AdmissionText } from "./admission-text.ts";
 import type { Fall } from "./judge-shrinkage.ts";
 

@@ -1,9 +1,9 @@
-import { exportAgainCommand } from "../../focus/export-again.ts";
-import type { Notice } from "../../notice.ts";
-import { shellCommand } from "../../shell-command.ts";
-import type { Month } from "../month.ts";
+import { counted } from "exact-values/counted";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
+import { shellCommand } from "exact-values/shell-command";
+import { exportAgainCommand } from "focus-parquet/formats";
 import type { ScopeId } from "../scope.ts";
-import { counted } from "../text/counted.ts";
 import type { AdmissionText } from "./admission-text.ts";
 import type { EmptyCells, RisenCells } from "./judge-cells.ts";
 

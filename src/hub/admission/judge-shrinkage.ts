@@ -1,5 +1,5 @@
-import type { CostSums } from "../../focus/cost-sums.ts";
-import { ONE } from "../../focus/decimal.ts";
+import { ONE } from "exact-values/decimal";
+import type { CostSums } from "focus-parquet/facts";
 
 /** How much a month holds. */
 interface MonthSize {

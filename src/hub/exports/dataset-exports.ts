@@ -1,4 +1,4 @@
-import { type Agreement, DATASET_TYPES, type DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { type Agreement, DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
 import {
   ALL_RECOMMENDATIONS,
   DEFAULT_RECOMMENDATION,

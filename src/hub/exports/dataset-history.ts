@@ -1,6 +1,6 @@
-import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { addMonths, compareMonths, type Month, monthOfDate, parseMonth } from "exact-values/month";
+import type { DatasetType } from "focus-parquet/schemas";
 import { agreementOfScope } from "../agreement-of-scope.ts";
-import { addMonths, compareMonths, type Month, monthOfDate, parseMonth } from "../month.ts";
 import type { ScopeId } from "../scope.ts";
 
 /** Azure has no price sheet of an enrollment from before. */

@@ -1,4 +1,4 @@
-import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import type { DatasetType } from "focus-parquet/schemas";
 import { parseScopeKind, type ScopeId } from "../scope.ts";
 import { scopeSupport } from "../scope-kind.ts";
 

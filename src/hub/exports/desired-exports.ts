@@ -1,6 +1,6 @@
-import { HOUR_MS } from "../../focus/timestamp.ts";
+import { dayOfDate } from "exact-values/month";
+import { HOUR_MS } from "exact-values/timestamp";
 import { agreementOfScope } from "../agreement-of-scope.ts";
-import { dayOfDate } from "../month.ts";
 import type { ScopeId } from "../scope.ts";
 import {
   COSTS_ALONE,

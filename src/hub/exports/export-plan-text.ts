@@ -1,5 +1,5 @@
-import { cutText } from "../../message-text.ts";
-import { dayOfDate } from "../month.ts";
+import { cutText } from "exact-values/message-text";
+import { dayOfDate } from "exact-values/month";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { formatSubject } from "./dataset-exports.ts";

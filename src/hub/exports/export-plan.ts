@@ -1,6 +1,6 @@
-import { InputError } from "../../errors.ts";
-import { DAY_MS } from "../../focus/timestamp.ts";
-import { shellCommand } from "../../shell-command.ts";
+import { InputError } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
+import { DAY_MS } from "exact-values/timestamp";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import { COSTS_ALONE, type ExportCadence, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";

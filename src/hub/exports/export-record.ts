@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from "../instant.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
 import { isScopeId, type ScopeId } from "../scope.ts";
 
 /** How a run has ended. `no-data` is a good end: the scope had no costs to deliver. */

@@ -1,4 +1,4 @@
-import { shellCommand } from "../../shell-command.ts";
+import { shellCommand } from "exact-values/shell-command";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
 import type { ExportCadence } from "./dataset-exports.ts";

@@ -1,5 +1,5 @@
-import { type Instant, parseInstant } from "../instant.ts";
-import { firstDay, type Month, monthOfDate } from "../month.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { firstDay, type Month, monthOfDate } from "exact-values/month";
 
 /**
  * Days of a month on which its price sheet is exported: from the first on, since prices come before the costs that they belong to and reservation prices

@@ -1,5 +1,5 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { type Instant, parseInstant } from "../instant.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { type Instant, parseInstant } from "exact-values/instant";
 
 declare const planIdBrand: unique symbol;
 

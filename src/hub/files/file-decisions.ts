@@ -1,5 +1,5 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { type Month, parseMonth } from "../month.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { type Month, parseMonth } from "exact-values/month";
 import type { JsonCursor } from "../text/json-cursor.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 

@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 /** Where other people's files lie: below the checked-out repository, or in `msexports`. */
 type FilePlace = "workspace" | "msexports";

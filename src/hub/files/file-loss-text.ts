@@ -1,6 +1,6 @@
-import type { Month } from "../month.ts";
+import { counted } from "exact-values/counted";
+import type { Month } from "exact-values/month";
 import { formatDays } from "../runs/charge-days.ts";
-import { counted } from "../text/counted.ts";
 import { listNames } from "../text/list-names.ts";
 import type { FileLoss } from "./file-losses.ts";
 

@@ -1,4 +1,4 @@
-import type { Day } from "../month.ts";
+import type { Day } from "exact-values/month";
 import { isSameTotal, type MonthFile, type MonthFiles, type RowTotal } from "../runs/month-files.ts";
 
 /** What a month holds. */

@@ -1,11 +1,15 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { UNKNOWN_COLUMN_POLICIES, type UnknownColumnPolicy } from "../../focus/columns/column-plan.ts";
-import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "../../focus/date-format.ts";
-import { FOCUS_SPECIFICATIONS, type FocusSpecification, NEVER_EMPTY } from "../../focus/focus-columns.ts";
-import type { NumberFormat } from "../../focus/local-number.ts";
-import { firstDuplicate } from "../../focus/schema.ts";
-import type { TextFormat } from "../../focus/text-format.ts";
-import { type Month, parseMonth } from "../month.ts";
+import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "exact-values/date-format";
+import { InputError, quoteValue } from "exact-values/errors";
+import { type Month, parseMonth } from "exact-values/month";
+import type { NumberFormat, TextFormat } from "focus-parquet/formats";
+import {
+  FOCUS_SPECIFICATIONS,
+  type FocusSpecification,
+  firstDuplicate,
+  NEVER_EMPTY,
+  UNKNOWN_COLUMN_POLICIES,
+  type UnknownColumnPolicy,
+} from "focus-parquet/schemas";
 import { parseMappedScope } from "../month-scope.ts";
 import { isReadersScope } from "../runs/path-layout.ts";
 import type { ScopeId } from "../scope.ts";

@@ -1,4 +1,4 @@
-import { type Day, firstDay, lastDay, type Month, monthOfDay } from "../month.ts";
+import { type Day, firstDay, lastDay, type Month, monthOfDay } from "exact-values/month";
 import type { RunWindow } from "../runs/run-window.ts";
 
 /** Rows that are charged on one day. */

@@ -1,5 +1,5 @@
-import type { Notice } from "../../notice.ts";
-import { lastDay, type Month } from "../month.ts";
+import { lastDay, type Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import { closingInstant } from "../partition/closed-month.ts";
 import type { RunWindow } from "../runs/run-window.ts";
 import { listNames } from "../text/list-names.ts";

@@ -1,12 +1,15 @@
 import {
   DECIMAL_SEPARATORS,
+  DELIMITERS,
+  ENCODINGS,
   NEGATIVE_STYLES,
   type NumberFormat,
   PLAIN_NUMBERS,
   parseCurrencyText,
+  parseDelimiter,
+  type TextFormat,
   THOUSANDS_SEPARATORS,
-} from "../../focus/local-number.ts";
-import { DELIMITERS, ENCODINGS, parseDelimiter, type TextFormat } from "../../focus/text-format.ts";
+} from "focus-parquet/formats";
 import type { JsonCursor } from "../text/json-cursor.ts";
 
 const NUMBER_KEYS = ["decimal", "thousands", "currency", "negative"];

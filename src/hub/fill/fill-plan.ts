@@ -1,4 +1,4 @@
-import type { Month } from "../month.ts";
+import type { Month } from "exact-values/month";
 import { FILL_VERSION, type FillRecord } from "../partition/fill-record.ts";
 import type { PartitionRecord } from "../partition/partition-record.ts";
 

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
-import { dayOfInstant, type Instant } from "../instant.ts";
-import { addMonths, type Month, monthOfDay } from "../month.ts";
+import { dayOfInstant, type Instant } from "exact-values/instant";
+import { addMonths, type Month, monthOfDay } from "exact-values/month";
+import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
 import type { DatasetEvidence, HeldRun } from "./evidence.ts";
 
 /** How long the data of a finished run may take to arrive in `msexports`, and from there in a lake. */

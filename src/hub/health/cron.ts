@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../focus/timestamp.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "exact-values/timestamp";
 
 /** The minutes of a schedule: a cron expression of five fields in UTC, as GitHub reads it. */
 interface Cron {

@@ -1,7 +1,7 @@
+import type { Instant } from "exact-values/instant";
+import type { Month } from "exact-values/month";
 import type { ExportSubject } from "../exports/dataset-exports.ts";
 import type { ExportRecord } from "../exports/export-record.ts";
-import type { Instant } from "../instant.ts";
-import type { Month } from "../month.ts";
 import type { KnownOverlap } from "../partition/shared-costs.ts";
 import type { ScopeId } from "../scope.ts";
 

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
+import { dayOfInstant, type Instant, instantOfDate } from "exact-values/instant";
+import { addMonths, type Month, monthOfDay } from "exact-values/month";
+import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
 import { kindOfName } from "../exports/export-names.ts";
 import { type ExportRecord, type FinishedRun, isGoodEnd, newestOf, type Recurrence } from "../exports/export-record.ts";
-import { dayOfInstant, type Instant, instantOfDate } from "../instant.ts";
-import { addMonths, type Month, monthOfDay } from "../month.ts";
 import {
   type ArrivalEvidence,
   arrivedRuns,

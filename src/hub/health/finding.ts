@@ -1,5 +1,5 @@
+import type { Month } from "exact-values/month";
 import type { ExportSubject } from "../exports/dataset-exports.ts";
-import type { Month } from "../month.ts";
 import type { ScopeId } from "../scope.ts";
 
 /** A reason why the hub is not healthy or not current. A hub without findings is green. */

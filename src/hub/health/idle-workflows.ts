@@ -1,6 +1,6 @@
-import { HOUR_MS } from "../../focus/timestamp.ts";
-import { shellCommand } from "../../shell-command.ts";
-import { formatMinute } from "../instant.ts";
+import { formatMinute } from "exact-values/instant";
+import { shellCommand } from "exact-values/shell-command";
+import { HOUR_MS } from "exact-values/timestamp";
 import { nextDue } from "./cron.ts";
 import type { HealthEvidence, ObservedWorkflow, WorkflowEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";

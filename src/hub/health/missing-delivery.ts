@@ -1,9 +1,9 @@
-import { HOUR_MS } from "../../focus/timestamp.ts";
+import { dayOfInstant, type Instant } from "exact-values/instant";
+import { addMonths, type Month, monthOfDay } from "exact-values/month";
+import { HOUR_MS } from "exact-values/timestamp";
 import { kindOfName } from "../exports/export-names.ts";
 import type { ExportRecord, FinishedRun } from "../exports/export-record.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
-import { dayOfInstant, type Instant } from "../instant.ts";
-import { addMonths, type Month, monthOfDay } from "../month.ts";
 import { DELIVERY_MS, msSince } from "./arrivals.ts";
 import type { DatasetEvidence, StrayPart } from "./evidence.ts";
 

@@ -1,4 +1,4 @@
-import { shellCommand } from "../../shell-command.ts";
+import { shellCommand } from "exact-values/shell-command";
 import { formatMonthSpan } from "../month-span.ts";
 import { formatScope } from "../scope-kind.ts";
 import type { HealthEvidence } from "./evidence.ts";

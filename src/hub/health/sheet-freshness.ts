@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../focus/timestamp.ts";
+import { HOUR_MS } from "exact-values/timestamp";
 import { isGoodEnd, newestOf } from "../exports/export-record.ts";
 import { sheetDue } from "../exports/price-sheet-days.ts";
 import { arrivedRuns, DELIVERY_MS, msSince, newestInstant } from "./arrivals.ts";

@@ -1,8 +1,8 @@
-import { exportAgainCommand } from "../../focus/export-again.ts";
+import { formatMinute } from "exact-values/instant";
+import { monthOfDate } from "exact-values/month";
+import { exportAgainCommand } from "focus-parquet/formats";
 import { formatSubject } from "../exports/dataset-exports.ts";
 import type { FinishedRun } from "../exports/export-record.ts";
-import { formatMinute } from "../instant.ts";
-import { monthOfDate } from "../month.ts";
 import { formatScope } from "../scope-kind.ts";
 import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
 import { type Freshness, judgeFreshness } from "./export-freshness.ts";

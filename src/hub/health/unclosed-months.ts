@@ -1,10 +1,10 @@
-import { HOUR_MS } from "../../focus/timestamp.ts";
-import { shellCommand } from "../../shell-command.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { addMonths, firstDay, type Month, monthOfDate } from "exact-values/month";
+import { shellCommand } from "exact-values/shell-command";
+import { HOUR_MS } from "exact-values/timestamp";
 import { kindOfName } from "../exports/export-names.ts";
 import { isGoodEnd } from "../exports/export-record.ts";
 import { isExpired } from "../ingestion-cut-off.ts";
-import { type Instant, parseInstant } from "../instant.ts";
-import { addMonths, firstDay, type Month, monthOfDate } from "../month.ts";
 import { formatScope } from "../scope-kind.ts";
 import { newestInstant } from "./arrivals.ts";
 import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";

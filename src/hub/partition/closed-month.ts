@@ -1,5 +1,5 @@
-import { type Instant, parseInstant } from "../instant.ts";
-import { addMonths, firstDay, lastDay, type Month } from "../month.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { addMonths, firstDay, lastDay, type Month } from "exact-values/month";
 import type { PartitionRecord } from "./partition-record.ts";
 
 /** What a month in `ingestion` says of the run that it carries. */

@@ -1,8 +1,8 @@
-import { quoteValue } from "../../errors.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
-import type { Notice } from "../../notice.ts";
+import { quoteValue } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
+import { datasetKind } from "focus-parquet/schemas";
 import { isExpired } from "../ingestion-cut-off.ts";
-import type { Month } from "../month.ts";
 import { compareDeliveries } from "../runs/delivery.ts";
 import { isFileRun } from "../runs/file-run-id.ts";
 import type { ExportRun } from "../runs/manifest.ts";

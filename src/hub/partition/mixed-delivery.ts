@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../focus/timestamp.ts";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { ExportRun } from "../runs/manifest.ts";
 import type { RunDelivery } from "../runs/run-delivery.ts";
 import { isSameRun } from "../runs/run-order.ts";

@@ -1,5 +1,5 @@
+import { compareInstants, type Instant, parseInstant } from "exact-values/instant";
 import { kindOfName } from "../exports/export-names.ts";
-import { compareInstants, type Instant, parseInstant } from "../instant.ts";
 import { isFileRun } from "../runs/file-run-id.ts";
 import type { ExportRun } from "../runs/manifest.ts";
 import { compareRuns } from "../runs/run-order.ts";

@@ -1,5 +1,5 @@
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
-import { isMonth, type Month } from "../month.ts";
+import { isMonth, type Month } from "exact-values/month";
+import { datasetKind } from "focus-parquet/schemas";
 import { isScopeId, type ScopeId } from "../scope.ts";
 
 /** One month of one scope in container `ingestion`: its costs, or another dataset. */

@@ -1,7 +1,6 @@
-import { FOCUS_COST } from "../../focus/dataset.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
-import { type Instant, parseInstant } from "../instant.ts";
-import { type Day, parseDay } from "../month.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { type Day, parseDay } from "exact-values/month";
+import { datasetKind, FOCUS_COST } from "focus-parquet/schemas";
 import type { DeliveryDigest } from "../runs/run-delivery.ts";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeSpelling } from "../scope-characters.ts";

@@ -1,4 +1,4 @@
-import type { Month } from "../month.ts";
+import type { Month } from "exact-values/month";
 import { formatMonthSpan } from "../month-span.ts";
 import { isScopeId, type ScopeId, scopeContains, subscriptionOfScope } from "../scope.ts";
 import type { OverlapRecord } from "./overlap-record.ts";

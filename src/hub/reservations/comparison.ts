@@ -1,4 +1,4 @@
-import { lastDay, type Month } from "../month.ts";
+import { lastDay, type Month } from "exact-values/month";
 import { formatWindow, type RunWindow } from "../runs/run-window.ts";
 import type { ScopeId } from "../scope.ts";
 import type { ComparedPurchases } from "./purchases.ts";

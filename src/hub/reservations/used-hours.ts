@@ -1,4 +1,4 @@
-import { ONE } from "../../focus/decimal.ts";
+import { ONE } from "exact-values/decimal";
 
 /** Hours of one reservation on one day, in units of 10^-18. */
 export interface DetailedHours {

@@ -1,6 +1,6 @@
-import { DAY_MS } from "../../focus/timestamp.ts";
+import type { Month } from "exact-values/month";
+import { DAY_MS } from "exact-values/timestamp";
 import { isExpired } from "../ingestion-cut-off.ts";
-import type { Month } from "../month.ts";
 import { parsePartitionFolder } from "../partition/partition-path.ts";
 
 /** A directory of a hierarchical namespace. */

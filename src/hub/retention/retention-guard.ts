@@ -1,7 +1,7 @@
-import { InputError } from "../../errors.ts";
-import { DAY_MS, HOUR_MS } from "../../focus/timestamp.ts";
-import { dayOfInstant, type Instant } from "../instant.ts";
-import { compareMonths, monthOfDate, monthOfDay } from "../month.ts";
+import { InputError } from "exact-values/errors";
+import { dayOfInstant, type Instant } from "exact-values/instant";
+import { compareMonths, monthOfDate, monthOfDay } from "exact-values/month";
+import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
 import type { StoredMonth } from "./retention-months.ts";
 
 interface LargeDeleteRequest {

@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../focus/timestamp.ts";
-import { parseCubePath } from "../cost-cube/cube-path.ts";
+import { DAY_MS } from "exact-values/timestamp";
+import { parseCubePath } from "../partition/cube-path.ts";
 import { partitionPath } from "../partition/partition-path.ts";
 
 /** A blob below `config/journal/`. */

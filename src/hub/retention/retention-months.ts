@@ -1,5 +1,5 @@
+import type { Month } from "exact-values/month";
 import { isExpired } from "../ingestion-cut-off.ts";
-import type { Month } from "../month.ts";
 import { keyOfRun } from "../partition/partition-of-run.ts";
 import { type PartitionKey, parseDatasetPath, parsePartitionFolder, partitionId } from "../partition/partition-path.ts";
 import { isOfDataset, parseBlobMetadata } from "../partition/partition-record.ts";

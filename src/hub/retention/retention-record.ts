@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from "../instant.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
 
 /** What one run of retention leaves to the next, in `config/journal/retention.json`. */
 export interface RetentionRecord {

@@ -1,5 +1,5 @@
+import type { Month } from "exact-values/month";
 import { ageInDays, isExpired } from "../ingestion-cut-off.ts";
-import type { Month } from "../month.ts";
 import { holdsRun, retirableRuns } from "../partition/held-runs.ts";
 import { planPartition } from "../partition/ingest-plan.ts";
 import type { PartitionState } from "../partition/partition-state.ts";

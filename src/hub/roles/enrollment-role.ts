@@ -1,4 +1,4 @@
-import { shellCommand } from "../../shell-command.ts";
+import { shellCommand } from "exact-values/shell-command";
 import type { ScopeId } from "../scope.ts";
 
 /** Role definitions of billing scopes: their IDs are the same in every billing account. */

@@ -1,5 +1,5 @@
-import { InputError } from "../../errors.ts";
-import { counted } from "../text/counted.ts";
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
 import { byObjectId, renderRoleLoop, UNKNOWN_PRINCIPAL } from "./role-loop.ts";
 
 /** What many scopes lack alike, as one failure. */

@@ -1,4 +1,4 @@
-import { quoteShellArg, type ShellSource, shellCommand } from "../../shell-command.ts";
+import { quoteShellArg, type ShellSource, shellCommand } from "exact-values/shell-command";
 
 /** In a command, where nobody said who the identity is. */
 export const UNKNOWN_PRINCIPAL = "<object id of the identity>";

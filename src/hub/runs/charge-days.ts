@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from "../month.ts";
+import { addDays, type Day, isDay } from "exact-values/month";
 
 /** Days as text, in order and with ranges: `2026-06-01/2026-06-20 2026-06-25`. `days` are distinct. */
 export function formatDays(days: readonly Day[]): string {

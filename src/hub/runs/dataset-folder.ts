@@ -1,4 +1,4 @@
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { datasetKind } from "focus-parquet/schemas";
 import type { ExportRun } from "./manifest.ts";
 
 /**

@@ -1,9 +1,8 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { type Dataset, isFocusCost, parseDataset } from "../../focus/dataset.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
-import { exportAgainCommand } from "../../focus/export-again.ts";
-import { type Instant, parseInstant } from "../instant.ts";
-import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "../month.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "exact-values/month";
+import { exportAgainCommand } from "focus-parquet/formats";
+import { type Dataset, datasetKind, isFocusCost, parseDataset } from "focus-parquet/schemas";
 import { checkAzureScope } from "../month-scope.ts";
 import { type ScopeId, scopeOfExport } from "../scope.ts";
 import { isDecomposed } from "../scope-characters.ts";

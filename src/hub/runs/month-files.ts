@@ -1,4 +1,4 @@
-import type { Day } from "../month.ts";
+import type { Day } from "exact-values/month";
 import { formatDays, parseDays } from "./charge-days.ts";
 import type { DeliveredPart } from "./run-delivery.ts";
 

@@ -1,5 +1,5 @@
-import { type Instant, parseInstant } from "../instant.ts";
-import { type Day, parseDay } from "../month.ts";
+import { type Instant, parseInstant } from "exact-values/instant";
+import { type Day, parseDay } from "exact-values/month";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { isManifestName } from "./manifest.ts";
 

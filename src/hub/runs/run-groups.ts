@@ -1,5 +1,5 @@
-import { isFocusCost } from "../../focus/dataset.ts";
-import type { Month } from "../month.ts";
+import type { Month } from "exact-values/month";
+import { isFocusCost } from "focus-parquet/schemas";
 import type { ScopeId } from "../scope.ts";
 import { datasetFolderOf } from "./dataset-folder.ts";
 import type { ExportRun } from "./manifest.ts";

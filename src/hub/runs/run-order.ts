@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../focus/timestamp.ts";
-import { compareInstants, type Instant } from "../instant.ts";
+import { compareInstants, type Instant } from "exact-values/instant";
+import { DAY_MS } from "exact-values/timestamp";
 
 /** What decides between two runs of one month. */
 export interface OrderedRun {

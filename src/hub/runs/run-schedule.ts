@@ -1,5 +1,5 @@
-import { InputError } from "../../errors.ts";
-import { addMonths, compareMonths, type Month, monthOfDate, monthsBetween } from "../month.ts";
+import { InputError } from "exact-values/errors";
+import { addMonths, compareMonths, type Month, monthOfDate, monthsBetween } from "exact-values/month";
 
 /** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
 export const RUN_SCHEDULES = ["daily", "monthly", "backfill"] as const;

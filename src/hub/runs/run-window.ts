@@ -1,5 +1,5 @@
-import { dayOfInstant, type Instant } from "../instant.ts";
-import type { Day } from "../month.ts";
+import { dayOfInstant, type Instant } from "exact-values/instant";
+import type { Day } from "exact-values/month";
 
 /** The charge days that a run can hold, both included. */
 export interface RunWindow {

@@ -1,9 +1,9 @@
-import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { counted } from "exact-values/counted";
+import type { DatasetType } from "focus-parquet/schemas";
 import { COSTS_ALONE, type RequestedExports } from "../exports/dataset-exports.ts";
 import { DATASET_SCOPES, datasetRefusal } from "../exports/dataset-support.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope } from "../scope-kind.ts";
-import { counted } from "../text/counted.ts";
 import type { HubSettings } from "./settings.ts";
 
 type ExportSettings = Pick<HubSettings, "datasets" | "recommendations" | "scopes">;

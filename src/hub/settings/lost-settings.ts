@@ -1,5 +1,5 @@
-import { InputError } from "../../errors.ts";
-import type { Notice } from "../../notice.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { parseJsonText } from "../text/json-text.ts";
 import { decodeText } from "../text/text-encoding.ts";
 import type { HubSettings } from "./settings.ts";

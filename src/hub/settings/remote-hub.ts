@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { RemoteHub, RemoteHubMode } from "./settings.ts";
 
 /**

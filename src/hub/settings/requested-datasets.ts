@@ -1,4 +1,4 @@
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { datasetKind } from "focus-parquet/schemas";
 import { type DatasetRequest, requestCosts } from "../runs/run-groups.ts";
 import type { ScopeId } from "../scope.ts";
 import type { HubSettings, SettingsOutcome } from "./settings.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "../../notice.ts";
+import type { Notice } from "exact-values/notice";
 import { formatScope } from "../scope-kind.ts";
 import { findOverlaps } from "../scope-overlap.ts";
 import { formatDiff } from "../text/line-diff.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../../errors.ts";
-import { DATASET_TYPES, type DatasetType, parseDatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import { InputError } from "exact-values/errors";
+import { DATASET_TYPES, type DatasetType, parseDatasetType } from "focus-parquet/schemas";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
 import { type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";

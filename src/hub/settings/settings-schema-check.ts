@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
-import { quoteValue } from "../../errors.ts";
-import { counted } from "../text/counted.ts";
+import { counted } from "exact-values/counted";
+import { quoteValue } from "exact-values/errors";
 import { describeJson } from "../text/json-cursor.ts";
 import type { JsonValue } from "../text/json-text.ts";
 import { validateSettings } from "./settings-validator.generated.ts";

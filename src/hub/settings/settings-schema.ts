@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import { findFoldedScopes, foldedScope } from "../folded-scopes.ts";
 import { azureScopeFault, foldingFault } from "../month-scope.ts";
 import { parseScopeId, type ScopeId } from "../scope.ts";

@@ -1,4 +1,4 @@
-import type { DatasetType } from "../../focus/datasets/dataset-kinds.ts";
+import type { DatasetType } from "focus-parquet/schemas";
 import type { Recommendation } from "../exports/recommendation.ts";
 import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";

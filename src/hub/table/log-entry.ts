@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 
 /** The actions of a Delta log that the hub writes and reads (PROTOCOL.md, "Actions"). Unknown actions and fields are ignored. */
 export interface LogActions {

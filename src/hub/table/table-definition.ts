@@ -1,5 +1,10 @@
-import { BUNDLED_SCHEMA_NAMES, OTHER_SCHEMA_NAMES } from "../../focus/bundled-schemas.ts";
-import { type DatasetKind, type DatasetType, datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import {
+  BUNDLED_SCHEMA_NAMES,
+  type DatasetKind,
+  type DatasetType,
+  datasetKind,
+  OTHER_SCHEMA_NAMES,
+} from "focus-parquet/schemas";
 import { FILTERED_COLUMNS } from "./file-statistics.ts";
 import {
   EXPORT_COLUMN,

@@ -1,6 +1,6 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
 import { isExpired } from "../ingestion-cut-off.ts";
-import type { Month } from "../month.ts";
 import { generationOf, monthApplication } from "./generation.ts";
 import type { AddFile, LogAction, TableMetadata } from "./log-entry.ts";
 import { type LakeMonth, monthFilePath } from "./month-file.ts";

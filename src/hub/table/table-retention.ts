@@ -1,8 +1,8 @@
-import { InputError } from "../../errors.ts";
-import { DAY_MS } from "../../focus/timestamp.ts";
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
+import { isMonth, type Month } from "exact-values/month";
+import { DAY_MS } from "exact-values/timestamp";
 import { isExpired } from "../ingestion-cut-off.ts";
-import { isMonth, type Month } from "../month.ts";
-import { counted } from "../text/counted.ts";
 import type { AddFile } from "./log-entry.ts";
 import { partitionOf } from "./partition-key.ts";
 import { MONTH_COLUMN } from "./table-schema.ts";

@@ -1,7 +1,12 @@
-import { bundledSchema, COST_SCHEMAS_NEWEST_FIRST } from "../../focus/bundled-schemas.ts";
-import { type ColumnPlan, SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../../focus/columns/column-plan.ts";
-import { FILL_PLAN } from "../../focus/prices/fill-columns.ts";
-import type { ColumnType } from "../../focus/schema.ts";
+import { FILL_PLAN } from "focus-parquet/prices";
+import type { ColumnType } from "focus-parquet/schemas";
+import {
+  bundledSchema,
+  COST_SCHEMAS_NEWEST_FIRST,
+  type ColumnPlan,
+  SOURCE_CHANGES,
+  UNMAPPED_COLUMNS,
+} from "focus-parquet/schemas";
 
 /** Column of the table with the scope as its folder in `ingestion` writes it; readers take it from the log, no file has it. */
 export const SCOPE_COLUMN = "x_Scope";

@@ -1,5 +1,5 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { cutText } from "../../message-text.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import { cutText } from "exact-values/message-text";
 import type { JsonMembers, JsonSource, JsonText, JsonValue } from "./json-text.ts";
 
 /** A value of a JSON file together with the way to it, so that a fault names line and path. */

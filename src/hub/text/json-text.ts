@@ -1,5 +1,5 @@
+import { InputError, quoteValue } from "exact-values/errors";
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
-import { InputError, quoteValue } from "../../errors.ts";
 
 /**
  * JSON as a file spells it. The order of keys and the digits of numbers are kept, so that a file can be read, changed and written without loss:

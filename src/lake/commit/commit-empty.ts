@@ -1,7 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import { MAGIC } from "../../etl/footer/compose-footer.ts";
-import { emptyFooter } from "../../etl/footer/empty-footer.ts";
-import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
+import type { Clock } from "exact-values/clock";
+import { emptyFooter, MAGIC, readStoredFooter } from "focus-parquet/parquet";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
   formatBlobMetadata,

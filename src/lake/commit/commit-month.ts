@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../clock.ts";
-import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
-import type { Engine } from "../../etl/engine.ts";
-import { chargeDays } from "../../etl/month-facts.ts";
-import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
-import { costSumsToJson, describeRowsWithout, givenSums } from "../../focus/cost-sums.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import type { Clock } from "exact-values/clock";
+import type { ConvertedParts, Engine } from "focus-parquet/convert";
+import { chargeDays, costSumsToJson, describeRowsWithout, givenSums } from "focus-parquet/facts";
+import type { ColumnPlan } from "focus-parquet/schemas";
+import { datasetKind } from "focus-parquet/schemas";
 import { monthExportOf } from "../../hub/partition/month-export.ts";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import {

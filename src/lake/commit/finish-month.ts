@@ -1,8 +1,8 @@
-import type { Clock } from "../../clock.ts";
-import type { ConvertedParts } from "../../etl/convert/convert-parts.ts";
-import type { ColumnPlan } from "../../focus/columns/column-plan.ts";
-import { givenSums } from "../../focus/cost-sums.ts";
-import { type FocusVersion, planVersionLift } from "../../focus/upgrade/upgrade-version.ts";
+import type { Clock } from "exact-values/clock";
+import type { ConvertedParts } from "focus-parquet/convert";
+import { givenSums } from "focus-parquet/facts";
+import type { ColumnPlan } from "focus-parquet/schemas";
+import { type FocusVersion, planVersionLift } from "focus-parquet/upgrade";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";

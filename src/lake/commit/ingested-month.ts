@@ -1,7 +1,5 @@
-import type { MonthFacts } from "../../etl/month-facts.ts";
-import type { CostSums } from "../../focus/cost-sums.ts";
-import type { LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
-import type { FocusVersion, VersionLift } from "../../focus/upgrade/upgrade-version.ts";
+import type { CostSums, MonthFacts } from "focus-parquet/facts";
+import type { FocusVersion, LiftCounts, VersionLift } from "focus-parquet/upgrade";
 
 /** How a month came to the columns that `focus-version` asks for. */
 export interface MonthLift {

@@ -1,12 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
-import { InputError } from "../../errors.ts";
-import { MAGIC } from "../../etl/footer/compose-footer.ts";
-import { type ParquetFooter, readParquetFooter } from "../../etl/parquet-read/parquet-file.ts";
-import { readStoredSums } from "../../etl/prove/stored-sums.ts";
-import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
-import { type CostSums, compareCostSums, costSumsFromJson } from "../../focus/cost-sums.ts";
-import { CHARGES } from "../../focus/dataset-columns.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import { InputError } from "exact-values/errors";
+import { type CostSums, compareCostSums, costSumsFromJson } from "focus-parquet/facts";
+import {
+  MAGIC,
+  type ParquetFooter,
+  type RangeSource,
+  readParquetFooter,
+  readStoredSums,
+  streamRanges,
+} from "focus-parquet/parquet";
+import { CHARGES, datasetKind } from "focus-parquet/schemas";
 import { BLOCKS_KEY, type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../clock.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
+import type { Clock } from "exact-values/clock";
+import type { Notice } from "exact-values/notice";
+import { datasetKind } from "focus-parquet/schemas";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { pathOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey, parseDatasetPath } from "../../hub/partition/partition-path.ts";
@@ -13,7 +14,6 @@ import {
   supersededSnapshots,
 } from "../../hub/reservations/superseded-snapshots.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
-import type { Notice } from "../../notice.ts";
 import { readFileFooter } from "../discover/file-footer.ts";
 import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";

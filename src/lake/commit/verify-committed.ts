@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputError, ServiceError } from "../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../hub/partition/partition-state.ts";

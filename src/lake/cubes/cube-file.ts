@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
-import { type CubeJson, cubeFromJson, cubeToJson } from "../../hub/cost-cube/cube-json.ts";
-import { type CubeTotals, type ProvenSums, parseProvenSums, totalsOf } from "../../hub/cost-cube/cube-totals.ts";
-import { type Instant, parseInstant } from "../../hub/instant.ts";
+import type { CostCube } from "cost-page/cube";
+import {
+  type CubeJson,
+  type CubeTotals,
+  cubeFromJson,
+  cubeToJson,
+  type ProvenSums,
+  parseProvenSums,
+  totalsOf,
+} from "cost-page/cube";
+import { type Instant, parseInstant } from "exact-values/instant";
 
 /** Rises with every change of what a cube holds or how it is written: a cube of another format is built again. */
 const CUBE_FORMAT = 2;

@@ -1,13 +1,19 @@
-import { InputError, ServiceError } from "../../errors.ts";
-import { CELL_DIMENSIONS, type CostCube } from "../../hub/cost-cube/cost-cube.ts";
-import { cubePath } from "../../hub/cost-cube/cube-path.ts";
-import { differencesFromProof, type ProvenSums, parseProvenSums, totalsOf } from "../../hub/cost-cube/cube-totals.ts";
-import type { Month } from "../../hub/month.ts";
+import {
+  CELL_DIMENSIONS,
+  type CostCube,
+  differencesFromProof,
+  type ProvenSums,
+  parseProvenSums,
+  totalsOf,
+} from "cost-page/cube";
+import { InputError, ServiceError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import { closingInstant } from "../../hub/partition/closed-month.ts";
+import { cubePath } from "../../hub/partition/cube-path.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { Notice } from "../../notice.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";

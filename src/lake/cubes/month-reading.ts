@@ -1,8 +1,7 @@
-import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
-import type { ProvenSums } from "../../hub/cost-cube/cube-totals.ts";
-import type { Instant } from "../../hub/instant.ts";
-import type { Day, Month } from "../../hub/month.ts";
-import type { Notice } from "../../notice.ts";
+import type { CostCube, ProvenSums } from "cost-page/cube";
+import type { Instant } from "exact-values/instant";
+import type { Day, Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import type { SeenVersion } from "./cube-file.ts";
 
 /** A month of costs that is there, in a lake or a folder. */

@@ -1,10 +1,9 @@
-import { InputError } from "../../errors.ts";
-import { readMonthCube } from "../../etl/cube/read-month-cube.ts";
-import type { RangeSource } from "../../etl/range-source.ts";
-import type { CostCube } from "../../hub/cost-cube/cost-cube.ts";
-import { foldGroups } from "../../hub/cost-cube/fold-groups.ts";
-import { mergeCubes } from "../../hub/cost-cube/merge-cubes.ts";
-import { parseDay } from "../../hub/month.ts";
+import type { CostCube } from "cost-page/cube";
+import { foldGroups, mergeCubes } from "cost-page/cube";
+import { InputError } from "exact-values/errors";
+import { parseDay } from "exact-values/month";
+import { readMonthCube } from "focus-parquet/cube";
+import type { RangeSource } from "focus-parquet/parquet";
 
 /** Groups of charges that are alike in one month of one scope: some 250 bytes of memory each. Months of a GB of CSV have some thousands. */
 const MAX_CELLS = 100_000;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { footerByteCount, readKeyValues } from "../../etl/footer/footer-values.ts";
+import { footerByteCount, readKeyValues } from "focus-parquet/parquet";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { PARTS_KEY } from "../../hub/partition/partition-record.ts";
 import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery.ts";

@@ -1,5 +1,6 @@
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError } from "../../errors.ts";
 import { folderAbove } from "../../hub/retention/retention-folders.ts";
 import {
   type ExpectedType,
@@ -10,7 +11,6 @@ import {
   parseManifest,
   tooManyParts,
 } from "../../hub/runs/manifest.ts";
-import type { Notice } from "../../notice.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { withDelivery } from "./deliveries.ts";
 

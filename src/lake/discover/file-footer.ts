@@ -1,4 +1,4 @@
-import { type FooterColumns, readFooterColumns } from "../../etl/footer/footer-columns.ts";
+import { type FooterColumns, readFooterColumns } from "focus-parquet/parquet";
 import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/file-statistics.ts";
 import { deltaType, type TableColumn } from "../../hub/table/table-schema.ts";
 

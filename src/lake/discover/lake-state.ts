@@ -1,4 +1,4 @@
-import type { Month } from "../../hub/month.ts";
+import type { Month } from "exact-values/month";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, partitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-record.ts";

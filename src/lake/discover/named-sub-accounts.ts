@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MonthFacts } from "../../etl/month-facts.ts";
+import type { MonthFacts } from "focus-parquet/facts";
 import { subAccountKey } from "../../hub/partition/shared-costs.ts";
 
 /** More than these make the footer large; most scopes have fewer. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import type { Month } from "../../hub/month.ts";
+import type { Clock } from "exact-values/clock";
+import type { Month } from "exact-values/month";
 import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";

@@ -1,4 +1,4 @@
-import { footerByteCount } from "../../etl/footer/footer-values.ts";
+import { footerByteCount } from "focus-parquet/parquet";
 import type { BlobStore } from "../storage/blob-store.ts";
 
 /** Bytes that are read at first of the end of a file; the footer of a month of some gigabytes fits. */

@@ -1,4 +1,4 @@
-import { readKeyValues } from "../../etl/footer/footer-values.ts";
+import { readKeyValues } from "focus-parquet/parquet";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import {
   parseBlobMetadata,

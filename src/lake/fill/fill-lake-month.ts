@@ -1,23 +1,22 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../clock.ts";
-import { CODECS } from "../../etl/compression.ts";
-import { COMPRESSIONS, type PageVersion } from "../../etl/engine.ts";
+import type { Clock } from "exact-values/clock";
+import { COMPRESSIONS, type PageVersion } from "focus-parquet/convert";
+import { costSumsFromJson, costSumsToJson } from "focus-parquet/facts";
+import { exportAgainCommand } from "focus-parquet/formats";
+import { CODECS, extendFooter, MAGIC, readStoredFooter } from "focus-parquet/parquet";
 import {
   assertSame,
   digestOfPrices,
+  FILL_COLUMN_NAMES,
   type FilledMonth,
   fillMonth,
   type ProvenMonth,
   provenMonth,
+  type StoredFile,
   startFill,
-} from "../../etl/fill/fill-month.ts";
-import { type StoredFile, storedFile } from "../../etl/fill/stored-columns.ts";
-import { MAGIC } from "../../etl/footer/compose-footer.ts";
-import { extendFooter } from "../../etl/footer/extend-footer.ts";
-import { readStoredFooter } from "../../etl/footer/stored-footer.ts";
-import { costSumsFromJson, costSumsToJson } from "../../focus/cost-sums.ts";
-import { exportAgainCommand } from "../../focus/export-again.ts";
-import { FILL_COLUMN_NAMES, takenForFill } from "../../focus/prices/fill-columns.ts";
+  storedFile,
+  takenForFill,
+} from "focus-parquet/prices";
 import { decideFill, type SheetsIdentity } from "../../hub/fill/fill-plan.ts";
 import { FILL_VERSION, type FillRecord } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";

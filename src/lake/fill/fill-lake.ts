@@ -1,9 +1,9 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
+import type { Month } from "exact-values/month";
+import type { PageVersion } from "focus-parquet/convert";
+import { datasetKind } from "focus-parquet/schemas";
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { PageVersion } from "../../etl/engine.ts";
-import { datasetKind } from "../../focus/datasets/dataset-kinds.ts";
 import { type FillPlan, markOf, planFill } from "../../hub/fill/fill-plan.ts";
-import type { Month } from "../../hub/month.ts";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";

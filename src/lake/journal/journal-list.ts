@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 import type { BlobStore } from "../storage/blob-store.ts";
 
 const PREFIX = "journal:";

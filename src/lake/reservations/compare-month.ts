@@ -1,5 +1,5 @@
-import type { RangeSource } from "../../etl/range-source.ts";
-import type { Month } from "../../hub/month.ts";
+import type { Month } from "exact-values/month";
+import type { RangeSource } from "focus-parquet/parquet";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { type PartitionKey, partitionPath } from "../../hub/partition/partition-path.ts";
 import {

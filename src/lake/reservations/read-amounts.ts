@@ -1,6 +1,6 @@
-import { type ColumnTexts, readSelected, type SelectedRows } from "../../etl/parquet-read/selected-texts.ts";
-import type { RangeSource } from "../../etl/range-source.ts";
-import { parseDecimal } from "../../focus/decimal.ts";
+import { parseDecimal } from "exact-values/decimal";
+import type { RangeSource } from "focus-parquet/parquet";
+import { type ColumnTexts, readSelected, type SelectedRows } from "focus-parquet/parquet";
 import type { AmountsByOrder } from "../../hub/reservations/purchases.ts";
 import { idOf, orderOfPath, reservationOfPath } from "../../hub/reservations/reservation-ids.ts";
 import type { ByReservationDay, ChargedHours, DetailedHours } from "../../hub/reservations/used-hours.ts";

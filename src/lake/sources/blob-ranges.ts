@@ -1,6 +1,6 @@
-import { InputError } from "../../errors.ts";
-import type { RangeSource } from "../../etl/range-source.ts";
-import { exportAgainCommand } from "../../focus/export-again.ts";
+import { InputError } from "exact-values/errors";
+import { exportAgainCommand } from "focus-parquet/formats";
+import type { RangeSource } from "focus-parquet/parquet";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** A blob in the version that was listed. Reads throw InputError `PartChanged` when that is gone. */

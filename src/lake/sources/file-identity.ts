@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { type Instant, instantOfDate } from "exact-values/instant";
+import type { Month } from "exact-values/month";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
-import { type Instant, instantOfDate } from "../../hub/instant.ts";
-import type { Month } from "../../hub/month.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { type FileIdentity, isFileRun } from "../../hub/runs/file-run-id.ts";

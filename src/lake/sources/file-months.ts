@@ -1,8 +1,7 @@
-import { InputError } from "../../errors.ts";
-import type { DayCount } from "../../etl/csv/row-counter.ts";
-import type { ScannedRows } from "../../etl/csv/scan-rows.ts";
+import { InputError } from "exact-values/errors";
+import { type Month, parseMonth } from "exact-values/month";
+import type { DayCount, ScannedRows } from "focus-parquet/csv";
 import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
-import { type Month, parseMonth } from "../../hub/month.ts";
 import type { FilePart } from "./file-parts.ts";
 
 /** A file, and what its rows say. */

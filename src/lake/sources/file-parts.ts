@@ -1,9 +1,8 @@
-import { pickRows, type RowPick } from "../../etl/csv/pick-rows.ts";
-import { monthReader } from "../../etl/csv/scan-rows.ts";
-import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
-import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
+import type { Month } from "exact-values/month";
+import { openStoredPart, type StoredPart } from "focus-parquet/convert";
+import { monthReader, pickRows, type RowPick } from "focus-parquet/csv";
+import { openParquetPart } from "focus-parquet/parquet";
 import type { FileSource, MonthColumn } from "../../hub/files/file-mapping.ts";
-import type { Month } from "../../hub/month.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { type LocatedPart, type OnFloats, openPart } from "./open-parts.ts";
 import { rangedWorkspaceFile, readWorkspaceFile } from "./workspace-files.ts";

@@ -1,30 +1,32 @@
-import { InputError, quoteValue } from "../../errors.ts";
-import { readHeader } from "../../etl/csv/part-rows.ts";
-import { type RowRules, scanRows } from "../../etl/csv/scan-rows.ts";
-import { bundledSchema } from "../../focus/bundled-schemas.ts";
-import { assertNoDuplicate, describeEmptyParts, type PartHeader } from "../../focus/columns/part-header.ts";
-import { FOCUS_COST, schemaFileName } from "../../focus/dataset.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import type { Instant } from "exact-values/instant";
+import { firstDay, lastDay, type Month, parseDay } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
+import { type RowRules, readHeader, scanRows } from "focus-parquet/csv";
+import { headerRemedy, looksSeparatedBy } from "focus-parquet/formats";
 import {
+  assertNoDuplicate,
+  azureVersion,
+  bundledSchema,
   datasetVersionOf,
+  describeEmptyParts,
+  FOCUS_COST,
   FOCUS_SPECIFICATIONS,
   mandatoryColumns,
+  type PartHeader,
+  schemaFileName,
   specificationOf,
-} from "../../focus/focus-columns.ts";
-import { azureVersion } from "../../focus/header-version.ts";
-import { headerRemedy, looksSeparatedBy } from "../../focus/text-format.ts";
+} from "focus-parquet/schemas";
 import { findIdenticalParts } from "../../hub/admission/identical-parts.ts";
 import { decisionOn, matchesAny } from "../../hub/files/file-decisions.ts";
 import type { FileNow } from "../../hub/files/file-losses.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { windowOfFiles } from "../../hub/files/file-window.ts";
-import type { Instant } from "../../hub/instant.ts";
-import { firstDay, lastDay, type Month, parseDay } from "../../hub/month.ts";
 import { runIdOf } from "../../hub/runs/file-run-id.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import { type MonthFiles, type RowTotal, sumTotals } from "../../hub/runs/month-files.ts";
 import type { RunWindow } from "../../hub/runs/run-window.ts";
 import { listNames } from "../../hub/text/list-names.ts";
-import type { Notice } from "../../notice.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";

@@ -1,6 +1,6 @@
-import { InputError } from "../../errors.ts";
-import { readKeyValues } from "../../etl/footer/footer-values.ts";
-import type { Month } from "../../hub/month.ts";
+import { InputError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import { readKeyValues } from "focus-parquet/parquet";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { FILES_KEY, PARTS_KEY, type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { parsePartList } from "../../hub/runs/delivery.ts";

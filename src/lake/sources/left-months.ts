@@ -1,10 +1,10 @@
-import { InputError } from "../../errors.ts";
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
 import { decisionOn } from "../../hub/files/file-decisions.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
-import type { Month } from "../../hub/month.ts";
 import { isSameTotal, type MonthFiles } from "../../hub/runs/month-files.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { counted } from "../../hub/text/counted.ts";
 import { listNames } from "../../hub/text/list-names.ts";
 import type { MadeMonths } from "./file-runs.ts";
 import { type FileLake, fileMonthsOf, type HeldFileMonth, readMonthFiles } from "./held-files.ts";

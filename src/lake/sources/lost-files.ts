@@ -1,10 +1,10 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { matchesAny } from "../../hub/files/file-decisions.ts";
 import { fileLossText } from "../../hub/files/file-loss-text.ts";
 import { findLoss } from "../../hub/files/file-losses.ts";
 import { fileCountOf } from "../../hub/runs/file-run-id.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
-import type { Notice } from "../../notice.ts";
 import type { MadeMonths } from "./file-runs.ts";
 import { type FileLake, fileMonthsOf, readMonthFiles } from "./held-files.ts";
 

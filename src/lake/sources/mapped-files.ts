@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { InputError, quoteValue } from "../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { type FileSource, parseFileMapping } from "../../hub/files/file-mapping.ts";
 import { filesEndEarly } from "../../hub/files/open-months.ts";
 import { isHidden } from "../../hub/runs/path-layout.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { Notice } from "../../notice.ts";
 import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type FileAccess, openFilePart } from "./file-parts.ts";

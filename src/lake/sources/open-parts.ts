@@ -1,7 +1,6 @@
-import { InputError, ServiceError } from "../../errors.ts";
-import { openParquetPart } from "../../etl/parquet-read/parquet-part.ts";
-import { type RangeSource, streamRanges } from "../../etl/range-source.ts";
-import { openStoredPart, type StoredPart } from "../../etl/stored-part.ts";
+import { InputError, ServiceError } from "exact-values/errors";
+import { openStoredPart, type StoredPart } from "focus-parquet/convert";
+import { openParquetPart, type RangeSource, streamRanges } from "focus-parquet/parquet";
 import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { blobRanges, partChanged, RUN_AGAIN } from "./blob-ranges.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import { parsePathPart } from "../../hub/runs/path-layout.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 

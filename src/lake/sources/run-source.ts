@@ -1,5 +1,5 @@
-import type { StoredPart } from "../../etl/stored-part.ts";
-import type { ColumnPlanOptions } from "../../focus/columns/column-plan.ts";
+import type { StoredPart } from "focus-parquet/convert";
+import type { ColumnPlanOptions } from "focus-parquet/schemas";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import {

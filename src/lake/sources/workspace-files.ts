@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { InputError, quoteValue } from "../../errors.ts";
-import type { RangeSource } from "../../etl/range-source.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import type { RangeSource } from "focus-parquet/parquet";
 import type { FileGlob } from "../../hub/files/file-glob.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 

@@ -1,4 +1,4 @@
-import { type NestedField, readNestedRows, writeNestedRows } from "../../etl/pages/nested-rows.ts";
+import { type NestedField, readNestedRows, writeNestedRows } from "focus-parquet/parquet";
 import {
   type AddFile,
   isWhole,

@@ -1,4 +1,4 @@
-import { InputError } from "../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import { removeFiles, tableColumns } from "../../hub/table/table-plan.ts";

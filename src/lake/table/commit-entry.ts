@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "exact-values/errors";
 import { brokenLog, type CommitInfo, formatLogEntry, type LogAction } from "../../hub/table/log-entry.ts";
 import { logEntryName, replayLog, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { logPath, readNewEntries, readTable, type TableFolder } from "./read-table.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../clock.ts";
-import { InputError } from "../../errors.ts";
-import { DAY_MS } from "../../focus/timestamp.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
+import { DAY_MS } from "exact-values/timestamp";
 import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
 import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
 import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";

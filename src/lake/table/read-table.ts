@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError } from "../../errors.ts";
 import { brokenLog, type LogActions, parseLogEntry } from "../../hub/table/log-entry.ts";
 import { type SplitLog, showsLostEntries, splitLog } from "../../hub/table/log-listing.ts";
 import {

@@ -1,7 +1,8 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
-import type { Month } from "../../hub/month.ts";
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { CommitInfo } from "../../hub/table/log-entry.ts";
 import type { LakeMonth } from "../../hub/table/month-file.ts";
@@ -18,7 +19,6 @@ import {
   tableColumns,
 } from "../../hub/table/table-plan.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
-import type { Notice } from "../../notice.ts";
 import { type Lake, readLake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";

@@ -1,8 +1,8 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
+import { exportAgainCommand } from "focus-parquet/formats";
+import { streamRanges } from "focus-parquet/parquet";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { InputError, ServiceError } from "../../errors.ts";
-import { streamRanges } from "../../etl/range-source.ts";
-import { exportAgainCommand } from "../../focus/export-again.ts";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
 import { type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
 import type { DamagedFile, TableCheck } from "../../hub/table/table-damage.ts";

@@ -1,5 +1,5 @@
+import { monthsBetween, parseMonth } from "exact-values/month";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { monthsBetween, parseMonth } from "../../../src/hub/month.ts";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 

@@ -1,9 +1,9 @@
+import { addMonths, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
 import { reportRetention } from "../../../src/actions/apply-retention/report.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { createLog } from "../../../src/github/log.ts";
-import { addMonths, type Month, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
 import { type MemoryStore, memoryStore } from "../../worlds/lake-model/memory-store.ts";
 import { metadataOf, monthFile } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";

@@ -1,6 +1,6 @@
+import type { StorageRequest } from "azure-simulator/storage";
+import { addMonths, monthsBetween, parseMonth } from "exact-values/month";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { StorageRequest } from "../../../simulator/azure/storage/storage.ts";
-import { addMonths, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
 import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath, writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";

@@ -1,5 +1,5 @@
+import type { StorageRequest } from "azure-simulator/storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { StorageRequest } from "../../../simulator/azure/storage/storage.ts";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";
 

@@ -1,5 +1,5 @@
+import { addMonths, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
-import { addMonths, type Month, monthsBetween, parseMonth } from "../../../src/hub/month.ts";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";

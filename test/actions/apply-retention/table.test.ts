@@ -1,7 +1,7 @@
+import type { Month } from "exact-values/month";
 import { expect, test } from "vitest";
 import { reportRetention } from "../../../src/actions/apply-retention/report.ts";
 import { keysOf } from "../../../src/actions/apply-retention/table-state.ts";
-import type { Month } from "../../../src/hub/month.ts";
 import type { ScopeId } from "../../../src/hub/scope.ts";
 import { tableDefinition } from "../../../src/hub/table/table-definition.ts";
 import {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const CLOCK = pathToFileURL(join(ROOT, "simulator", "clock-preload.mjs")).href;
+const CLOCK = pathToFileURL(join(ROOT, "packages", "azure-simulator", "src", "clock-preload.mjs")).href;
 const TIME = "2026-06-15T12:00:00Z";
 
 /** The committed bundle, in a process whose clock is in June 2026. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 

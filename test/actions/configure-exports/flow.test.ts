@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { commandsOfShell } from "azure-simulator/team";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commandsOfShell } from "../../../simulator/team/next-steps.ts";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/7654321";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { openClients } from "../../../src/actions/configure-exports/clients.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Identity } from "azure-simulator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Identity } from "../../../simulator/azure/directory.ts";
 import { pasteAs, wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 

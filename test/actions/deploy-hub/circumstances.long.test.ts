@@ -1,6 +1,6 @@
+import { simulatedClock } from "azure-simulator";
+import { PRIVATE_EVENT } from "azure-simulator/github";
 import { afterEach, expect, test } from "vitest";
-import { simulatedClock } from "../../../simulator/clock.ts";
-import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import {
   errorOf,
   GROUP,

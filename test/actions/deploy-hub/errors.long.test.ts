@@ -1,7 +1,7 @@
+import type { ActiveFault } from "azure-simulator";
+import { simulatedClock } from "azure-simulator";
+import type { ArmFaultName, ArmFaultOptions } from "azure-simulator/arm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ArmFaultName, ArmFaultOptions } from "../../../simulator/azure/arm/arm.ts";
-import { simulatedClock } from "../../../simulator/clock.ts";
-import type { ActiveFault } from "../../../simulator/fault-box.ts";
 import {
   errorOf,
   GROUP,

@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { checkHubName } from "../../../src/hub/hub-name.ts";
 
 test.each(["finops-hub", "F", "1", "Contoso_Hub.2 west", "x".repeat(63)])("%s can be a hub's name", (name) => {

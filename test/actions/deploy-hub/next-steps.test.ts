@@ -1,5 +1,5 @@
+import { commandsOfShell } from "azure-simulator/team";
 import { describe, expect, test } from "vitest";
-import { commandsOfShell } from "../../../simulator/team/next-steps.ts";
 import { planNextSteps } from "../../../src/actions/deploy-hub/next-steps.ts";
 import type { DeployedHub } from "../../../src/actions/deploy-hub/result.ts";
 import { renderNextSteps } from "../../../src/actions/deploy-hub/summary-next-steps.ts";

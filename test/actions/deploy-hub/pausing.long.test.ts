@@ -1,6 +1,6 @@
+import type { SimulatedWorkflow } from "azure-simulator/github";
+import type { ActionRun } from "azure-simulator/runner";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SimulatedWorkflow } from "../../../simulator/github/api/github.ts";
-import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
 import {
   errorOf,
   REPOSITORY,

@@ -1,5 +1,5 @@
+import type { ActionRun } from "azure-simulator/runner";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
 import {
   type SimulatedSubscription,
   startSubscription,

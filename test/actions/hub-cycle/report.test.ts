@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
 import { joinReports, type StepReport } from "../../../src/actions/hub-cycle/report.ts";
-import { InputError } from "../../../src/errors.ts";
 import { type ActionReport, failureReport } from "../../../src/github/action-report.ts";
 import { renderAnnotations } from "../../../src/github/annotations.ts";
 

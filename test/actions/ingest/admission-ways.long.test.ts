@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
+import { DATASET_TYPES } from "focus-parquet/schemas";
+import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset, writeWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
-import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import {
   commit,
   emptyHub,

@@ -1,6 +1,6 @@
+import { bundledSchema } from "focus-parquet/schemas";
+import { readWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 

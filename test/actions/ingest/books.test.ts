@@ -1,5 +1,5 @@
+import type { GeneratedRun } from "azure-simulator/exports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GeneratedRun } from "../../../simulator/azure/exports/generate-run.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import {
   type IngestRun,

@@ -1,5 +1,5 @@
+import type { StorageRequest } from "azure-simulator/storage";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { StorageRequest } from "../../../simulator/azure/storage/storage.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,6 +1,5 @@
+import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/storage";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { startStorage } from "../../../simulator/azure/storage/storage.ts";
 import { hubIn, type IngestRun, type SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 import { peakOf, REPORT_PEAK } from "./hostile-ingest.ts";

@@ -1,6 +1,5 @@
+import { datasetCsv, PUBLISHED_DATASETS, readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { datasetCsv, PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";

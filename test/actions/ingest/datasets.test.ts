@@ -1,10 +1,15 @@
+import { costSumsToJson } from "focus-parquet/facts";
+import { DATASET_TYPES } from "focus-parquet/schemas";
+import {
+  convertToBytes,
+  datasetCsv,
+  describeColumns,
+  PUBLISHED_DATASETS,
+  type PublishedDataset,
+  readWithDuckDb,
+  writeWithDuckDb,
+} from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { costSumsToJson } from "../../../src/focus/cost-sums.ts";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
-import { convertToBytes } from "../../readers/convert-to-bytes.ts";
-import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
-import { describeColumns, readWithDuckDb } from "../../readers/duckdb.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { partReadsIn, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

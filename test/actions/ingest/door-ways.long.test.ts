@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { writeWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";

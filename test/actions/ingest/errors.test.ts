@@ -1,5 +1,5 @@
+import { PRIVATE_EVENT } from "azure-simulator/github";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { FAILING_RUNS } from "../../worlds/stored-hub/failing-runs.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";

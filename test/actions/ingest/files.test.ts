@@ -2,9 +2,8 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import {

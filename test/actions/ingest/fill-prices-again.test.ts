@@ -1,7 +1,6 @@
+import { csvOf, readWithDuckDb } from "focus-parquet/testing";
 import { beforeEach, describe, expect, test } from "vitest";
-import { csvOf } from "../../etl/fill/fill-world.ts";
-import { costFieldsOf, type ModelCharge, type ModelPrice, sheetFieldsOf } from "../../etl/fill/price-model.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { costFieldsOf, type ModelCharge, type ModelPrice, sheetFieldsOf } from "../../conversion/price-model.ts";
 import { type FanOutJob, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 import { FILL, fillsOf, hubs, outcomesOf, settings, submitted, useFillHubs } from "./fill-hub.ts";

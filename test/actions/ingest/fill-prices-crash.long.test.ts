@@ -1,6 +1,5 @@
+import { csvOf, fillWorld, readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csvOf, fillWorld } from "../../etl/fill/fill-world.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { csvOf, readWithDuckDb } from "focus-parquet/testing";
 import { expect, test } from "vitest";
-import { csvOf } from "../../etl/fill/fill-world.ts";
-import { ACCOUNTS, type ChangedLake, sequences } from "../../etl/fill/price-changes.ts";
+import { ACCOUNTS, type ChangedLake, sequences } from "../../conversion/price-changes.ts";
 import {
   agreementOf,
   costFieldsOf,
@@ -9,8 +9,7 @@ import {
   type ModelPrice,
   scopeOf,
   sheetFieldsOf,
-} from "../../etl/fill/price-model.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+} from "../../conversion/price-model.ts";
 import { emptyHub, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import type { SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,6 +1,5 @@
+import { csvOf, type Fields, readWithDuckDb } from "focus-parquet/testing";
 import { describe, expect, test } from "vitest";
-import { csvOf, type Fields } from "../../etl/fill/fill-world.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 import {

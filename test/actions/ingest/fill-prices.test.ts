@@ -1,5 +1,5 @@
+import type { Fields } from "focus-parquet/testing";
 import { describe, expect, test } from "vitest";
-import type { Fields } from "../../etl/fill/fill-world.ts";
 import { entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import {
   attemptOf,

@@ -1,5 +1,5 @@
+import { describeColumns, readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeColumns, readWithDuckDb } from "../../readers/duckdb.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const SCOPE = "/subscriptions/11111111-2222-3333-4444-555555555555";

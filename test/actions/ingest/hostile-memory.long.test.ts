@@ -1,6 +1,5 @@
+import { HOSTILE_PARQUET_SHAPES, HOSTILE_SHAPES } from "focus-parquet/testing";
 import { expect, test } from "vitest";
-import { HOSTILE_PARQUET_SHAPES } from "../../etl/hostile-parquet-shapes.ts";
-import { HOSTILE_SHAPES } from "../../etl/hostile-shapes.ts";
 import { gzipPart, type HostilePart, ingestMeasured } from "./hostile-ingest.ts";
 
 const MAX_PEAK_MIB = 572;

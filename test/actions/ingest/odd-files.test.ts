@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { writeWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { AWS_SCOPE, focusCsv, type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 

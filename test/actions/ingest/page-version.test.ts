@@ -1,5 +1,5 @@
+import { dataPageTypes } from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dataPageTypes } from "../../readers/pages.ts";
 import { commit, emptyHub, entriesIn, plan, runJob } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 

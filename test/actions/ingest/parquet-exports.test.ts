@@ -1,7 +1,6 @@
+import { bundledSchema } from "focus-parquet/schemas";
+import { readCells, readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
-import { readCells, readWithDuckDb } from "../../readers/duckdb.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 

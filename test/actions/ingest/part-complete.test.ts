@@ -1,7 +1,7 @@
+import { inputErrorOf } from "exact-values/testing";
+import type { StoredPart } from "focus-parquet/convert";
 import { expect, test } from "vitest";
-import type { StoredPart } from "../../../src/etl/stored-part.ts";
 import { assertPartComplete, type LocatedPart } from "../../../src/lake/sources/open-parts.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 type Counts = Pick<LocatedPart["part"], "byteCount" | "dataRowCount">;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { writeWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -26,7 +26,16 @@ function csv(...costs: readonly string[]): string {
 
 /** Runs the action an hour from now, when what was stored here is complete. */
 function ingestLater(inputs: Readonly<Record<string, string>> = {}): Promise<IngestRun> {
-  const preload = join(import.meta.dirname, "..", "..", "..", "simulator", "clock-preload.mjs");
+  const preload = join(
+    import.meta.dirname,
+    "..",
+    "..",
+    "..",
+    "packages",
+    "azure-simulator",
+    "src",
+    "clock-preload.mjs",
+  );
   const later = new Date(Date.now() + 3_600_000).toISOString();
   return hub.ingest(
     { layout: "path", ...inputs },

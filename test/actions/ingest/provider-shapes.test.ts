@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { readWithDuckDb, writeWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
 import { type MappedWorkspace, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 

@@ -1,6 +1,6 @@
+import type { Phase } from "azure-simulator/storage";
+import { createHubContainers } from "azure-simulator/storage";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import type { Phase } from "../../../simulator/azure/storage/storage.ts";
 import { SECRET, startVaultCloud, VAULT } from "../../worlds/simulated-azure/simulated-vault.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { hubIn, type IngestRun } from "../../worlds/stored-hub/simulated-hub.ts";

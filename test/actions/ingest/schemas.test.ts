@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

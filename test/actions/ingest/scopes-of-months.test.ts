@@ -42,7 +42,16 @@ describe("a scope that does not exist in Azure", () => {
   test("has no month by the layout without manifests, either", async () => {
     const file = `${monthPath(V, "202606")}/daily/20260601-20260630/202607020000/p.csv`;
     await hub.put("msexports", file, costCsv([["2026-06-01", "1"]]));
-    const preload = join(import.meta.dirname, "..", "..", "..", "simulator", "clock-preload.mjs");
+    const preload = join(
+      import.meta.dirname,
+      "..",
+      "..",
+      "..",
+      "packages",
+      "azure-simulator",
+      "src",
+      "clock-preload.mjs",
+    );
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const options = { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", preload] };
     expect(errors(await hub.ingest({ layout: "path" }, options))).toEqual(["InvalidScopeId"]);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import tls from "node:tls";
+import { startCloud } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/storage";
 import { expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { startCloud } from "../../../simulator/cloud.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { hubIn, type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,8 +1,7 @@
+import { csvOf, type Fields, readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { csvOf, type Fields } from "../../etl/fill/fill-world.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import {
   commit,
   emptyHub,

@@ -1,6 +1,6 @@
+import { simulatedClock } from "azure-simulator";
+import type { FaultKind } from "azure-simulator/storage";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { FaultKind } from "../../../simulator/azure/storage/storage.ts";
-import { simulatedClock } from "../../../simulator/clock.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

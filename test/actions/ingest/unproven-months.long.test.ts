@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { readStoredFooter, writeStruct } from "focus-parquet/parquet";
+import { DATASET_TYPES } from "focus-parquet/schemas";
+import { datasetCsv, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readStoredFooter, writeStruct } from "../../../src/etl/footer/stored-footer.ts";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
-import { datasetCsv, PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
 import { exportCsv } from "../../worlds/stored-hub/export-csv.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";

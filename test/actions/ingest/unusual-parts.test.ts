@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

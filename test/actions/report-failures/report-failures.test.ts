@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import type { EndedJob } from "azure-simulator/github";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import type { EndedJob } from "../../../simulator/github/api/github.ts";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";

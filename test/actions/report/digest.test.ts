@@ -1,6 +1,6 @@
+import type { Anomaly } from "cost-page/series";
+import { parseDay, parseMonth } from "exact-values/month";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseDay, parseMonth } from "../../../src/hub/month.ts";
-import type { Anomaly } from "../../../src/hub/series/daily-series.ts";
 import { madeData } from "./made-data.ts";
 import { type ReportHub, startReportHub } from "./report-hub.ts";
 

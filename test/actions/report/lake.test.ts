@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
 import { hubIn, type SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -110,6 +110,7 @@ test("npm run report makes the same figures of a copy, with and without ingestio
     }
     const out = join(workspace, "local.html");
     const { stdout, stderr } = await run(process.execPath, [
+      "--conditions=source",
       join(ROOT, "scripts/report.ts"),
       "--lake",
       folder,
@@ -128,8 +129,8 @@ test.each([
   [["--lake", "no-such-folder", "--out", "x.html"], "LakeNotFound"],
 ])("npm run report %j says what is wrong", async (args, message) => {
   const script = join(ROOT, "scripts/report.ts");
-  const failed = await promisify(execFile)(process.execPath, [script, ...args], { cwd: workspace }).catch(
-    (error: { readonly code?: unknown; readonly stderr?: string }) => error,
-  );
+  const failed = await promisify(execFile)(process.execPath, ["--conditions=source", script, ...args], {
+    cwd: workspace,
+  }).catch((error: { readonly code?: unknown; readonly stderr?: string }) => error);
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
 });

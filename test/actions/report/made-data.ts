@@ -1,8 +1,8 @@
-import type { ClassTotals } from "../../../src/focus/savings/charge-totals.ts";
-import { CELL_DIMENSIONS, type CostCube, type DayCell } from "../../../src/hub/cost-cube/cost-cube.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { type Day, type Month, parseDay, parseMonth } from "../../../src/hub/month.ts";
-import type { PageData } from "../../../src/page/page-data.ts";
+import type { PageData } from "cost-page";
+import { CELL_DIMENSIONS, type CostCube, type DayCell } from "cost-page/cube";
+import type { ClassTotals } from "exact-values/charge-totals";
+import { parseInstant } from "exact-values/instant";
+import { type Day, type Month, parseDay, parseMonth } from "exact-values/month";
 
 const UNIT = 10n ** 18n;
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createHubContainers } from "azure-simulator/storage";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { madeData } from "./made-data.ts";
 import { PAGE, type ReportHub, startReportHub } from "./report-hub.ts";
 

@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import type { PageData } from "cost-page";
 import { vi } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { openReport } from "../../../src/actions/report/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { failureReport } from "../../../src/github/action-report.ts";
 import { createInputReader, inputVariable } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
-import type { PageData } from "../../../src/page/page-data.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const CONTRACT = readActionContract(ROOT, "report");

@@ -1,9 +1,9 @@
+import { parseInstant } from "exact-values/instant";
+import { firstDay, lastDay, parseMonth } from "exact-values/month";
+import { DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
 import { afterEach, describe, expect, test } from "vitest";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import type { RunExportsResult } from "../../../src/actions/run-exports/result.ts";
-import { DATASET_TYPES, type DatasetType } from "../../../src/focus/datasets/dataset-kinds.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";

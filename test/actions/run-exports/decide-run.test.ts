@@ -1,7 +1,7 @@
+import { parseMonth } from "exact-values/month";
 import { describe, expect, test } from "vitest";
 import { decideRun } from "../../../src/actions/run-exports/plan.ts";
 import type { ExportRun } from "../../../src/azure/cost-exports/cost-management.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import type { RunSchedule } from "../../../src/hub/runs/run-schedule.ts";
 
 const NOW = new Date("2026-07-06T12:00:00Z");

@@ -1,5 +1,5 @@
+import type { Identity } from "azure-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Identity } from "../../../simulator/azure/directory.ts";
 import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
 import { FIRST, type SimulatedExports, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";

@@ -1,7 +1,7 @@
+import { parseInstant } from "exact-values/instant";
+import { firstDay, lastDay, parseMonth } from "exact-values/month";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";

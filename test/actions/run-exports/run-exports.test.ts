@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseInstant } from "exact-values/instant";
+import { firstDay, lastDay, parseMonth } from "exact-values/month";
 import { afterEach, expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { firstDay, lastDay, parseMonth } from "../../../src/hub/month.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";

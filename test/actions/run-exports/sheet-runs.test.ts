@@ -1,7 +1,7 @@
+import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { currentSheet, decideRun } from "../../../src/actions/run-exports/plan.ts";
 import type { ExportRun } from "../../../src/azure/cost-exports/cost-management.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 
 function run(submittedTime: string, status = "Completed", month = "2026-06"): ExportRun {
   const [startDate, endDate] = [`${month}-01`, `${month}-30T00:00:00+00:00`];

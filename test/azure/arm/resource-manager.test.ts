@@ -1,6 +1,6 @@
+import { ServiceError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { AzureError } from "../../../src/azure/http/azure-error.ts";
-import { ServiceError } from "../../../src/errors.ts";
 import {
   ok,
   refusal,

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { Identity } from "azure-simulator";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { CONTRACT, contractFindings } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Identity } from "../../../simulator/azure/directory.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
-import { CONTRACT, contractFindings } from "../../simulator/cost-management-contract.ts";
 import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "../../worlds/simulated-azure/parallel-clock.ts";
 import { BODY } from "../../worlds/simulated-azure/scripted-exports.ts";

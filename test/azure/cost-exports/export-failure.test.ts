@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { InputError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../../src/azure/cost-exports/export-failure.ts";
-import { InputError } from "../../../src/errors.ts";
 import { refusal, type ScriptedArm, startScriptedArm } from "../../worlds/simulated-azure/scripted-arm.ts";
 import {
   ACCOUNT,

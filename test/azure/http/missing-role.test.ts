@@ -1,7 +1,7 @@
+import { quoteShellArg } from "exact-values/shell-command";
 import { expect, test } from "vitest";
 import { findMissingRole } from "../../../src/azure/http/missing-role.ts";
 import { parseServiceFault } from "../../../src/azure/http/service-fault.ts";
-import { quoteShellArg } from "../../../src/shell-command.ts";
 
 const GROUP = "/subscriptions/s-1/resourceGroups/costs";
 const WHO = "The client 'app' with object id '99999999-0000-0000-0000-000000000001'";

@@ -1,8 +1,8 @@
 import dns from "node:dns";
+import { InputError, ServiceError } from "exact-values/errors";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readVaultSecret, type VaultOptions } from "../../../src/azure/key-vault/key-vault.ts";
 import type { SecretAddress } from "../../../src/azure/key-vault/vault-address.ts";
-import { InputError, ServiceError } from "../../../src/errors.ts";
 import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 import { SECRET, startVaultCloud, type VaultCloud } from "../../worlds/simulated-azure/simulated-vault.ts";
 

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/storage";
+import type { Clock } from "exact-values/clock";
+import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
 import { createCredential, type SignInOptions } from "../../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { Clock } from "../../../src/clock.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const MINUTE_MS = 60_000;
 const STORAGE_SCOPE = "https://storage.azure.com/.default";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/storage";
+import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import { systemClock } from "../../../src/clock.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
 
 const trusted = getCACertificates("default");
 let cloud: SimulatedCloud;

@@ -1,6 +1,6 @@
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
 
 const SOMEONE = "11111111-1111-1111-1111-111111111111";
 let cloud: SimulatedCloud;

@@ -1,6 +1,6 @@
+import { inputErrorOf } from "exact-values/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 import {
   allOf,
   collect,

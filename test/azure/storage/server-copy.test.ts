@@ -1,7 +1,7 @@
+import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "azure-simulator/storage";
+import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "../../../simulator/azure/storage/azurite.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import { systemClock } from "../../../src/clock.ts";
 import type { BlobStore, CopySource } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 

@@ -1,6 +1,6 @@
+import { SILENCE_KINDS } from "azure-simulator";
+import { shortenSilence } from "azure-simulator/short-silence-preload";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { shortenSilence } from "../../../simulator/short-silence-preload.mjs";
-import { SILENCE_KINDS } from "../../../simulator/silence.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import {

@@ -1,6 +1,6 @@
+import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { findStorageAccountId, readStorageAccount } from "../../../src/azure/storage/storage-account.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";
 

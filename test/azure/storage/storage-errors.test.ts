@@ -1,7 +1,7 @@
 import { RestError } from "@azure/storage-blob";
+import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { storageError } from "../../../src/azure/storage/storage-errors.ts";
-import { InputError, ServiceError } from "../../../src/errors.ts";
 
 const answer = (statusCode: number, code: string): RestError =>
   new RestError(`What the service says.\nRequestId:1\nTime:2`, { statusCode, code });

@@ -1,8 +1,8 @@
 import dns from "node:dns";
+import { inputErrorOf } from "exact-values/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { shortenWaits } from "../short-waits.ts";
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { systemClock } from "../../../src/clock.ts";
 import { writePullRequestComment } from "../../../src/github/api/pull-request-comment.ts";
 import { escapeMarkdown } from "../../../src/github/markdown/markdown-table.ts";
 

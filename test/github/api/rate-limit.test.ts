@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import type { GithubFaultKind } from "azure-simulator/github";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import type { GithubFaultKind } from "../../../simulator/github/api/github.ts";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { openWorkflowsApi } from "../../../src/github/api/workflows-api.ts";
 

@@ -1,5 +1,5 @@
+import { costSumsFromJson } from "focus-parquet/facts";
 import { expect, test } from "vitest";
-import { costSumsFromJson } from "../../../src/focus/cost-sums.ts";
 import { findFalls } from "../../../src/hub/admission/judge-shrinkage.ts";
 
 const sums = (costs: Readonly<Record<string, string>>) =>

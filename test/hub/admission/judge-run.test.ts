@@ -1,5 +1,5 @@
+import { mergeValues, NO_VALUES, type PlacedRows, type RunValues } from "focus-parquet/facts";
 import { expect, test } from "vitest";
-import { mergeValues, NO_VALUES, type PlacedRows, type RunValues } from "../../../src/focus/run-values.ts";
 import { judgeRun } from "../../../src/hub/admission/judge-run.ts";
 
 function placed(...rows: readonly (readonly [PlacedRows["charge"], PlacedRows["billing"], number])[]): RunValues {

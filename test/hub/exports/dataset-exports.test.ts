@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { DATASET_TYPES, type DatasetType } from "../../../src/focus/datasets/dataset-kinds.ts";
 import {
   ALL_EXPORT_KINDS,
   type ExportKind,

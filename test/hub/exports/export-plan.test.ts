@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import {
   desiredExports,
   EXPORT_COMPRESSIONS,

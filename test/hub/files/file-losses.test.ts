@@ -1,3 +1,4 @@
+import { parseDay } from "exact-values/month";
 import { describe, expect, test } from "vitest";
 import {
   type FileLoss,
@@ -6,7 +7,6 @@ import {
   type HeldMonth,
   type MadeMonth,
 } from "../../../src/hub/files/file-losses.ts";
-import { parseDay } from "../../../src/hub/month.ts";
 import { formatPartList, parsePartList } from "../../../src/hub/runs/delivery.ts";
 import { formatMonthFiles, type MonthFile, parseMonthFiles, sumTotals } from "../../../src/hub/runs/month-files.ts";
 

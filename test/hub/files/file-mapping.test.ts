@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../../schemas/files.schema.json", import.meta.url), "utf8"));

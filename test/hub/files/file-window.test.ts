@@ -1,6 +1,6 @@
+import { parseDay, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { windowOfFiles } from "../../../src/hub/files/file-window.ts";
-import { parseDay, parseMonth } from "../../../src/hub/month.ts";
 
 const CASES = [
   { what: "files that end on the 20th", days: ["06-01", "06-20"], window: "06-01 06-20" },

@@ -1,6 +1,6 @@
+import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { decideFill, markOf, planFill } from "../../../src/hub/fill/fill-plan.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { FILL_VERSION, formatFill, parseFill } from "../../../src/hub/partition/fill-record.ts";
 import type { PartitionRecord } from "../../../src/hub/partition/partition-record.ts";
 

@@ -1,3 +1,5 @@
+import { parseInstant } from "exact-values/instant";
+import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import {
   type ExportRecord,
@@ -9,8 +11,6 @@ import {
 } from "../../../src/hub/exports/export-record.ts";
 import type { HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
 import { judgeFreshness } from "../../../src/hub/health/export-freshness.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const SCOPE = parseScopeId("/subscriptions/1");

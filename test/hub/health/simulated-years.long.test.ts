@@ -1,3 +1,6 @@
+import { type Instant, parseInstant } from "exact-values/instant";
+import { addMonths, type Month, monthOfDate } from "exact-values/month";
+import { Random } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { KNOWN_SCHEDULES } from "../../../src/actions/report-failures/workflow-schedules.ts";
 import { COSTS } from "../../../src/hub/exports/dataset-exports.ts";
@@ -5,10 +8,7 @@ import type { ExportRecord, FinishedRun } from "../../../src/hub/exports/export-
 import { nextDue } from "../../../src/hub/health/cron.ts";
 import type { HealthEvidence, HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
 import { judgeHealth } from "../../../src/hub/health/judge-health.ts";
-import { type Instant, parseInstant } from "../../../src/hub/instant.ts";
-import { addMonths, type Month, monthOfDate } from "../../../src/hub/month.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import { Random } from "../../page/random.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

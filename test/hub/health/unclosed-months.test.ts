@@ -1,10 +1,10 @@
+import { parseInstant } from "exact-values/instant";
+import { type Month, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { COSTS } from "../../../src/hub/exports/dataset-exports.ts";
 import type { ExportRecord, FinishedState } from "../../../src/hub/exports/export-record.ts";
 import type { HeldRun } from "../../../src/hub/health/evidence.ts";
 import { findUnclosedMonths } from "../../../src/hub/health/unclosed-months.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { type Month, parseMonth } from "../../../src/hub/month.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const SCOPE = parseScopeId("/subscriptions/1/resourceGroups/rg(prod)");

@@ -1,5 +1,5 @@
+import { parseInstant } from "exact-values/instant";
 import { expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
 import { needsPartList } from "../../../src/hub/partition/held-runs.ts";
 import { goneFromFolder } from "../../../src/hub/partition/mixed-delivery.ts";
 import type { ExportRun } from "../../../src/hub/runs/manifest.ts";

@@ -1,7 +1,8 @@
+import { parseInstant } from "exact-values/instant";
+import { parseMonth } from "exact-values/month";
+import { formatNotice } from "exact-values/notice";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { retirableRuns } from "../../../src/hub/partition/held-runs.ts";
 import { type PartitionPlan, type PlanOptions, planPartition } from "../../../src/hub/partition/ingest-plan.ts";
 import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/partition-state.ts";
@@ -10,7 +11,6 @@ import { groupRuns } from "../../../src/hub/runs/run-groups.ts";
 import { compareRuns } from "../../../src/hub/runs/run-order.ts";
 import { windowContains } from "../../../src/hub/runs/run-window.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import { formatNotice } from "../../../src/notice.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "../export-runs.ts";
 
 const NOW = new Date("2026-06-30T12:00:00Z");

@@ -1,5 +1,5 @@
+import { parseInstant } from "exact-values/instant";
 import { describe, expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
 import {
   formatMonthExport,
   isForeignExport,

@@ -1,7 +1,7 @@
+import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import {
   formatPartition,
   parseDatasetPath,

@@ -1,5 +1,5 @@
+import { parseMonth } from "exact-values/month";
 import { describe, expect, test } from "vitest";
-import { parseMonth } from "../../../src/hub/month.ts";
 import {
   formatOverlapRecord,
   type OverlapRecord,

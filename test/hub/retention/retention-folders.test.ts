@@ -1,6 +1,6 @@
+import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { folderAbove, isExpiredFolder, planEmptyFolders } from "../../../src/hub/retention/retention-folders.ts";
 
 const OLD = new Date(0);

@@ -1,9 +1,9 @@
+import { parseInstant } from "exact-values/instant";
+import { addMonths, firstDay, lastDay, type Month, monthOfDate, parseMonth } from "exact-values/month";
 import fc from "fast-check";
+import { FOCUS_COST } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { FOCUS_COST } from "../../../src/focus/dataset.ts";
 import { ageInDays, ingestionCutOff, isExpired } from "../../../src/hub/ingestion-cut-off.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { addMonths, firstDay, lastDay, type Month, monthOfDate, parseMonth } from "../../../src/hub/month.ts";
 import { planPartition } from "../../../src/hub/partition/ingest-plan.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";

@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { gatherLackingRoles } from "../../../src/hub/roles/lacking-roles.ts";
 
 const lack = (scope: string, code = "MissingRole", role = "Cost Management Contributor") => ({

@@ -1,7 +1,7 @@
+import { parseInstant } from "exact-values/instant";
+import { addMonths, firstDay, lastDay, monthOfDate, parseDay, parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { addMonths, firstDay, lastDay, monthOfDate, parseDay, parseMonth } from "../../../src/hub/month.ts";
 import { isMonthDone } from "../../../src/hub/partition/closed-month.ts";
 import { backfillMonths } from "../../../src/hub/runs/run-schedule.ts";
 

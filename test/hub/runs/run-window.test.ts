@@ -1,6 +1,6 @@
+import { parseInstant } from "exact-values/instant";
+import { parseDay } from "exact-values/month";
 import { expect, test } from "vitest";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { parseDay } from "../../../src/hub/month.ts";
 import { formatWindow, type RunWindow, runWindow, windowContains } from "../../../src/hub/runs/run-window.ts";
 
 function windowOf(from: string, to: string, submitted = "2027-01-01T00:00:00Z"): RunWindow {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
+import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { datasetSettings, requestedDatasets, requestsType } from "../../../src/hub/settings/requested-datasets.ts";
@@ -8,7 +9,6 @@ import { addToStored, overlayFile } from "../../../src/hub/settings/settings-mer
 import { parseSettings } from "../../../src/hub/settings/settings-reader.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
 import { formatSettings } from "../../../src/hub/settings/settings-writer.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../../../schemas/settings.schema.json", import.meta.url), "utf8"));
 const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);

@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { chooseRemoteHub, type RemoteHubInputs } from "../../../src/hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
 

@@ -1,10 +1,10 @@
+import { formatNotice } from "exact-values/notice";
+import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { formatChange } from "../../../src/hub/settings/settings-changes.ts";
 import type { GivenSettings } from "../../../src/hub/settings/settings-merge.ts";
 import { planSettings, type StoredSettings } from "../../../src/hub/settings/settings-plan.ts";
-import { formatNotice } from "../../../src/notice.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const bytes = (value: unknown) =>
   new TextEncoder().encode(typeof value === "string" ? value : `${JSON.stringify(value, undefined, 2)}\n`);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
+import { InputError } from "exact-values/errors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import type { HubSettings } from "../../../src/hub/settings/settings.ts";
 import { parseSettings } from "../../../src/hub/settings/settings-reader.ts";

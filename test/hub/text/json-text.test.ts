@@ -1,7 +1,7 @@
+import { inputErrorOf } from "exact-values/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type JsonValue, parseJsonText } from "../../../src/hub/text/json-text.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 
 const SOURCE = { code: "InvalidSettings", file: "settings.json", remedy: "Repair it." };
 const parse = (text: string) => parseJsonText(text, SOURCE);

@@ -1,11 +1,10 @@
 import fc from "fast-check";
+import { parseSchema } from "focus-parquet/schemas";
+import { convertToBytes, ENGINES } from "focus-parquet/testing";
 import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
-import { parseSchema } from "../../../src/focus/schema.ts";
 import { FILTERED_COLUMNS, formatStatistics } from "../../../src/hub/table/file-statistics.ts";
 import { readFileFooter } from "../../../src/lake/discover/file-footer.ts";
-import { ENGINES } from "../../etl/engines.ts";
-import { convertToBytes } from "../../readers/convert-to-bytes.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { runIngest } from "../../worlds/lake-model/processes.ts";
 import { startWorld } from "../../worlds/lake-model/world.ts";

@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { InputError } from "../../../src/errors.ts";
 import { discoverExports } from "../../../src/lake/discover/discover.ts";
 import { readNamings } from "../../../src/lake/discover/namings.ts";
 import { type MemoryStore, memoryStore } from "../../worlds/lake-model/memory-store.ts";

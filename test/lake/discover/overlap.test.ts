@@ -1,5 +1,5 @@
+import { PRIVATE_EVENT } from "azure-simulator/github";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PRIVATE_EVENT } from "../../../simulator/github/private-event.ts";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

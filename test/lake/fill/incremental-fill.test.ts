@@ -1,13 +1,12 @@
+import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
+import type { MonthPrices, SheetPrices } from "focus-parquet/prices";
+import { createFillCounts, digestOutcomes, type FillCounts, type FilledValues, fillRows } from "focus-parquet/prices";
 import { expect, test } from "vitest";
-import { type FilledValues, fillRows } from "../../../src/etl/fill/fill-row-group.ts";
-import { createFillCounts, digestOutcomes, type FillCounts } from "../../../src/etl/fill/fill-totals.ts";
-import type { MonthPrices, SheetPrices } from "../../../src/etl/fill/sheet-prices.ts";
 import { decideFill, markOf, planFill } from "../../../src/hub/fill/fill-plan.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { FILL_VERSION, type FillRecord } from "../../../src/hub/partition/fill-record.ts";
 import { type CommittedFile, sheetsFor } from "../../../src/lake/fill/month-sheets.ts";
-import { type ChangedLake, sequences } from "../../etl/fill/price-changes.ts";
+import { type ChangedLake, sequences } from "../../conversion/price-changes.ts";
 import {
   agreementOf,
   type ModelCharge,
@@ -15,7 +14,7 @@ import {
   missingRowsOf,
   scopeOf,
   sheetPricesOf,
-} from "../../etl/fill/price-model.ts";
+} from "../../conversion/price-model.ts";
 
 /**
  * A lake of costs and price sheets, changed at random and filled after some of the changes. What a month holds in the end must be what a fill from

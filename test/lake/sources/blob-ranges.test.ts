@@ -1,8 +1,8 @@
+import { inputErrorOf } from "exact-values/testing";
+import { streamRanges } from "focus-parquet/parquet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { streamRanges } from "../../../src/etl/range-source.ts";
 import { blobRanges } from "../../../src/lake/sources/blob-ranges.ts";
 import type { StoredBlob } from "../../../src/lake/storage/blob-store.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 import { collect, openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 let hub: SimulatedHub;

@@ -1,8 +1,8 @@
+import { parseInstant } from "exact-values/instant";
+import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
 import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
-import { parseInstant } from "../../../src/hub/instant.ts";
-import { parseMonth } from "../../../src/hub/month.ts";
 import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/runs/file-run-id.ts";
 import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import { submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";

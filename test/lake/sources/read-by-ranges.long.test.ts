@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { inputErrorOf } from "exact-values/testing";
+import type { Engine, StoredPart } from "focus-parquet/convert";
+import { createThreadedEngine, simdEngine } from "focus-parquet/convert";
+import { partFile, planOfFile } from "focus-parquet/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Engine } from "../../../src/etl/engine.ts";
-import type { StoredPart } from "../../../src/etl/stored-part.ts";
-import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
-import { createThreadedEngine } from "../../../src/etl/wasm-engine/threads/threaded-engine.ts";
 import { assertPartComplete, type LocatedPart, openPart } from "../../../src/lake/sources/open-parts.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { shortenWaits } from "../../azure/short-waits.ts";
-import { partFile, planOfFile } from "../../etl/part-file.ts";
-import { inputErrorOf } from "../../readers/input-error.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const threaded = createThreadedEngine({

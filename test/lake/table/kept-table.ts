@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
-import { InputError } from "../../../src/errors.ts";
 import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { type ReconciledTable, reconcileTables } from "../../../src/lake/table/reconcile-table.ts";

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
+import { InputError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ACTIONS_REPOSITORY } from "../../../scripts/examples.ts";
 import { newHub } from "../../../scripts/new-hub/new-hub.ts";
 import { RULESET } from "../../../src/actions/deploy-hub/protection/protection-commands.ts";
-import { InputError } from "../../../src/errors.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "../../repo/markdown-document.ts";
 import { lintWithActionlint } from "../../workflows/action-lint.ts";
@@ -457,7 +457,7 @@ describe("the pin", () => {
 
 test("from the command line: help, a refusal with what to do, and its exit", () => {
   const start = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [join(ROOT, "scripts", "new-hub.ts"), ...args], {
+    spawnSync(process.execPath, ["--conditions=source", join(ROOT, "scripts", "new-hub.ts"), ...args], {
       ...{ cwd: clone.beside, encoding: "utf8", env: { ...process.env, INIT_CWD: clone.beside } },
     });
   expect(start("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--storage-account") });

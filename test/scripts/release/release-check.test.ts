@@ -25,10 +25,14 @@ function check(...args: readonly string[]) {
   const notes = join(folder, "notes.md");
   const output = join(folder, "output");
   rmSync(output, { force: true });
-  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--root", folder, "--notes", notes, ...args], {
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: "o/r", GITHUB_ACTIONS: "true" },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--conditions=source", SCRIPT, "--root", folder, "--notes", notes, ...args],
+    {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: "o/r", GITHUB_ACTIONS: "true" },
+    },
+  );
   return { status, stderr, read: () => ({ notes: readFileSync(notes, "utf8"), output: readFileSync(output, "utf8") }) };
 }
 

@@ -1,7 +1,7 @@
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { WorkflowRun } from "azure-simulator/runner";
+import { SETTINGS_FILE, startTeam, type Team } from "azure-simulator/team";
 import { openTable } from "../../../examples/read-table.mjs";
-import type { WorkflowRun } from "../../../simulator/github/runner/jobs/run-report.ts";
-import { SETTINGS_FILE, startTeam, type Team } from "../../../simulator/team/team.ts";
 import { type Account, accountOfBooks, accountOfLake } from "../living-hub/lake-and-books.ts";
 import { type Person, personOf } from "./person.ts";
 

@@ -1,6 +1,6 @@
-import type { WorkflowRun } from "../../../simulator/github/runner/jobs/run-report.ts";
-import { commandsOfShell } from "../../../simulator/team/next-steps.ts";
-import type { Team } from "../../../simulator/team/team.ts";
+import type { WorkflowRun } from "azure-simulator/runner";
+import type { Team } from "azure-simulator/team";
+import { commandsOfShell } from "azure-simulator/team";
 
 /** What a command has left: its output, and the runs that it caused, to their end. */
 export interface Done {

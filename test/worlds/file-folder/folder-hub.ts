@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { formatNotice } from "exact-values/notice";
 import { renderFailure } from "../../../src/github/failure.ts";
-import { formatNotice } from "../../../src/notice.ts";
 import { startCaller } from "../lake-model/caller.ts";
 import { runIngest } from "../lake-model/processes.ts";
 import { rowsIn, startWorld, type World } from "../lake-model/world.ts";

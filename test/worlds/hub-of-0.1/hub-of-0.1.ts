@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { MonthBook } from "../../../simulator/azure/cost-management/cost-management.ts";
-import type { Team } from "../../../simulator/team/team.ts";
+import type { MonthBook } from "azure-simulator/cost-management";
+import type { Team } from "azure-simulator/team";
 
 interface OldBlob {
   readonly name: string;

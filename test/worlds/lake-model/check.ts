@@ -1,6 +1,6 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import type { IngestResult } from "../../../src/actions/ingest/months/result.ts";
-import { InputError, ServiceError } from "../../../src/errors.ts";
 import { checkFiles } from "./files.ts";
 import { checkFreshness } from "./freshness.ts";
 import { type Done, type Happening, lakesOf, type View } from "./happening.ts";

@@ -1,4 +1,4 @@
-import { InputError } from "../../../src/errors.ts";
+import { InputError } from "exact-values/errors";
 import { uploadSettings } from "../../../src/settings-store/config-settings.ts";
 import { type Mishap, startCaller } from "./caller.ts";
 import { isGone, settingsIn, uploadedIn } from "./settings.ts";

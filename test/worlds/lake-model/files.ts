@@ -1,4 +1,4 @@
-import { InputError } from "../../../src/errors.ts";
+import { InputError } from "exact-values/errors";
 import { type BookRun, covers, isSameDelivery } from "./books.ts";
 import { cutOff, type Done, type Happening, lakesOf, nameOf, said, type View } from "./happening.ts";
 import { checkLastLook } from "./last-look.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../../../src/errors.ts";
-import { addMonths, monthOfDate } from "../../../src/hub/month.ts";
+import { InputError } from "exact-values/errors";
+import { addMonths, monthOfDate } from "exact-values/month";
 import type { BookRun } from "./books.ts";
 import { cutOff, type Happening, lakesOf, said } from "./happening.ts";
 import { DAILY } from "./settings.ts";

@@ -1,6 +1,6 @@
+import { addMonths, monthOfDate } from "exact-values/month";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
-import { addMonths, monthOfDate } from "../../../src/hub/month.ts";
 import type { BookRun, FoundRun } from "./books.ts";
 import type { Ended } from "./processes.ts";
 import { isGone, uploadedIn } from "./settings.ts";

@@ -1,4 +1,4 @@
-import { addMonths, firstDay, lastDay, monthOfDate, parseMonth } from "../../../src/hub/month.ts";
+import { addMonths, firstDay, lastDay, monthOfDate, parseMonth } from "exact-values/month";
 import type { BookRun, Content } from "./books.ts";
 import { type ColumnFault, csv } from "./csv.ts";
 import type { Deliver } from "./steps.ts";

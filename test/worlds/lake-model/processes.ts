@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { csvParseEngine } from "focus-parquet/convert";
 import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
-import { csvParseEngine } from "../../../src/etl/reference-engine/reference-engine.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
 import { remoteHubIn } from "../../../src/hub-storage/open-destinations.ts";

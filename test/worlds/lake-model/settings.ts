@@ -1,4 +1,4 @@
-import { parseInstant } from "../../../src/hub/instant.ts";
+import { parseInstant } from "exact-values/instant";
 import type { ScopeId } from "../../../src/hub/scope.ts";
 import { writeExportRecord } from "../../../src/lake/journal/export-records.ts";
 import { startCaller } from "./caller.ts";

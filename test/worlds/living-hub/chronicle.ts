@@ -1,5 +1,5 @@
+import type { CostManagementFaultName } from "azure-simulator/cost-management";
 import { expect } from "vitest";
-import type { CostManagementFaultName } from "../../../simulator/azure/cost-management/cost-management.ts";
 import { type LivingHub, type Step, startLivingHub } from "./living-hub.ts";
 
 export const SUBSCRIPTION = "/subscriptions/10000000-0000-0000-0000-000000000000";

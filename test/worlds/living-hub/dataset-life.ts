@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Identity } from "azure-simulator";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { expect } from "vitest";
-import type { Identity } from "../../../simulator/azure/directory.ts";
-import { DATASET_TYPES } from "../../../src/focus/datasets/dataset-kinds.ts";
 import { pasteAs } from "../simulated-azure/person-shell.ts";
 import { type LivingHub, type Step, startLivingHub } from "./living-hub.ts";
 

@@ -1,8 +1,7 @@
-import type { DatasetBook, MonthBook } from "../../../simulator/azure/cost-management/cost-management.ts";
-import { COST_COLUMNS } from "../../../simulator/azure/exports/totals.ts";
-import type { HubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { bookedSums, PUBLISHED_DATASETS, type PublishedDataset } from "../../readers/dataset-parts.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+import type { DatasetBook, MonthBook } from "azure-simulator/cost-management";
+import { COST_COLUMNS } from "azure-simulator/exports";
+import type { HubContainers } from "azure-simulator/storage";
+import { bookedSums, PUBLISHED_DATASETS, type PublishedDataset, readWithDuckDb } from "focus-parquet/testing";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";
 

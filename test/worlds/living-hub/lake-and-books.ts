@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { MonthBook } from "azure-simulator/cost-management";
+import { COST_COLUMNS } from "azure-simulator/exports";
+import type { HubContainers } from "azure-simulator/storage";
 import { openLakeReader } from "../../../scripts/demo/lake-reader.ts";
-import type { MonthBook } from "../../../simulator/azure/cost-management/cost-management.ts";
-import { COST_COLUMNS } from "../../../simulator/azure/exports/totals.ts";
-import type { HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";
 

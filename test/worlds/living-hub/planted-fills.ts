@@ -1,7 +1,6 @@
-import type { MonthBook } from "../../../simulator/azure/cost-management/cost-management.ts";
-import { rescale } from "../../../simulator/azure/exports/exact-decimal.ts";
-import { plantedTruth, type TrueFill } from "../../../simulator/azure/exports/planted/truth.ts";
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+import type { MonthBook } from "azure-simulator/cost-management";
+import { plantedTruth, rescale, type TrueFill } from "azure-simulator/exports";
+import { readWithDuckDb } from "focus-parquet/testing";
 import type { LivingHub } from "./living-hub.ts";
 
 /** What became of the prices that Azure left out, against what is true. */

@@ -1,13 +1,19 @@
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import {
+  impatientEnvironment,
+  SILENCE_KINDS,
+  type SilenceKind,
+  type Silences,
+  type SimulatedClock,
+  type SimulatedCloud,
+  simulatedClock,
+  startCloud,
+} from "azure-simulator";
+import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { createHubContainers, type HubContainers } from "azure-simulator/storage";
 import { expect } from "vitest";
-import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedClock, simulatedClock } from "../../../simulator/clock.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, COMPILE_CACHE, runAction } from "../../../simulator/github/runner/run-action.ts";
-import { impatientEnvironment } from "../../../simulator/short-silence.ts";
-import { SILENCE_KINDS, type SilenceKind, type Silences } from "../../../simulator/silence.ts";
 import { contentOf } from "../stored-hub/month-content.ts";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 

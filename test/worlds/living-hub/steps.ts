@@ -1,4 +1,6 @@
-import type { SimulatedCloud } from "../../../simulator/cloud.ts";
+import type { SimulatedCloud } from "azure-simulator";
+import type { Clock } from "exact-values/clock";
+import { simdEngine } from "focus-parquet/convert";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
@@ -14,8 +16,6 @@ import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts"
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import type { Clock } from "../../../src/clock.ts";
-import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";

@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { simulatedClock } from "../../../simulator/clock.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { type ActionRun, runAction } from "../../../simulator/github/runner/run-action.ts";
+import { type SimulatedCloud, simulatedClock, startCloud } from "azure-simulator";
+import { type ActionRun, runAction } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 import { impatience } from "./silence-sweep.ts";
 

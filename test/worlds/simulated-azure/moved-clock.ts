@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/clock.ts";
+import type { Clock } from "exact-values/clock";
 
 export interface MovedClock extends Clock {
   /** How long it slept each time, in ms. */

@@ -1,4 +1,4 @@
-import { uniqueString } from "../../../simulator/azure/arm/template/azure-hash.ts";
+import { uniqueString } from "azure-simulator/arm";
 import { GROUP, type SimulatedSubscription } from "./simulated-subscription.ts";
 
 /** A hub of release 0.4 whose engine is a Data Factory, as that release's template made it. */

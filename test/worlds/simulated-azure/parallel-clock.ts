@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/clock.ts";
+import type { Clock } from "exact-values/clock";
 
 export interface ParallelClock extends Clock {
   /** Lets time go on whenever everyone sleeps, until `work` is done. */

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import type { Identity } from "../../../simulator/azure/directory.ts";
-import type { SimulatedCloud } from "../../../simulator/cloud.ts";
-import { armClient } from "../../simulator/arm-client.ts";
+import type { Identity, SimulatedCloud } from "azure-simulator";
+import { armClient } from "azure-simulator/testing";
 
 /** What bash makes of a line, on the day of `now`: the words that az is started with. */
 export function wordsOf(command: string, now?: Date): readonly string[] {

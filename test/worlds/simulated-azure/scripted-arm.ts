@@ -1,6 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { makeCertificate } from "../../../simulator/certificate.ts";
-import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../../simulator/https-server.ts";
+import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
+import { createHubContainers, type HubContainers } from "azure-simulator/storage";
 import { readActionContract } from "../../../scripts/action-contract.ts";
-import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import type { RunExportsContext } from "../../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
 import { type RunExportsInputs, readRunExportsInputs } from "../../../src/actions/run-exports/inputs.ts";

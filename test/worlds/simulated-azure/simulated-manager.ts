@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import tls from "node:tls";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedClock, simulatedClock } from "../../../simulator/clock.ts";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
 import {
-  type ActionRun,
-  COMPILE_CACHE,
-  type RunActionOptions,
-  runAction,
-} from "../../../simulator/github/runner/run-action.ts";
+  type CloudOptions,
+  type SimulatedClock,
+  type SimulatedCloud,
+  simulatedClock,
+  startCloud,
+} from "azure-simulator";
+import { type ActionRun, COMPILE_CACHE, type RunActionOptions, runAction } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 
 export const GROUP = "cost-hub";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "../../../simulator/azure/directory.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
+import type { Identity } from "azure-simulator";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
 import type { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 

@@ -1,14 +1,15 @@
-import { createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
 import {
   type ActiveFault,
+  createHubContainers,
   type Fault,
+  type HubContainers,
   type SimulatedStorage,
   type StorageOptions,
   startStorage,
-} from "../../../simulator/azure/storage/storage.ts";
+} from "azure-simulator/storage";
+import { systemClock } from "exact-values/clock";
+import { ServiceError } from "exact-values/errors";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
-import { systemClock } from "../../../src/clock.ts";
-import { ServiceError } from "../../../src/errors.ts";
 import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 
 /** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */

@@ -1,4 +1,4 @@
-import type { Phase, StorageRequest } from "../../../simulator/azure/storage/storage.ts";
+import type { Phase, StorageRequest } from "azure-simulator/storage";
 import { contentOf, type MonthContent, readMonth } from "./month-content.ts";
 import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "./written-run.ts";

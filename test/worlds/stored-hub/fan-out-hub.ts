@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ActionRun } from "azure-simulator/runner";
+import { simdEngine } from "focus-parquet/convert";
 import { parse } from "yaml";
-import type { ActionRun } from "../../../simulator/github/runner/run-action.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/inputs.ts";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { accountId } from "../../../src/azure/storage/storage-endpoint.ts";
-import { simdEngine } from "../../../src/etl/wasm-engine/host/wasm-engine.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";

@@ -1,4 +1,4 @@
-import type { Phase } from "../../../simulator/azure/storage/storage.ts";
+import type { Phase } from "azure-simulator/storage";
 import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
 import { writesIn } from "./simulated-hub.ts";
 import { subscription } from "./written-run.ts";

@@ -1,4 +1,4 @@
-import { readWithDuckDb } from "../../readers/duckdb.ts";
+import { readWithDuckDb } from "focus-parquet/testing";
 import { monthPath, type SimulatedHub } from "./simulated-hub.ts";
 
 /** What an independent reader finds in a month: enough to distinguish one run from another. */

@@ -1,15 +1,15 @@
 import type { BlockBlobClient } from "@azure/storage-blob";
-import { type GeneratedRun, generateRun } from "../../../simulator/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../../simulator/azure/exports/options.ts";
-import { writeRun } from "../../../simulator/azure/exports/write-run.ts";
-import { containerSink, createHubContainers, type HubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type RequestRecord, type SimulatedStorage, startStorage } from "../../../simulator/azure/storage/storage.ts";
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { type GeneratedRun, generateRun, writeRun } from "azure-simulator/exports";
+import { type ActionRun, COMPILE_CACHE, type RunActionOptions, runAction } from "azure-simulator/runner";
 import {
-  type ActionRun,
-  COMPILE_CACHE,
-  type RunActionOptions,
-  runAction,
-} from "../../../simulator/github/runner/run-action.ts";
+  containerSink,
+  createHubContainers,
+  type HubContainers,
+  type RequestRecord,
+  type SimulatedStorage,
+  startStorage,
+} from "azure-simulator/storage";
 
 /** One entry of the output `partitions`. */
 export interface ReportedPartition {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { systemClock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runIngest } from "../../../src/actions/ingest/main.ts";
-import { systemClock } from "../../../src/clock.ts";
-import { InputError, ServiceError } from "../../../src/errors.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
@@ -93,7 +93,7 @@ async function ingestHere(inputs: Readonly<Record<string, string>>): Promise<Rem
   try {
     report = await runIngest(
       runtime,
-      pathToFileURL(join(ROOT, "src", "etl", "wasm-engine", "threads", "engine-worker.ts")),
+      pathToFileURL(join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts")),
     );
   } catch (error) {
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { createHubContainers } from "../../../simulator/azure/storage/containers.ts";
-import { type SimulatedCloud, startCloud } from "../../../simulator/cloud.ts";
-import { runAction } from "../../../simulator/github/runner/run-action.ts";
-import { writeWithDuckDb } from "../../readers/duckdb-parquet.ts";
+import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { runAction } from "azure-simulator/runner";
+import { createHubContainers } from "azure-simulator/storage";
+import { writeWithDuckDb } from "focus-parquet/testing";
 import { entriesIn } from "./fan-out-hub.ts";
 import { hubIn, type IngestRun, type ReportedPartition, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { writeByHand } from "./written-run.ts";
@@ -140,7 +140,16 @@ function joined(runs: readonly IngestRun[]): Seen {
 function byPath(hub: SimulatedHub): WayIn {
   const folderOf: WayIn["folderOf"] = ({ scope, day }) =>
     `${scope.slice(1)}/daily/20260601-20260630/202606${twoDigits(day)}0101`;
-  const preload = join(import.meta.dirname, "..", "..", "..", "simulator", "clock-preload.mjs");
+  const preload = join(
+    import.meta.dirname,
+    "..",
+    "..",
+    "..",
+    "packages",
+    "azure-simulator",
+    "src",
+    "clock-preload.mjs",
+  );
   return {
     ...oneHub(hub),
     folderOf,

@@ -1,7 +1,7 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { AzureError } from "../../../azure/http/azure-error.ts";
 import { findMissingRole } from "../../../azure/http/missing-role.ts";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { InputError, ServiceError } from "../../../errors.ts";
 import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
 
 const MAX_OTHER_CAUSES = 5;

@@ -1,7 +1,7 @@
+import { shellCommand } from "exact-values/shell-command";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import { shellCommand } from "../../../shell-command.ts";
 import type { DeploymentPlace } from "./failure-rules.ts";
 
 export const EVENT_PROVIDER = "Microsoft.EventGrid";

@@ -1,5 +1,5 @@
+import { shellCommand } from "exact-values/shell-command";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
-import { shellCommand } from "../../../shell-command.ts";
 import { describePolicies } from "./denied-policies.ts";
 
 /** What the remedies speak of. */

@@ -1,8 +1,8 @@
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import { AzureError } from "../../../azure/http/azure-error.ts";
-import type { Clock } from "../../../clock.ts";
-import { InputError } from "../../../errors.ts";
-import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import { deploymentFailure } from "./deployment-failure.ts";
 import { EVENT_PROVIDER, startEventService } from "./event-service.ts";

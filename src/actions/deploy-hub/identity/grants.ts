@@ -1,8 +1,8 @@
+import { shellCommand } from "exact-values/shell-command";
 import { type EnrollmentRole, enrollmentRoleCommand } from "../../../hub/roles/enrollment-role.ts";
 import { type AssignedRole, assignmentCommand, byObjectId } from "../../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
-import { shellCommand } from "../../../shell-command.ts";
 
 /** What a person does so that the engine may create and run exports of one scope. */
 export interface Grant {

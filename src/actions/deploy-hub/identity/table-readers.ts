@@ -1,4 +1,4 @@
-import { InputError, quoteValue } from "../../../errors.ts";
+import { InputError, quoteValue } from "exact-values/errors";
 
 /** Who may read the hub's tables, and nothing else of it. */
 export interface TableReader {

@@ -1,10 +1,10 @@
+import type { Clock } from "exact-values/clock";
+import { ServiceError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
+import { MINUTE_MS } from "exact-values/timestamp";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { JsonObject } from "../../../azure/http/json.ts";
-import type { Clock } from "../../../clock.ts";
-import { ServiceError } from "../../../errors.ts";
-import { MINUTE_MS } from "../../../focus/timestamp.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import type { Notice } from "../../../notice.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";
 

@@ -1,5 +1,5 @@
+import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { InputError } from "../../../errors.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import type { OlderEngine } from "./older-engine.ts";
 

@@ -1,4 +1,4 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
 import { type OlderEngine, triggersToStop } from "./older-engine.ts";
 
 /** Release 0.6 was the first whose engine works on more than costs. */

@@ -1,8 +1,8 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
-import { shellCommand } from "../../../shell-command.ts";
 import {
   formatPausedRecord,
   PAUSED_RECORD,

@@ -1,4 +1,4 @@
-import { quoteValue } from "../../../errors.ts";
+import { quoteValue } from "exact-values/errors";
 import type { EnvironmentFacts, RefPolicy } from "../../../github/api/protection-api.ts";
 
 /** Whether only the default branch may use an environment. `open` is known, `unknown` proves nothing. */

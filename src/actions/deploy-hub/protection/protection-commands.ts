@@ -1,4 +1,4 @@
-import { shellCommand } from "../../../shell-command.ts";
+import { shellCommand } from "exact-values/shell-command";
 import type { ObservedEnvironment, RepositoryProtection } from "./read-protection.ts";
 
 const POLICY = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };

@@ -1,4 +1,4 @@
-import type { Notice } from "../../../notice.ts";
+import type { Notice } from "exact-values/notice";
 import { deletionCommand, environmentSubject, type TrustedCredential, withoutIds } from "../identity/credentials.ts";
 import type { EnvironmentRole, ObservedEnvironment, RepositoryProtection } from "./read-protection.ts";
 import type { TrustPlan } from "./trust-plan.ts";

@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { EnvironmentFacts, ProtectionApi } from "../../../github/api/protection-api.ts";
 import { type BranchProtection, judgeBranch } from "./branch-protection.ts";
 import { type EnvironmentAccess, judgeEnvironment } from "./environment-access.ts";

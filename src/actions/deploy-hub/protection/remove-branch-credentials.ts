@@ -1,7 +1,7 @@
+import { InputError, ServiceError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { InputError, ServiceError } from "../../../errors.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import type { Notice } from "../../../notice.ts";
 import { deleteCredential, deletionCommand, type TrustedCredential, withoutIds } from "../identity/credentials.ts";
 
 interface RemovalRequest {

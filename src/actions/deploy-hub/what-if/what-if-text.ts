@@ -1,5 +1,5 @@
+import { counted } from "exact-values/counted";
 import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import { formatCounts, type PlannedProperty, type PlannedResource, type WhatIfPlan } from "./what-if.ts";
 import { formatValue } from "./what-if-values.ts";
 

@@ -1,5 +1,5 @@
+import { cutText } from "exact-values/message-text";
 import { hideKeys } from "../../../hub/text/hide-keys.ts";
-import { cutText } from "../../../message-text.ts";
 
 /** Gives a value as it may be shown. */
 export type MaskValue = (path: string, value: unknown) => unknown;

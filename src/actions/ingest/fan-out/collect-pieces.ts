@@ -1,6 +1,6 @@
+import { InputError } from "exact-values/errors";
+import type { PartPiece } from "focus-parquet/convert";
 import { forEachConcurrent } from "../../../concurrency.ts";
-import { InputError } from "../../../errors.ts";
-import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { formatBlockId } from "../../../lake/storage/block-place.ts";
 import type { MonthWork } from "../months/month-work.ts";

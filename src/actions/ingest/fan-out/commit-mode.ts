@@ -1,11 +1,11 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
+import { instantOfDate } from "exact-values/instant";
+import type { Notice } from "exact-values/notice";
 import { type PlanId, parseMatrixPlan, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
-import { instantOfDate } from "../../../hub/instant.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
 import { partitionId } from "../../../hub/partition/partition-path.ts";
 import { groupRuns, type PartitionRuns } from "../../../hub/runs/run-groups.ts";
-import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { CONVERT_HERE } from "../months/convert-here.ts";
 import { ingest } from "../months/ingest.ts";

@@ -1,4 +1,4 @@
-import { mergePieces } from "../../../etl/convert/merge-pieces.ts";
+import { mergePieces } from "focus-parquet/convert";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { commitStaged } from "../../../lake/commit/commit-month.ts";

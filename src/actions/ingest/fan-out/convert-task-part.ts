@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { convertParts } from "../../../etl/convert/convert-parts.ts";
-import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
-import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
+import type { PartPiece } from "focus-parquet/convert";
+import { convertParts } from "focus-parquet/convert";
+import type { ColumnPlan } from "focus-parquet/schemas";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { pathOfRun } from "../../../hub/partition/partition-of-run.ts";

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { PartPieceKey } from "../../../etl/convert/piece-journal.ts";
-import type { Engine } from "../../../etl/engine.ts";
-import { formatExactJson } from "../../../etl/tagged-json.ts";
-import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
-import type { PartHeader } from "../../../focus/columns/part-header.ts";
+import type { Month } from "exact-values/month";
+import type { Engine, PartPieceKey } from "focus-parquet/convert";
+import { formatExactJson } from "focus-parquet/facts";
+import type { ColumnPlan, PartHeader } from "focus-parquet/schemas";
 import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
-import type { Month } from "../../../hub/month.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";

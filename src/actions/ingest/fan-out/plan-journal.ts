@@ -1,13 +1,8 @@
-import { InputError } from "../../../errors.ts";
-import {
-  formatPartPiece,
-  type PartPiece,
-  type PartPieceKey,
-  parsePartPiece,
-} from "../../../etl/convert/piece-journal.ts";
-import { formatExactJson, parseExactJson } from "../../../etl/tagged-json.ts";
+import { InputError } from "exact-values/errors";
+import { parseInstant } from "exact-values/instant";
+import { formatPartPiece, type PartPiece, type PartPieceKey, parsePartPiece } from "focus-parquet/convert";
+import { formatExactJson, parseExactJson } from "focus-parquet/facts";
 import { isPlanId, type PlanId, plannedAt } from "../../../hub/fan-out/fan-out-entry.ts";
-import { parseInstant } from "../../../hub/instant.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { readVersion, writeVersion } from "../../../lake/storage/conditional-write.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";

@@ -1,6 +1,7 @@
+import { counted } from "exact-values/counted";
+import { DAY_MS } from "exact-values/timestamp";
+import { estimatePlainByteCount } from "focus-parquet/convert";
 import { forEachConcurrent } from "../../../concurrency.ts";
-import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
-import { DAY_MS } from "../../../focus/timestamp.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { balanceParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
@@ -8,7 +9,6 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import { headerPlace } from "../../../lake/commit/block-places.ts";
 import { formatBytes } from "../months/byte-count.ts";
 import type { IngestContext } from "../months/clients.ts";

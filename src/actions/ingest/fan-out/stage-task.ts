@@ -1,6 +1,6 @@
-import type { PartPiece } from "../../../etl/convert/piece-journal.ts";
-import { estimatePlainByteCount } from "../../../etl/stored-part.ts";
-import type { ColumnPlan } from "../../../focus/columns/column-plan.ts";
+import type { PartPiece } from "focus-parquet/convert";
+import { estimatePlainByteCount } from "focus-parquet/convert";
+import type { ColumnPlan } from "focus-parquet/schemas";
 import type { LogGroup } from "../../../github/log.ts";
 import { pathOfRun } from "../../../hub/partition/partition-of-run.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";

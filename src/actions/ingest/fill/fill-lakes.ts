@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";

@@ -1,15 +1,14 @@
-import { formatAmount } from "../../../focus/amount.ts";
-import { type CostSums, costSumsToJson } from "../../../focus/cost-sums.ts";
-import { formatPercent } from "../../../focus/fraction.ts";
-import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../../../focus/prices/fill-columns.ts";
-import { isFound } from "../../../focus/prices/fill-outcome.ts";
-import { mergeTotals } from "../../../focus/savings/charge-totals.ts";
+import { savingsOf } from "cost-page/savings";
+import { formatAmount } from "exact-values/amount";
+import { mergeTotals } from "exact-values/charge-totals";
+import { counted } from "exact-values/counted";
+import { formatPercent } from "exact-values/fraction";
+import { type CostSums, costSumsToJson } from "focus-parquet/facts";
+import { FILLED_CONTRACTED_COST, FILLED_LIST_COST, isFound } from "focus-parquet/prices";
 import { type Annotation, annotateFailure } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import { fold, renderFailures } from "../../../github/report/sections.ts";
-import { savingsOf } from "../../../hub/savings/savings.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import type { FilledLakeMonth } from "../../../lake/fill/fill-lake.ts";
 import type { FillResult } from "./fill-lakes.ts";
 

@@ -1,6 +1,7 @@
-import { InputError } from "../../../errors.ts";
-import { contentByPart } from "../../../etl/convert/part-content.ts";
-import { type CostSums, costSumsFromJson } from "../../../focus/cost-sums.ts";
+import { InputError } from "exact-values/errors";
+import { type Notice, noticeOf } from "exact-values/notice";
+import { contentByPart } from "focus-parquet/convert";
+import { type CostSums, costSumsFromJson } from "focus-parquet/facts";
 import { identicalPartsText, lostRowsText, shrinkageWarning } from "../../../hub/admission/delivery-text.ts";
 import { findIdenticalParts } from "../../../hub/admission/identical-parts.ts";
 import { findFalls } from "../../../hub/admission/judge-shrinkage.ts";
@@ -8,7 +9,6 @@ import { isDeliveredAgain } from "../../../hub/partition/held-runs.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { type Notice, noticeOf } from "../../../notice.ts";
 import type { ConvertedContent } from "./admit-cells.ts";
 import type { MonthWork } from "./month-work.ts";
 

@@ -1,6 +1,7 @@
-import { InputError } from "../../../errors.ts";
-import { columnsWithValue } from "../../../etl/footer/footer-values.ts";
-import type { MonthFacts } from "../../../etl/month-facts.ts";
+import { InputError } from "exact-values/errors";
+import { formatNotice, type Notice } from "exact-values/notice";
+import type { MonthFacts } from "focus-parquet/facts";
+import { columnsWithValue } from "focus-parquet/parquet";
 import {
   type AdmissionText,
   emptyColumnText,
@@ -19,7 +20,6 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
-import { formatNotice, type Notice } from "../../../notice.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import { admitDelivery } from "./admit-delivery.ts";
 import type { MonthWork } from "./month-work.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "exact-values/clock";
+import type { Engine } from "focus-parquet/convert";
 import { connect } from "../../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../../clients/hub-storage.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Engine } from "../../../etl/engine.ts";
 import type { Log } from "../../../github/log.ts";
 import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";

@@ -1,5 +1,4 @@
-import { convertParts } from "../../../etl/convert/convert-parts.ts";
-import { estimatePlainByteCount, type StoredPart } from "../../../etl/stored-part.ts";
+import { convertParts, estimatePlainByteCount, type StoredPart } from "focus-parquet/convert";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { startMonthAttempt } from "../../../lake/commit/commit-month.ts";

@@ -1,10 +1,9 @@
-import { FOCUS_COST } from "../../../focus/dataset.ts";
-import { type DatasetType, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { isMonth } from "exact-values/month";
+import { type DatasetType, datasetKind, FOCUS_COST } from "focus-parquet/schemas";
 import { COSTS, type ExportSubject, exportKinds, formatSubject } from "../../../hub/exports/dataset-exports.ts";
 import { exportFolder, kindOfName } from "../../../hub/exports/export-names.ts";
 import type { ExportRecord } from "../../../hub/exports/export-record.ts";
 import type { DatasetEvidence, HeldRun, StrayPart, WaitingRun } from "../../../hub/health/evidence.ts";
-import { isMonth } from "../../../hub/month.ts";
 import { parseDatasetPath, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import { folderAbove } from "../../../hub/retention/retention-folders.ts";

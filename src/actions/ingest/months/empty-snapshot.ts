@@ -1,7 +1,6 @@
-import { InputError } from "../../../errors.ts";
-import { EMPTY_FACTS } from "../../../etl/month-facts.ts";
-import { missingColumns } from "../../../focus/columns/required-columns.ts";
-import { datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { InputError } from "exact-values/errors";
+import { EMPTY_FACTS } from "focus-parquet/facts";
+import { datasetKind, missingColumns } from "focus-parquet/schemas";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";

@@ -1,7 +1,7 @@
-import { InputError, ServiceError } from "../../../errors.ts";
-import { formatMinute } from "../../../hub/instant.ts";
+import { counted } from "exact-values/counted";
+import { InputError, ServiceError } from "exact-values/errors";
+import { formatMinute } from "exact-values/instant";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import type { MonthWork } from "./month-work.ts";
 import { readPartition } from "./plan-month.ts";
 

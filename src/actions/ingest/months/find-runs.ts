@@ -1,4 +1,4 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
 import type { ExpectedType } from "../../../hub/runs/manifest.ts";
 import { type DiscoveredExports, discoverExports } from "../../../lake/discover/discover.ts";
 import type { FileLake } from "../../../lake/sources/held-files.ts";

@@ -1,6 +1,6 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
+import { shellCommand } from "exact-values/shell-command";
 import type { ForeignFile } from "../../../hub/partition/partition-state.ts";
-import { shellCommand } from "../../../shell-command.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 

@@ -1,8 +1,8 @@
-import type { Compression, PageVersion, ReaderStatistics } from "../../../etl/engine.ts";
-import type { UnknownColumnPolicy } from "../../../focus/columns/column-plan.ts";
-import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
+import type { Month } from "exact-values/month";
+import type { Compression, PageVersion, ReaderStatistics } from "focus-parquet/convert";
+import type { UnknownColumnPolicy } from "focus-parquet/schemas";
+import type { FocusVersion } from "focus-parquet/upgrade";
 import type { AcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
-import type { Month } from "../../../hub/month.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { RemoteLakeInputs } from "../../../hub/settings/remote-hub.ts";
 import type { TableName } from "../../../hub/table/table-definition.ts";

@@ -1,5 +1,5 @@
-import type { InputError } from "../../../errors.ts";
-import { exportAgainCommand } from "../../../focus/export-again.ts";
+import type { InputError } from "exact-values/errors";
+import { exportAgainCommand } from "focus-parquet/formats";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import { commitMismatch } from "../../../lake/commit/verify-committed.ts";

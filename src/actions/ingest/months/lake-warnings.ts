@@ -1,12 +1,12 @@
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import type { MissingRemotely } from "../../../hub/health/evidence.ts";
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { ingestionCutOff, isExpired } from "../../../hub/ingestion-cut-off.ts";
-import type { Month } from "../../../hub/month.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import { parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
-import type { Notice } from "../../../notice.ts";
 import type { ResultCollector } from "./month-work.ts";
 import type { ObservedState } from "./read-state.ts";
 

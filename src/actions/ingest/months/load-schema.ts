@@ -1,8 +1,16 @@
-import { InputError } from "../../../errors.ts";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema, OTHER_SCHEMA_NAMES } from "../../../focus/bundled-schemas.ts";
-import { type Dataset, isFocusCost, schemaFileName } from "../../../focus/dataset.ts";
-import { type Agreement, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
-import { type FocusSchema, parseSchema } from "../../../focus/schema.ts";
+import { InputError } from "exact-values/errors";
+import {
+  type Agreement,
+  BUNDLED_SCHEMA_NAMES,
+  bundledSchema,
+  type Dataset,
+  datasetKind,
+  type FocusSchema,
+  isFocusCost,
+  OTHER_SCHEMA_NAMES,
+  parseSchema,
+  schemaFileName,
+} from "focus-parquet/schemas";
 import { decodeText } from "../../../hub/text/text-encoding.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 

@@ -1,7 +1,7 @@
-import { readHeader } from "../../../etl/csv/part-rows.ts";
-import { type ColumnPlan, planColumns } from "../../../focus/columns/column-plan.ts";
-import type { PartHeader } from "../../../focus/columns/part-header.ts";
-import { contradictingVersion, planVersionLift, type VersionLift } from "../../../focus/upgrade/upgrade-version.ts";
+import { readHeader } from "focus-parquet/csv";
+import type { PartHeader } from "focus-parquet/schemas";
+import { type ColumnPlan, planColumns } from "focus-parquet/schemas";
+import { contradictingVersion, planVersionLift, type VersionLift } from "focus-parquet/upgrade";
 import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";

@@ -1,11 +1,11 @@
-import { describeEmptyParts, type PartHeader } from "../../../focus/columns/part-header.ts";
+import { counted } from "exact-values/counted";
+import { formatNotice } from "exact-values/notice";
+import { describeEmptyParts, type PartHeader } from "focus-parquet/schemas";
 import { renderFailure } from "../../../github/failure.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
-import { formatNotice } from "../../../notice.ts";
 import { formatBytes } from "./byte-count.ts";
 import type { MonthWork } from "./month-work.ts";
 

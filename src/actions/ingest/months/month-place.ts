@@ -1,11 +1,11 @@
-import { InputError } from "../../../errors.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
+import { shellCommand } from "exact-values/shell-command";
 import { foldedScope } from "../../../hub/folded-scopes.ts";
 import { isOtherSpelling } from "../../../hub/partition/held-runs.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import { spellingOf } from "../../../hub/scope-characters.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
-import type { Notice } from "../../../notice.ts";
-import { shellCommand } from "../../../shell-command.ts";
 import { foreignParquet } from "./foreign-parquet.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";

@@ -1,8 +1,8 @@
+import type { Notice } from "exact-values/notice";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
-import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import type { KnownLake, ObservedState } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";

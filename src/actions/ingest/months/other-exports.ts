@@ -1,8 +1,8 @@
-import { InputError } from "../../../errors.ts";
-import { DATASET_TYPES, datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
+import { DATASET_TYPES, datasetKind } from "focus-parquet/schemas";
 import type { ExportRun, OtherExport } from "../../../hub/runs/manifest.ts";
 import { type DatasetRequest, requestCosts } from "../../../hub/runs/run-groups.ts";
-import type { Notice } from "../../../notice.ts";
 import type { IngestContext } from "./clients.ts";
 import type { ResultCollector } from "./month-work.ts";
 import type { PartitionPlace } from "./result.ts";

@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import type { CommittedRecord } from "../../../hub/partition/held-runs.ts";
 import { type PartitionPlan, planPartition } from "../../../hub/partition/ingest-plan.ts";

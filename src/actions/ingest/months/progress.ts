@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "exact-values/clock";
 import type { LogGroup } from "../../../github/log.ts";
 
 interface ProgressOptions {

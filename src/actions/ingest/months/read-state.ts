@@ -1,5 +1,5 @@
-import type { Clock } from "../../../clock.ts";
-import { InputError, ServiceError } from "../../../errors.ts";
+import type { Clock } from "exact-values/clock";
+import { InputError, ServiceError } from "exact-values/errors";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";

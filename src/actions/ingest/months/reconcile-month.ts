@@ -1,8 +1,8 @@
-import { InputError } from "../../../errors.ts";
+import { counted } from "exact-values/counted";
+import { InputError } from "exact-values/errors";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { formatBytes } from "./byte-count.ts";
 import { emptySnapshot } from "./empty-snapshot.ts";

@@ -1,5 +1,5 @@
-import { InputError } from "../../../errors.ts";
-import { exportAgainCommand, ingestByForceCommand } from "../../../focus/export-again.ts";
+import { InputError } from "exact-values/errors";
+import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import type { RefusedRun } from "../../../hub/partition/ingest-plan.ts";
 import { describeExistingMonth } from "./existing-month.ts";
 import type { MonthWork } from "./month-work.ts";

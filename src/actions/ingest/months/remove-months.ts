@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import type { IngestContext } from "./clients.ts";

@@ -1,4 +1,4 @@
-import { datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
+import { datasetKind } from "focus-parquet/schemas";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";

@@ -1,8 +1,8 @@
-import { InputError } from "../../../errors.ts";
-import { hasRows } from "../../../etl/csv/part-rows.ts";
-import type { PartHeader } from "../../../focus/columns/part-header.ts";
-import { missingColumns } from "../../../focus/columns/required-columns.ts";
-import { contradictingVersion } from "../../../focus/upgrade/upgrade-version.ts";
+import { InputError } from "exact-values/errors";
+import { hasRows } from "focus-parquet/csv";
+import type { PartHeader } from "focus-parquet/schemas";
+import { missingColumns } from "focus-parquet/schemas";
+import { contradictingVersion } from "focus-parquet/upgrade";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";

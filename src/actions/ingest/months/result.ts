@@ -1,13 +1,13 @@
+import type { Instant } from "exact-values/instant";
+import type { Month } from "exact-values/month";
+import type { Notice } from "exact-values/notice";
 import type { MatrixEntry } from "../../../hub/fan-out/fan-out-entry.ts";
-import type { Instant } from "../../../hub/instant.ts";
-import type { Month } from "../../../hub/month.ts";
 import { formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
 import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
-import type { Notice } from "../../../notice.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 
 /** What became of one month of one scope, or of a run or manifest that belongs to none. */

@@ -1,8 +1,8 @@
-import type { InputError } from "../../../errors.ts";
+import { counted } from "exact-values/counted";
+import type { InputError } from "exact-values/errors";
 import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import { damagedMonth, readHeldMonth } from "../../../lake/commit/verify-committed.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";

@@ -1,9 +1,5 @@
-import type { PartHeader } from "../../../focus/columns/part-header.ts";
-import { isFocusCost } from "../../../focus/dataset.ts";
-import type { DatasetColumns } from "../../../focus/dataset-columns.ts";
-import { decideAgreement } from "../../../focus/datasets/agreement.ts";
-import { datasetKind } from "../../../focus/datasets/dataset-kinds.ts";
-import type { FocusSchema } from "../../../focus/schema.ts";
+import type { DatasetColumns, FocusSchema, PartHeader } from "focus-parquet/schemas";
+import { datasetKind, decideAgreement, isFocusCost } from "focus-parquet/schemas";
 import { agreementOfScope } from "../../../hub/agreement-of-scope.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { SchemaLoader } from "./load-schema.ts";

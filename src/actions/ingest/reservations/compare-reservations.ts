@@ -1,6 +1,6 @@
-import { FOCUS_COST } from "../../../focus/dataset.ts";
+import type { Month } from "exact-values/month";
+import { FOCUS_COST } from "focus-parquet/schemas";
 import { datasetRefusal } from "../../../hub/exports/dataset-support.ts";
-import type { Month } from "../../../hub/month.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import {
   COMPARED_DATASETS,

@@ -1,12 +1,12 @@
-import { formatUnits } from "../../../focus/decimal.ts";
-import { exportAgainCommand } from "../../../focus/export-again.ts";
+import { counted } from "exact-values/counted";
+import { formatUnits } from "exact-values/decimal";
+import type { Notice } from "exact-values/notice";
+import { exportAgainCommand } from "focus-parquet/formats";
 import { type Annotation, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import { andMore, fold, renderNotices } from "../../../github/report/sections.ts";
 import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/comparison.ts";
-import { counted } from "../../../hub/text/counted.ts";
-import type { Notice } from "../../../notice.ts";
 import type { ReservationResult } from "./compare-reservations.ts";
 
 /** Beyond these a table is no longer read. */

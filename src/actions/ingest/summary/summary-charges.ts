@@ -1,6 +1,6 @@
-import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../../../etl/month-facts.ts";
-import { formatAmount } from "../../../focus/amount.ts";
-import { formatUnits } from "../../../focus/decimal.ts";
+import { formatAmount } from "exact-values/amount";
+import { formatUnits } from "exact-values/decimal";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "focus-parquet/facts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderDailyChart } from "../../../github/markdown/mermaid.ts";
 

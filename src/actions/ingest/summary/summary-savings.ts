@@ -1,18 +1,12 @@
-import { formatAmount } from "../../../focus/amount.ts";
-import { formatUnits } from "../../../focus/decimal.ts";
-import { exportAgainCommand } from "../../../focus/export-again.ts";
-import { compareFractions, formatPercent } from "../../../focus/fraction.ts";
-import { type CurrencyTotals, mergeTotals } from "../../../focus/savings/charge-totals.ts";
+import { CHARGE_PARTS, type ChargePart, type RateRange, type Savings, savingsOf } from "cost-page/savings";
+import { formatAmount } from "exact-values/amount";
+import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
+import { counted } from "exact-values/counted";
+import { formatUnits } from "exact-values/decimal";
+import { compareFractions, formatPercent } from "exact-values/fraction";
+import { exportAgainCommand } from "focus-parquet/formats";
 import { escapeMarkdown, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { fold } from "../../../github/report/sections.ts";
-import {
-  CHARGE_PARTS,
-  type ChargePart,
-  type RateRange,
-  type Savings,
-  savingsOf,
-} from "../../../hub/savings/savings.ts";
-import { counted } from "../../../hub/text/counted.ts";
 
 /** As many as of the costs by day and service. */
 const MAX_CURRENCIES = 5;

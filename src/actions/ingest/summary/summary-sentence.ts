@@ -1,4 +1,4 @@
-import { counted } from "../../../hub/text/counted.ts";
+import { counted } from "exact-values/counted";
 import { countFillFailures } from "../fill/fill-lakes.ts";
 import { type IngestResult, namesTargets, type PartitionResult } from "../months/result.ts";
 import { countTableFailures, type WholeIngest } from "../table/reconcile-tables.ts";

@@ -1,4 +1,4 @@
-import type { FocusVersion } from "../../../focus/upgrade/upgrade-version.ts";
+import type { FocusVersion } from "focus-parquet/upgrade";
 import { renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import type { PartitionPlace } from "../months/result.ts";

@@ -1,6 +1,8 @@
-import { formatAmount } from "../../../focus/amount.ts";
-import { formatExactSum, summedColumns } from "../../../focus/cost-sums.ts";
-import { formatUnits } from "../../../focus/decimal.ts";
+import { formatAmount } from "exact-values/amount";
+import { counted } from "exact-values/counted";
+import { formatUnits } from "exact-values/decimal";
+import { formatMinute } from "exact-values/instant";
+import { formatExactSum, summedColumns } from "focus-parquet/facts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import {
@@ -11,8 +13,6 @@ import {
   renderFailures,
   renderNotices,
 } from "../../../github/report/sections.ts";
-import { formatMinute } from "../../../hub/instant.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import { renderFills } from "../fill/render-fills.ts";
 import { formatBytes } from "../months/byte-count.ts";

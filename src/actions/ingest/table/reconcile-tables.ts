@@ -1,4 +1,4 @@
-import { InputError, ServiceError } from "../../../errors.ts";
+import { InputError, ServiceError } from "exact-values/errors";
 import type { LogGroup } from "../../../github/log.ts";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import { type TableName, tableDefinition } from "../../../hub/table/table-definition.ts";

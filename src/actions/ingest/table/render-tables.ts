@@ -1,11 +1,11 @@
+import { counted } from "exact-values/counted";
+import { formatMinute } from "exact-values/instant";
 import { type Annotation, annotateFailure, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
 import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
 import { renderFailures, renderNotices } from "../../../github/report/sections.ts";
-import { formatMinute } from "../../../hub/instant.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/month-file.ts";
-import { counted } from "../../../hub/text/counted.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 
 /** The section of the summary about the tables; nothing without one. */

@@ -1,7 +1,7 @@
+import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { deploymentFailure } from "../../../../src/actions/deploy-hub/deployment/deployment-failure.ts";
 import { azureFailure } from "../../../../src/azure/http/azure-error.ts";
-import { InputError, ServiceError } from "../../../../src/errors.ts";
 
 const PLACE = {
   subscriptionId: "s-1",

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { quoteShellArg } from "exact-values/shell-command";
 import { expect, test } from "vitest";
 import { type GrantReceiver, grantFor } from "../../../../src/actions/deploy-hub/identity/grants.ts";
 import { parseScopeId } from "../../../../src/hub/scope.ts";
-import { quoteShellArg } from "../../../../src/shell-command.ts";
 
 const RECEIVER: GrantReceiver = {
   principalId: "11111111-1111-1111-1111-111111111111",

@@ -1,7 +1,7 @@
+import { evaluateTemplate } from "azure-simulator/arm";
+import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
-import { evaluateTemplate } from "../../../../simulator/azure/arm/template/evaluate.ts";
 import { parseTableReaders, withTableReaders } from "../../../../src/actions/deploy-hub/identity/table-readers.ts";
-import { inputErrorOf } from "../../../readers/input-error.ts";
 import { propertiesOf, RESOURCE_GROUP, SUBSCRIPTION, TENANT, template } from "../../../template/evaluated-hub.ts";
 
 const GROUP = "11111111-2222-3333-4444-55555555ABCD";

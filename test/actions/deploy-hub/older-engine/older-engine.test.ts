@@ -1,3 +1,6 @@
+import { ServiceError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
+import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import {
   findOlderEngines,
@@ -10,9 +13,6 @@ import {
   removeEnginePieces,
 } from "../../../../src/actions/deploy-hub/older-engine/older-engine-removal.ts";
 import { findHubStorage } from "../../../../src/actions/deploy-hub/older-engine/older-storage.ts";
-import { ServiceError } from "../../../../src/errors.ts";
-import { formatNotice } from "../../../../src/notice.ts";
-import { inputErrorOf } from "../../../readers/input-error.ts";
 import { movedClock } from "../../../worlds/simulated-azure/moved-clock.ts";
 import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "../../../worlds/simulated-azure/older-resources.ts";
 

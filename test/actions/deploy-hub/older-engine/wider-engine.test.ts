@@ -1,3 +1,4 @@
+import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { findOlderEngines } from "../../../../src/actions/deploy-hub/older-engine/older-engine.ts";
 import {
@@ -5,7 +6,6 @@ import {
   findEndingWork,
   refuseUnaskedEnd,
 } from "../../../../src/actions/deploy-hub/older-engine/wider-engine.ts";
-import { inputErrorOf } from "../../../readers/input-error.ts";
 import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "../../../worlds/simulated-azure/older-resources.ts";
 
 const workOf = async (hub: OlderHub) => findEndingWork((await findOlderEngines(hub.manager, HUB)).engines);

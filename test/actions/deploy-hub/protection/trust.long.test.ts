@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { REVIEW_RULE, type TokenRights } from "azure-simulator/github";
+import type { ActionRun } from "azure-simulator/runner";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REVIEW_RULE, type TokenRights } from "../../../../simulator/github/api/github.ts";
-import type { ActionRun } from "../../../../simulator/github/runner/run-action.ts";
 import {
   errorOf,
   GROUP,

@@ -1,5 +1,5 @@
+import type { Phase } from "azure-simulator/storage";
 import { expect, test } from "vitest";
-import type { Phase } from "../../../../simulator/azure/storage/storage.ts";
 import { entriesIn, type FanOutJob, plan, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";

@@ -1,6 +1,6 @@
+import type { GeneratedRun } from "azure-simulator/exports";
+import { readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GeneratedRun } from "../../../../simulator/azure/exports/generate-run.ts";
-import { readWithDuckDb } from "../../../readers/duckdb.ts";
 import { entriesIn } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { keepPlan, LOSSES, type Loss, runPartJobs } from "../../../worlds/stored-hub/fan-out-processes.ts";
 import { withoutZeros } from "../../../worlds/stored-hub/month-content.ts";

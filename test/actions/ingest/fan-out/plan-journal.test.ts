@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inputErrorOf } from "../../../readers/input-error.ts";
 import { commit, emptyHub, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";

@@ -1,5 +1,5 @@
+import { inputErrorOf } from "exact-values/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { inputErrorOf } from "../../../readers/input-error.ts";
 import { commit, entriesIn, plan, runJob, stage } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";
 import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";

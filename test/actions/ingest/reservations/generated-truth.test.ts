@@ -1,9 +1,7 @@
+import type { ExportRunOptions } from "azure-simulator/exports";
+import { generateDatasetRun, generateRun, plantedTruth } from "azure-simulator/exports";
+import { formatUnits, parseDecimal } from "exact-values/decimal";
 import { expect, test } from "vitest";
-import { generateDatasetRun } from "../../../../simulator/azure/exports/datasets/generate-dataset.ts";
-import { generateRun } from "../../../../simulator/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../../../simulator/azure/exports/options.ts";
-import { plantedTruth } from "../../../../simulator/azure/exports/planted/truth.ts";
-import { formatUnits, parseDecimal } from "../../../../src/focus/decimal.ts";
 import { deliverRun, PROFILE } from "../../../readers/dataset-lake.ts";
 import { EA, ingest, startDatasetHub } from "../table/dataset-world.ts";
 

@@ -1,4 +1,4 @@
-import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "../../../readers/dataset-parts.ts";
+import { datasetRows, PUBLISHED_DATASETS, type PublishedDataset } from "focus-parquet/testing";
 import type { World } from "../../../worlds/lake-model/world.ts";
 import { deliverCosts, deliverDataset, EA } from "../table/dataset-world.ts";
 

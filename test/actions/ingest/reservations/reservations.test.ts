@@ -1,5 +1,5 @@
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { DATASET_TYPES } from "../../../../src/focus/datasets/dataset-kinds.ts";
 import { type Call, recordCalls } from "../../../lake/table/kept-table.ts";
 import type { Caller } from "../../../worlds/lake-model/caller.ts";
 import type { World } from "../../../worlds/lake-model/world.ts";

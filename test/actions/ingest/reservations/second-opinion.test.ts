@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { formatUnits } from "exact-values/decimal";
+import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatUnits } from "../../../../src/focus/decimal.ts";
-import { type DuckDbSession, openDuckDb } from "../../../readers/duckdb-session.ts";
 import { withoutZeros } from "../../../worlds/stored-hub/month-content.ts";
 import { ingest, startDatasetHub } from "../table/dataset-world.ts";
 import { type PlantedPurchase, type PlantedUse, plantMonth } from "./planted-reservations.ts";

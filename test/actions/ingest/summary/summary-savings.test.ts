@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderSavings } from "../../../../src/actions/ingest/summary/summary-savings.ts";
-import { chargesOf, UNUSED, USAGE, USED } from "../../../hub/savings/charges-of-csv.ts";
+import { chargesOf, UNUSED, USAGE, USED } from "../../../conversion/charges-of-csv.ts";
 
 test("says each figure and that all prices are known", async () => {
   const months = [await chargesOf([USED, USED]), await chargesOf([UNUSED])];

@@ -1,10 +1,10 @@
+import { datasetKind } from "focus-parquet/schemas";
+import { datasetRows, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { reportRetention } from "../../../../src/actions/apply-retention/report.ts";
-import { datasetKind } from "../../../../src/focus/datasets/dataset-kinds.ts";
 import { TABLE_NAMES, tableDefinition } from "../../../../src/hub/table/table-definition.ts";
 import { type Call, commitMonth, recordCalls, retain, withTables } from "../../../lake/table/kept-table.ts";
-import { datasetRows, PUBLISHED_DATASETS } from "../../../readers/dataset-parts.ts";
 import {
   deliverAll,
   deliverDataset,

@@ -1,9 +1,9 @@
+import { DATASET_TYPES } from "focus-parquet/schemas";
+import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "focus-parquet/testing";
 import { reportIngest } from "../../../../src/actions/ingest/report.ts";
 import type { WholeIngest } from "../../../../src/actions/ingest/table/reconcile-tables.ts";
-import { DATASET_TYPES } from "../../../../src/focus/datasets/dataset-kinds.ts";
 import type { ActionReport } from "../../../../src/github/action-report.ts";
 import { TABLE_NAMES, type TableName } from "../../../../src/hub/table/table-definition.ts";
-import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "../../../readers/dataset-parts.ts";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
 import { startCaller } from "../../../worlds/lake-model/caller.ts";
 import { type GivenIngest, runIngest } from "../../../worlds/lake-model/processes.ts";

@@ -1,6 +1,6 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import { runAction } from "azure-simulator/runner";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAction } from "../../../../simulator/github/runner/run-action.ts";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
 import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../../worlds/stored-hub/written-run.ts";

@@ -1,0 +1,1 @@
+export type { CostManagementFaultName, DatasetBook, MonthBook } from "./azure/cost-management/cost-management.ts";

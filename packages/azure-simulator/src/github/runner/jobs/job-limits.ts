@@ -1,0 +1,37 @@
+import type { Clock } from "exact-values/clock";
+
+/** Why a job ends before its steps do. */
+export interface JobLimits {
+  /** Cancelled, or over its time. */
+  readonly cancelled: AbortSignal;
+  /** The machine is gone. */
+  readonly lost: AbortSignal;
+  readonly lose: () => void;
+  readonly cancel: (reason: string) => void;
+  /** The reason, once there is one. */
+  readonly message: () => string | undefined;
+  readonly end: () => void;
+}
+
+export const DEFAULT_TIMEOUT_MINUTES = 360;
+
+export function startJobLimits(clock: Clock, outer: AbortSignal, minutes: number): JobLimits {
+  const [own, lost, ended] = [new AbortController(), new AbortController(), new AbortController()];
+  const cancelled = AbortSignal.any([outer, own.signal]);
+  const timeOver = `The job has exceeded the maximum execution time of ${minutes} minutes.`;
+  void clock.sleep(minutes * 60_000, ended.signal).then(
+    () => own.abort(timeOver),
+    () => undefined,
+  );
+  return {
+    cancelled,
+    lost: lost.signal,
+    lose: () => lost.abort("The hosted runner lost communication with the server."),
+    cancel: (reason) => own.abort(reason),
+    message: () => {
+      if (lost.signal.aborted) return String(lost.signal.reason);
+      return cancelled.aborted ? String(cancelled.reason) : undefined;
+    },
+    end: () => ended.abort(),
+  };
+}

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");
+
+/** As `NODE_COMPILE_CACHE`, it spares each of hundreds of child processes the parsing of the bundle. */
+export const COMPILE_CACHE = join(ROOT, "node_modules", ".cache", "compile");
+
+export interface ActionRun {
+  /** Null when a signal ended the process. */
+  readonly exitCode: number | null;
+  readonly log: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  /** What the step kept for its post step. */
+  readonly state: Readonly<Record<string, string>>;
+}
+
+export interface RunActionOptions {
+  /** Folder of the action in dist, such as `ingest`. */
+  readonly action: string;
+  /** What is under `with:`. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Runs the step after the job instead, with what the main step kept for it. */
+  readonly postWith?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of node itself, such as a preload. */
+  readonly nodeArguments?: readonly string[];
+  /** Sees the log as it grows. */
+  readonly onLog?: (text: string) => void;
+  /** Is given a function that kills the process at once, as a lost machine would, or sends it the signal of a cancelled step. */
+  readonly onStart?: (kill: (signal?: NodeJS.Signals) => void) => void;
+}
+
+/** Runs the committed bundle of an action in a process of its own, as a runner does: inputs in `INPUT_*`, files for outputs and summary. */
+export async function runAction(options: RunActionOptions): Promise<ActionRun> {
+  const folder = await mkdtemp(join(tmpdir(), "runner-"));
+  const outputFile = join(folder, "output");
+  const summaryFile = join(folder, "summary");
+  const stateFile = join(folder, "state");
+  await Promise.all([outputFile, summaryFile, stateFile].map((file) => writeFile(file, "")));
+  try {
+    const { exitCode, log } = await runProcess(options, {
+      ...inputVariables(await actionInputs(options.action), options.inputs),
+      ...stateVariables(options.postWith ?? {}),
+      GITHUB_OUTPUT: outputFile,
+      GITHUB_STATE: stateFile,
+      GITHUB_STEP_SUMMARY: summaryFile,
+      GITHUB_ACTIONS: "true",
+    });
+    const files = [outputFile, summaryFile, stateFile].map((file) => readFile(file, "utf8"));
+    const [outputs = "", summary = "", state = ""] = await Promise.all(files);
+    return { exitCode, log, outputs: parseOutputs(outputs), summary, state: parseOutputs(state) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+type ActionInputs = Readonly<Record<string, { readonly default?: string } | null>>;
+
+/** Its action.yml is at the top of the repository. */
+const ROOT_ACTION = "hub-cycle";
+
+async function actionInputs(action: string): Promise<ActionInputs> {
+  const contract = parse(await readFile(join(ROOT, action === ROOT_ACTION ? "" : action, "action.yml"), "utf8")) as {
+    readonly inputs?: ActionInputs;
+  };
+  return contract.inputs ?? {};
+}
+
+/** There is no job, so no token of it. */
+const TOKEN_OF_JOB = /^\$\{\{ github\.token \}\}$/;
+
+/** A runner fills in the defaults and sets every other input to the empty string. */
+function inputVariables(known: ActionInputs, given: Readonly<Record<string, string>>): Record<string, string> {
+  const defaults = Object.entries(known).map(([name, input]): [string, string] => [
+    name,
+    String(input?.default ?? "").replace(TOKEN_OF_JOB, ""),
+  ]);
+  const values = { ...Object.fromEntries(defaults), ...given };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
+}
+
+function stateVariables(state: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+}
+
+function runProcess(
+  { action, postWith, environment, nodeArguments = [], onLog, onStart }: RunActionOptions,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly exitCode: number | null; readonly log: string }> {
+  const script = join(ROOT, "dist", action, postWith === undefined ? "index.js" : "post.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeArguments, script], {
+      env: { PATH: process.env.PATH ?? "", ...variables, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let log = "";
+    const note = (chunk: Buffer): void => {
+      log += chunk.toString();
+      onLog?.(chunk.toString());
+    };
+    child.stdout.on("data", note);
+    child.stderr.on("data", note);
+    child.on("error", reject);
+    child.on("close", (exitCode) => resolve({ exitCode, log }));
+    onStart?.((signal = "SIGKILL") => child.kill(signal));
+  });
+}
+
+/** The runner's file format: `name<<delimiter`, lines, `delimiter`. */
+function parseOutputs(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const pattern = /^([^\n<]+)<<(\S+)\n([\s\S]*?)\n?\2\n/gm;
+  for (const [, name = "", , value = ""] of text.matchAll(pattern)) outputs[name] = value;
+  return outputs;
+}

@@ -1,0 +1,13 @@
+export { createDirectory, GITHUB_ISSUER, type Identity } from "./azure/directory.ts";
+export { entraTenant } from "./azure/entra.ts";
+export { makeCertificate } from "./certificate.ts";
+export { type SimulatedClock, simulatedClock } from "./clock.ts";
+export { type CloudOptions, type SimulatedCloud, startCloud } from "./cloud.ts";
+export type { ActiveFault } from "./fault-box.ts";
+export { claimsOfSubject } from "./github/id-token-claims.ts";
+export { type HttpAnswer, type HttpCall, startHttpsServer } from "./https-server.ts";
+export { tokenIssuer } from "./json-web-token.ts";
+export { simulatedNetwork } from "./network.ts";
+export { impatientEnvironment } from "./short-silence.ts";
+export { createSilences, SILENCE_KINDS, type SilenceKind, type Silences } from "./silence.ts";
+export { startMute, startUnreachable } from "./silent-listeners.ts";

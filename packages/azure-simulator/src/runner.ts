@@ -1,0 +1,12 @@
+export { takeEvent } from "./github/runner/events/delivered-event.ts";
+export type { GitHubEvent, PullRequestEvent } from "./github/runner/events/event.ts";
+export { isBasicExpression, isMapping } from "./github/runner/expressions/github-parser.ts";
+export { type Fields, findField, sourceText, type TemplateToken } from "./github/runner/expressions/token.ts";
+export type { Conclusion, JobRun, RunnerEvent, RunPlace, WorkflowRun } from "./github/runner/jobs/run-report.ts";
+export { parseWorkflowFile, type StepDefinition, type WorkflowFile } from "./github/runner/jobs/workflow-file.ts";
+export { movingClock } from "./github/runner/moving-clock.ts";
+export { createRepository, type RepositoryState } from "./github/runner/repository.ts";
+export { type ActionRun, COMPILE_CACHE, type RunActionOptions, runAction } from "./github/runner/run-action.ts";
+export type { RunnerOptions } from "./github/runner/runner-options.ts";
+export { readActionFile } from "./github/runner/steps/action-file.ts";
+export { createWorkflowRunner, type WorkflowRunner } from "./github/runner/workflow-runner.ts";

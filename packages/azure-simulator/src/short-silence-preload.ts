@@ -1,0 +1,1 @@
+export { shortenSilence } from "./short-silence-preload.mjs";

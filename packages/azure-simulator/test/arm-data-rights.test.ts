@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { BlobServiceClient, RestError } from "@azure/storage-blob";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Identity } from "../src/azure/directory.ts";
+import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+
+let cloud: SimulatedCloud;
+let nowMs: number;
+let group: string;
+let account: string;
+let config: string;
+const trusted = getCACertificates("default");
+
+beforeAll(() => {
+  nowMs = Date.now();
+});
+beforeEach(async () => {
+  cloud = await startCloud({ now: () => new Date(nowMs), identities: [{ name: "engine" }] });
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  cloud.arm.createResourceGroup("hub", "westeurope");
+  group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/hub`;
+  account = `${group}/providers/Microsoft.Storage/storageAccounts/hubstore`;
+  config = `${account}/blobServices/default/containers/config`;
+});
+afterEach(async () => {
+  setDefaultCACertificates(trusted);
+  await cloud.close();
+});
+
+const engine = (): Identity => {
+  const [identity] = cloud.identities;
+  if (identity === undefined) throw new Error("no identity");
+  return identity;
+};
+
+async function deployAccount(): Promise<void> {
+  const body = { location: "westeurope", kind: "BlockBlobStorage", sku: { name: "Premium_LRS" }, properties: {} };
+  await cloud.arm.putResource(account, body);
+  for (const name of ["config", "ingestion"]) {
+    await cloud.arm.putResource(`${account}/blobServices/default/containers/${name}`, { properties: {} });
+  }
+}
+
+/** `written`, or the code of the refusal. */
+async function write(identity: Identity, container: string): Promise<string> {
+  const credential = {
+    getToken: async () => ({
+      token: cloud.signIn.issueToken(identity, "https://storage.azure.com"),
+      expiresOnTimestamp: nowMs + 60_000,
+    }),
+  };
+  const service = new BlobServiceClient(cloud.storage.url, credential, { retryOptions: { maxTries: 1 } });
+  return outcome(() => service.getContainerClient(container).getBlockBlobClient("a/b").upload("x", 1), "written");
+}
+
+async function outcome(work: () => Promise<unknown>, success: string): Promise<string> {
+  try {
+    await work();
+    return success;
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return (error.details as { errorCode?: string }).errorCode ?? String(error.code);
+  }
+}
+
+test("without an account in ARM every identity of the tenant reaches the storage", async () => {
+  await cloud.storage.ensureContainer("config");
+  expect(await write(engine(), "config")).toBe("written");
+});
+
+test("with one, only whoever has a role on the data: an owner has none", async () => {
+  await deployAccount();
+  const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
+  expect(await write(owner as Identity, "config")).toBe("AuthorizationPermissionMismatch");
+  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", config);
+  expect(await write(engine(), "config")).toBe("written");
+  expect(await write(engine(), "ingestion")).toBe("AuthorizationPermissionMismatch");
+});
+
+test("a reader does not write", async () => {
+  await deployAccount();
+  await cloud.arm.grant(engine(), "Storage Blob Data Reader", account);
+  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+});
+
+test("rights arrive some seconds late, by the clock of the cloud", async () => {
+  await deployAccount();
+  cloud.arm.fault("RightsArriveLate", { seconds: 90 });
+  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
+  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  nowMs += 89_000;
+  expect(await write(engine(), "config")).toBe("AuthorizationPermissionMismatch");
+  nowMs += 1_000;
+  expect(await write(engine(), "config")).toBe("written");
+});
+
+test("rights arrive some requests late", async () => {
+  await deployAccount();
+  await cloud.arm.grant(engine(), "Storage Blob Data Contributor", account);
+  const fault = cloud.arm.fault("RightsArriveLate", { times: 2 });
+  const outcomes = [await write(engine(), "config"), await write(engine(), "config"), await write(engine(), "config")];
+  expect(outcomes).toEqual(["AuthorizationPermissionMismatch", "AuthorizationPermissionMismatch", "written"]);
+  expect(fault.hits).toBe(2);
+});

@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ArmFaultName } from "../src/azure/arm/arm.ts";
+import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type ArmClient, type ArmReply, armClient, awaitDeployment, awaitResult } from "./arm-client.ts";
+import { credential, type DeploymentBody, deploymentBody, identity, storageAccount, vault } from "./arm-templates.ts";
+
+let cloud: SimulatedCloud;
+let owner: ArmClient;
+let groups = 0;
+
+beforeAll(async () => {
+  cloud = await startCloud({
+    identities: [
+      { name: "contributor", roles: ["Contributor"] },
+      { name: "reader", roles: ["Reader"] },
+    ],
+  });
+  owner = armClient(cloud);
+});
+afterAll(() => cloud.close());
+
+/** The path of a deployment in a new resource group. */
+function newDeployment(): string {
+  groups += 1;
+  cloud.arm.createResourceGroup(`group-${groups}`, "westeurope");
+  return `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/group-${groups}/providers/Microsoft.Resources/deployments/hub`;
+}
+
+async function deploy(path: string, body: DeploymentBody, client = owner): Promise<ArmReply> {
+  const started = await client.send("PUT", path, body);
+  return started.status < 300 ? awaitDeployment(client, started, path) : started;
+}
+
+const whatIf = async (path: string, body: DeploymentBody, client = owner): Promise<ArmReply> =>
+  awaitResult(client, await client.send("POST", `${path}/whatIf`, body));
+
+interface Change {
+  readonly resourceId: string;
+  readonly changeType: string;
+  readonly delta?: readonly object[];
+}
+
+const changes = ({ body }: ArmReply): readonly string[] =>
+  body.properties.changes.map(
+    ({ changeType, resourceId }: Change) => `${changeType} ${resourceId.split("/").slice(-2).join("/")}`,
+  );
+
+/** The codes on the way to the innermost cause. */
+function codes(error: { readonly code: string; readonly details?: readonly { readonly code: string }[] }): string {
+  const [inner] = error.details ?? [];
+  return inner === undefined ? error.code : `${error.code} > ${codes(inner)}`;
+}
+
+const OUTPUT = {
+  outputs: {
+    blob: { type: "string", value: "[reference('Microsoft.Storage/storageAccounts/lakeone').primaryEndpoints.blob]" },
+  },
+};
+
+describe("a deployment", () => {
+  test("is accepted, polled, and ends with outputs, operations and what it made", async () => {
+    const path = newDeployment();
+    const body = deploymentBody([storageAccount("lakeone")], OUTPUT);
+    const started = await owner.send("PUT", path, body);
+    expect(started).toMatchObject({ status: 201, body: { properties: { provisioningState: "Accepted" } } });
+    // As recorded, Azure does not say when to ask again.
+    expect(started.headers["retry-after"]).toBeUndefined();
+    const { body: ended } = await awaitDeployment(owner, started, path);
+    expect(ended.properties).toMatchObject({
+      provisioningState: "Succeeded",
+      mode: "Incremental",
+      outputs: { blob: { type: "String", value: `${cloud.storage.url}/` } },
+      outputResources: [{ id: expect.stringMatching(/storageAccounts\/lakeone$/) }],
+    });
+    const { body: operations } = await owner.send("GET", `${path}/operations`);
+    expect(operations.value.map(({ properties }: { properties: object }) => properties)).toMatchObject([
+      { provisioningOperation: "Create", statusCode: "Created", targetResource: { resourceName: "lakeone" } },
+      { provisioningOperation: "EvaluateDeploymentOutput", statusCode: "OK" },
+    ]);
+    // The path that the SDK uses for the same list.
+    const old = await owner.send("GET", `${path.replace("/providers/Microsoft.Resources", "")}/operations`);
+    expect(old.body.value).toHaveLength(2);
+  });
+
+  test("asked for again is 200, and changes nothing", async () => {
+    const path = newDeployment();
+    const body = deploymentBody([storageAccount("laketwo"), vault("vault-two")]);
+    await deploy(path, body);
+    const before = cloud.arm.resources.all().map(({ body: state }) => state);
+    const again = await owner.send("PUT", path, body);
+    expect(again.status).toBe(200);
+    await awaitDeployment(owner, again, path);
+    expect(cloud.arm.resources.all().map(({ body: state }) => state)).toEqual(before);
+  });
+
+  test("shows parameters and outputs, secure ones without their value", async () => {
+    const path = newDeployment();
+    const more = {
+      parameters: { key: { type: "securestring" }, place: { type: "string", defaultValue: "here" } },
+      outputs: { key: { type: "securestring", value: "[parameters('key')]" } },
+    };
+    const body = deploymentBody([], more, { parameters: { key: { value: "top secret" } } });
+    const { body: ended } = await deploy(path, body);
+    expect(ended.properties.parameters.place).toEqual({ type: "String", value: "here" });
+    expect(JSON.stringify(ended)).not.toContain("top secret");
+  });
+
+  test("registers the providers that it needs, if its sender may", async () => {
+    const path = newDeployment();
+    cloud.arm.setProvider("Microsoft.KeyVault", "NotRegistered");
+    await deploy(path, deploymentBody([vault("vault-three")]));
+    const provider = `/subscriptions/${cloud.arm.subscriptionId}/providers/Microsoft.KeyVault`;
+    expect((await owner.send("GET", provider)).body.registrationState).toBe("Registered");
+  });
+
+  test("that runs cannot be replaced; it can be cancelled, once", async () => {
+    const path = newDeployment();
+    const fault = cloud.arm.fault("DeploymentNeverEnds");
+    const body = deploymentBody([storageAccount("lakethree"), vault("vault-four")]);
+    await owner.send("PUT", path, body);
+    const again = await owner.send("PUT", path, body);
+    expect(again).toMatchObject({ status: 409, body: { error: { code: "DeploymentActive" } } });
+    expect(again.body.error.message).toMatch(/^Unable to edit or replace deployment 'hub': previous deployment from '/);
+    expect(await owner.outcome("POST", `${path}/cancel`)).toBe("204");
+    expect((await owner.send("GET", path)).body.properties.provisioningState).toBe("Canceled");
+    expect(await owner.outcome("POST", `${path}/cancel`)).toBe("409 DeploymentCannotBeCancelled");
+    fault.end();
+  });
+
+  test.each([
+    ["no template", { properties: { mode: "Incremental" } }, "400 InvalidDeployment"],
+    ["an unknown function", deploymentBody([storageAccount("[magic('x')]")]), "400 InvalidTemplate"],
+    [
+      "an unknown type",
+      deploymentBody([storageAccount("x", { type: "Microsoft.Storage/boxes" })]),
+      "400 InvalidResourceType",
+    ],
+    [
+      "an unknown version",
+      deploymentBody([storageAccount("lakex", { apiVersion: "2099-01-01" })]),
+      "400 NoRegisteredProviderFound",
+    ],
+    [
+      "an unknown region",
+      deploymentBody([vault("vault-x", { location: "mars" })]),
+      "400 LocationNotAvailableForResourceType",
+    ],
+    ["a missing parameter", deploymentBody([], { parameters: { name: { type: "string" } } }), "400 InvalidTemplate"],
+    ["an invalid name", deploymentBody([storageAccount("Lake_X")]), "400 InvalidTemplateDeployment"],
+  ])("with %s is refused at once, as its validation is", async (_name, body, outcome) => {
+    const path = newDeployment();
+    expect(await owner.outcome("PUT", path, body)).toBe(outcome);
+    expect(await owner.outcome("POST", `${path}/validate`, body)).toBe(outcome);
+    expect(await owner.outcome("GET", path)).toBe("404 DeploymentNotFound");
+  });
+
+  test("validated without a fault answers with what it would make", async () => {
+    const path = newDeployment();
+    const { status, body } = await owner.send("POST", `${path}/validate`, deploymentBody([storageAccount("lakefour")]));
+    expect(status).toBe(200);
+    expect(body.properties.validatedResources).toHaveLength(1);
+    expect(cloud.arm.resources.all(path.split("/providers/")[0])).toEqual([]);
+  });
+});
+
+describe("identities of a deployment", () => {
+  const SUBJECT = "repo:contoso/costs:environment:hub";
+
+  test("sign in with exactly the subjects that they trust", async () => {
+    const path = newDeployment();
+    const id = "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'engine')]";
+    const { body } = await deploy(
+      path,
+      deploymentBody([identity("engine"), credential("engine", "environment", SUBJECT, [id])], {
+        outputs: {
+          clientId: {
+            type: "string",
+            value: "[reference('Microsoft.ManagedIdentity/userAssignedIdentities/engine').clientId]",
+          },
+        },
+      }),
+    );
+    const { directory } = cloud.signIn;
+    const engine = directory.byClientId(body.properties.outputs.clientId.value);
+    expect(engine?.credentials).toEqual([
+      {
+        name: "environment",
+        issuer: "https://token.actions.githubusercontent.com",
+        subject: SUBJECT,
+        audiences: ["api://AzureADTokenExchange"],
+      },
+    ]);
+    const resource = `${path.split("/providers/")[0]}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/engine`;
+    await owner.send("DELETE", `${resource}?api-version=2024-11-30`);
+    expect(directory.byClientId(engine?.clientId ?? "")).toBeUndefined();
+  });
+
+  test("take one credential at a time: two that do not wait for each other fail", async () => {
+    const path = newDeployment();
+    const id = "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'rival')]";
+    const { body } = await deploy(
+      path,
+      deploymentBody([
+        identity("rival"),
+        credential("rival", "one-credential", SUBJECT, [id]),
+        credential("rival", "two-credential", `${SUBJECT}2`, [id]),
+      ]),
+    );
+    expect(codes(body.properties.error)).toBe(
+      "DeploymentFailed > ConcurrentFederatedIdentityCredentialsWritesForSingleManagedIdentity",
+    );
+  });
+});
+
+describe("what-if", () => {
+  test("says Create, then NoChange for all, then just what a changed parameter changes", async () => {
+    const path = newDeployment();
+    const body = (team: string): DeploymentBody =>
+      deploymentBody(
+        [
+          storageAccount("lakefive", { sku: { name: "Premium_LRS" }, tags: { team: "[parameters('team')]" } }),
+          vault("vault-five"),
+          identity("engine-five"),
+        ],
+        { parameters: { team: { type: "string", defaultValue: team } } },
+      );
+    const first = await owner.send("POST", `${path}/whatIf`, body("a"));
+    expect(first).toMatchObject({ status: 202, headers: { location: expect.stringContaining("/operationresults/") } });
+    expect(changes(await awaitResult(owner, first))).toEqual([
+      "Create vaults/vault-five",
+      "Create userAssignedIdentities/engine-five",
+      "Create storageAccounts/lakefive",
+    ]);
+    await deploy(path, body("a"));
+    expect(changes(await whatIf(path, body("a")))).toEqual([
+      "NoChange vaults/vault-five",
+      "NoChange userAssignedIdentities/engine-five",
+      "NoChange storageAccounts/lakefive",
+    ]);
+    const changed = (await whatIf(path, body("b"))).body.properties.changes.filter(
+      ({ changeType }: Change) => changeType !== "NoChange",
+    );
+    expect(changed).toMatchObject([
+      {
+        resourceId: expect.stringMatching(/lakefive$/),
+        changeType: "Modify",
+        delta: [{ path: "tags.team", propertyChangeType: "Modify", before: "a", after: "b" }],
+      },
+    ]);
+  });
+
+  test("leaves alone what the template does not name, and shows no secret", async () => {
+    const path = newDeployment();
+    await deploy(path, deploymentBody([storageAccount("lakesix")]));
+    const secret = {
+      type: "Microsoft.KeyVault/vaults/secrets",
+      apiVersion: "2024-11-01",
+      name: "vault-six/key",
+      dependsOn: ["[resourceId('Microsoft.KeyVault/vaults', 'vault-six')]"],
+      properties: { value: "top secret" },
+    };
+    const reply = await whatIf(path, deploymentBody([vault("vault-six"), secret]));
+    expect(changes(reply)).toEqual(["Create vaults/vault-six", "Create secrets/key", "Ignore storageAccounts/lakesix"]);
+    expect(JSON.stringify(reply.body)).not.toContain("top secret");
+  });
+
+  test("reports changes of lists item by item, and properties that go", async () => {
+    const path = newDeployment();
+    const body = (audience: string, tags: object): DeploymentBody =>
+      deploymentBody([
+        { ...identity("engine-six"), tags },
+        {
+          ...credential("engine-six", "branch", "repo:a/b:ref:refs/heads/main", [
+            "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'engine-six')]",
+          ]),
+          properties: { issuer: "https://github.example", subject: "s", audiences: [audience] },
+        },
+      ]);
+    await deploy(path, body("one", { a: "1", b: "2" }));
+    const { body: result } = await whatIf(path, body("two", { a: "1" }));
+    expect(result.properties.changes.map(({ delta }: Change) => delta)).toEqual([
+      [{ path: "tags.b", propertyChangeType: "Delete", before: "2" }],
+      [
+        {
+          path: "properties.audiences",
+          propertyChangeType: "Array",
+          children: [{ path: "0", propertyChangeType: "Modify", before: "one", after: "two" }],
+        },
+      ],
+    ]);
+  });
+
+  test("ends with the error of a validation, and can fail by itself", async () => {
+    const path = newDeployment();
+    const { body } = await whatIf(path, deploymentBody([storageAccount("Lake_X")]));
+    expect(body.status).toBe("Failed");
+    expect(codes(body.error)).toBe("InvalidTemplateDeployment > PreflightValidationCheckFailed > AccountNameInvalid");
+    cloud.arm.fault("WhatIfFails", { times: 1 });
+    expect((await whatIf(path, deploymentBody([]))).body).toMatchObject({ status: "Failed" });
+  });
+});
+
+describe("rights", () => {
+  const assignment = {
+    type: "Microsoft.Authorization/roleAssignments",
+    apiVersion: "2022-04-01",
+    name: "00000000-0000-0000-0000-000000000001",
+    properties: {
+      roleDefinitionId:
+        "[subscriptionResourceId('Microsoft.Authorization/roleDefinitions', 'acdd72a7-3385-48ef-bd42-f606fba81ae7')]",
+      principalId: "00000000-0000-0000-0000-000000000002",
+      principalType: "ServicePrincipal",
+    },
+  };
+
+  test("a contributor may not assign roles: the template fails before anything is made", async () => {
+    const path = newDeployment();
+    const { clientId = "", objectId } = cloud.identities[0] ?? {};
+    const contributor = armClient(cloud, { clientId });
+    const reply = await contributor.send("PUT", path, deploymentBody([storageAccount("lakeseven"), assignment]));
+    const scope = `${path.split("/providers/")[0]}/providers/Microsoft.Authorization/roleAssignments/${assignment.name}`;
+    expect(reply).toMatchObject({ status: 403, body: { error: { code: "InvalidTemplateDeployment" } } });
+    expect(reply.body.error.message).toBe(
+      `The template deployment failed with error: 'Authorization failed for template resource '${assignment.name}' of type 'Microsoft.Authorization/roleAssignments'. The client '${clientId}' with object id '${objectId}' does not have permission to perform action 'Microsoft.Authorization/roleAssignments/write' at scope '${scope}'.'.`,
+    );
+  });
+
+  test("a reader may neither deploy nor preview; with the what-if right the validation level decides", async () => {
+    const path = newDeployment();
+    const reader = armClient(cloud, { clientId: cloud.identities[1]?.clientId ?? "" });
+    const body = deploymentBody([storageAccount("lakeeight")]);
+    expect(await reader.outcome("PUT", path, body)).toBe("403 AuthorizationFailed");
+    expect(await reader.outcome("POST", `${path}/whatIf`, body)).toBe("403 AuthorizationFailed");
+    const group = path.split("/providers/")[0] ?? "";
+    const role = `${group}/providers/Microsoft.Authorization/roleDefinitions/00000000-0000-0000-0000-0000000000aa`;
+    await cloud.arm.putResource(role, {
+      properties: {
+        roleName: "what-if",
+        permissions: [{ actions: ["Microsoft.Resources/deployments/whatIf/action"] }],
+      },
+    });
+    await cloud.arm.putResource(
+      `${group}/providers/Microsoft.Authorization/roleAssignments/00000000-0000-0000-0000-0000000000ab`,
+      {
+        properties: { roleDefinitionId: role, principalId: cloud.identities[1]?.objectId ?? "" },
+      },
+    );
+    expect(await reader.outcome("POST", `${path}/whatIf`, body)).toBe("403 InvalidTemplateDeployment");
+    const withoutRbac = deploymentBody([storageAccount("lakeeight")], {}, { validationLevel: "ProviderNoRbac" });
+    expect(changes(await whatIf(path, withoutRbac, reader))).toEqual(["Create storageAccounts/lakeeight"]);
+  });
+
+  test("an action can be taken from everyone", async () => {
+    const path = newDeployment();
+    const fault = cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Storage/storageAccounts/write" });
+    expect(await owner.outcome("PUT", path, deploymentBody([storageAccount("lakenine")]))).toBe(
+      "403 InvalidTemplateDeployment",
+    );
+    fault.end();
+    expect(await owner.outcome("POST", `${path}/validate`, deploymentBody([storageAccount("lakenine")]))).toBe("200");
+  });
+});
+
+describe("faults of resources", () => {
+  const PREFLIGHT = "InvalidTemplateDeployment > PreflightValidationCheckFailed >";
+
+  test.each<[ArmFaultName, string]>([
+    ["SkuNotAvailable", `${PREFLIGHT} SkuNotAvailable`],
+    ["RedundancyConfigurationNotAvailableInRegion", `${PREFLIGHT} RedundancyConfigurationNotAvailableInRegion`],
+    ["StorageAccountAlreadyTaken", `${PREFLIGHT} StorageAccountAlreadyTaken`],
+    ["QuotaExceeded", `${PREFLIGHT} QuotaExceeded`],
+    ["MaxStorageAccountsCountPerSubscriptionExceeded", `${PREFLIGHT} MaxStorageAccountsCountPerSubscriptionExceeded`],
+    ["LocationNotAvailableForResourceType", "LocationNotAvailableForResourceType"],
+    ["RequestDisallowedByPolicy", "InvalidTemplateDeployment > RequestDisallowedByPolicy"],
+  ])("%s is reported by validate, what-if and the deployment itself", async (fault, expected) => {
+    const path = newDeployment();
+    const active = cloud.arm.fault(fault);
+    const body = deploymentBody([storageAccount("laketen")]);
+    expect(codes((await owner.send("POST", `${path}/validate`, body)).body.error)).toBe(expected);
+    expect(codes((await whatIf(path, body)).body.error)).toBe(expected);
+    expect(codes((await owner.send("PUT", path, body)).body.error)).toBe(expected);
+    active.end();
+    expect(await owner.outcome("POST", `${path}/validate`, body)).toBe("200");
+  });
+
+  test("a policy is named with its IDs", async () => {
+    const path = newDeployment();
+    cloud.arm.fault("RequestDisallowedByPolicy", { times: 1 });
+    const { body } = await owner.send("PUT", path, deploymentBody([storageAccount("laketen")]));
+    const [violation] = body.error.details[0].additionalInfo;
+    expect(violation).toMatchObject({
+      type: "PolicyViolation",
+      info: {
+        policyDefinitionDisplayName: "Allowed locations",
+        policyAssignmentId: expect.stringContaining("policyAssignments"),
+      },
+    });
+  });
+
+  test.each<[ArmFaultName, string]>([
+    ["SoftDeletedVault", "DeploymentFailed > ConflictError"],
+    ["VaultAlreadyExists", "DeploymentFailed > VaultAlreadyExists"],
+    [
+      "MissingSubscriptionRegistration",
+      "DeploymentFailed > MissingSubscriptionRegistration > MissingSubscriptionRegistration",
+    ],
+    ["NestedDeploymentFailed", "DeploymentFailed > Conflict"],
+    ["SkuUnavailableInZone", "DeploymentFailed > SkuUnavailableInZone"],
+    ["ServiceFailed", "DeploymentFailed > InternalServerError"],
+  ])("%s strikes on the way: what depends on it is left out, the rest is made", async (fault, expected) => {
+    const path = newDeployment();
+    const active = cloud.arm.fault(fault);
+    const waiting = {
+      ...identity("engine-late"),
+      dependsOn: [
+        "[resourceId('Microsoft.Storage/storageAccounts', 'lakeeleven')]",
+        "[resourceId('Microsoft.KeyVault/vaults', 'vault-eleven')]",
+      ],
+    };
+    const resources = [storageAccount("lakeeleven"), vault("vault-eleven"), waiting, identity("engine-eleven")];
+    const { body } = await deploy(path, deploymentBody(resources));
+    active.end();
+    expect(body.properties.provisioningState).toBe("Failed");
+    expect(codes(body.properties.error)).toBe(expected);
+    const made = cloud.arm.resources.all(path.split("/providers/")[0]).map(({ id }) => id.split("/").at(-1));
+    expect(made).toContain("engine-eleven");
+    expect(made).not.toContain("engine-late");
+    const { body: operations } = await owner.send("GET", `${path}/operations`);
+    const failed = operations.value.filter(
+      ({ properties }: { properties: { provisioningState: string } }) => properties.provisioningState === "Failed",
+    );
+    expect(failed).toHaveLength(1);
+    expect(failed[0].properties.statusMessage.error.code).toBe(expected.split(" > ")[1]);
+  });
+
+  test("the innermost cause of a nested deployment is JSON in a text in JSON in a text", async () => {
+    const path = newDeployment();
+    cloud.arm.fault("NestedDeploymentFailed", { times: 1 });
+    const { body } = await deploy(path, deploymentBody([storageAccount("laketwelve")]));
+    const middle = JSON.parse(body.properties.error.details[0].message).error.details[0].details[0];
+    expect(JSON.parse(middle.message).error.code).toBe("StorageAccountInAnotherResourceGroup");
+  });
+
+  test("strikes another type, or at another time, when said so", async () => {
+    const path = newDeployment();
+    cloud.arm.fault("StorageAccountAlreadyTaken", { times: 1, during: "deployment" });
+    const { body } = await deploy(path, deploymentBody([storageAccount("lakethirteen")]));
+    expect(codes(body.properties.error)).toBe("DeploymentFailed > StorageAccountAlreadyTaken");
+    cloud.arm.fault("RequestDisallowedByPolicy", { times: 1, resourceType: "Microsoft.KeyVault/vaults" });
+    expect(await owner.outcome("POST", `${path}/validate`, deploymentBody([vault("vault-thirteen")]))).toBe(
+      "400 InvalidTemplateDeployment",
+    );
+  });
+});

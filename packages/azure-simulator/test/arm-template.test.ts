@@ -1,0 +1,499 @@
+import { describe, expect, test } from "vitest";
+import {
+  evaluateTemplate,
+  type JsonObject,
+  TemplateError,
+  type TemplateRuntime,
+  type TemplateScope,
+} from "../src/azure/arm/template/evaluate.ts";
+import { evaluateNestedDeployment } from "../src/azure/arm/template/nested-deployment.ts";
+
+const SCOPE: TemplateScope = {
+  subscriptionId: "s",
+  tenantId: "t",
+  resourceGroup: { name: "rg", location: "westeurope", tags: {} },
+  deploymentName: "hub",
+};
+const GROUP = "/subscriptions/s/resourceGroups/rg";
+const NOTHING: TemplateRuntime = { resource: () => undefined };
+const account = (name: string) => `${GROUP}/providers/Microsoft.Storage/storageAccounts/${name}`;
+
+function template(parts: JsonObject): JsonObject {
+  return {
+    $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+    contentVersion: "1.0.0.0",
+    resources: [],
+    ...parts,
+  };
+}
+
+function storage(name: string, more: JsonObject = {}): JsonObject {
+  return { type: "Microsoft.Storage/storageAccounts", apiVersion: "2025-01-01", name, ...more };
+}
+
+function evaluate(parts: JsonObject, parameters: JsonObject = {}) {
+  return evaluateTemplate(template(parts), parameters, SCOPE);
+}
+
+function bodiesOf(parts: JsonObject, runtime = NOTHING): readonly JsonObject[] {
+  return evaluate(parts).resources.map((resource) => resource.body(runtime));
+}
+
+function errorOf(parts: JsonObject, parameters: JsonObject = {}): TemplateError {
+  try {
+    const evaluated = evaluate(parts, parameters);
+    for (const resource of evaluated.resources) resource.body(NOTHING);
+    evaluated.outputs(NOTHING);
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+  throw new Error("The template has no error.");
+}
+
+describe("resources", () => {
+  test("have ID, type, name and a body without what is for Azure Resource Manager alone", () => {
+    const [container] = evaluate({
+      resources: [
+        {
+          type: "Microsoft.Storage/storageAccounts/blobServices/containers",
+          apiVersion: "2025-01-01",
+          name: "[format('{0}/default/{1}', 'a', 'config')]",
+          comments: "why",
+          properties: { publicAccess: "None", empty: null },
+        },
+      ],
+    }).resources;
+    expect(container).toMatchObject({
+      id: `${account("a")}/blobServices/default/containers/config`,
+      type: "Microsoft.Storage/storageAccounts/blobServices/containers",
+      name: "a/default/config",
+      apiVersion: "2025-01-01",
+    });
+    expect(container?.body(NOTHING)).toEqual({ properties: { publicAccess: "None", empty: null } });
+  });
+
+  test("with a scope extend what it names, and so do those of the old spelling", () => {
+    const role = "Microsoft.Authorization/roleAssignments";
+    const { resources } = evaluate({
+      resources: [
+        { type: role, apiVersion: "1", name: "r1", scope: "Microsoft.Storage/storageAccounts/a/blobServices/default" },
+        { type: role, apiVersion: "1", name: "r2", scope: "[resourceId('Microsoft.Storage/storageAccounts', 'a')]" },
+        {
+          type: `Microsoft.Storage/storageAccounts/providers/roleAssignments`,
+          apiVersion: "1",
+          name: "a/Microsoft.Authorization/r3",
+        },
+        { type: role, apiVersion: "1", name: "r4" },
+      ],
+    });
+    expect(resources.map(({ id }) => id)).toEqual([
+      `${account("a")}/blobServices/default/providers/${role}/r1`,
+      `${account("a")}/providers/${role}/r2`,
+      `${account("a")}/providers/${role}/r3`,
+      `${GROUP}/providers/${role}/r4`,
+    ]);
+    expect(resources.map(({ type }) => type)).toEqual([role, role, role, role]);
+  });
+
+  test("inside a resource are named after it", () => {
+    const child = { type: "blobServices", apiVersion: "1", name: "default", dependsOn: ["a"] };
+    const { resources } = evaluate({ resources: [storage("a", { resources: [child] })] });
+    expect(resources.map(({ id }) => id)).toEqual([account("a"), `${account("a")}/blobServices/default`]);
+    expect(resources[1]?.dependsOn).toEqual([account("a")]);
+  });
+
+  test("whose condition is false are left out, and nothing waits for them or reads their properties", () => {
+    const { resources } = evaluate({
+      resources: [
+        storage("b", { dependsOn: ["a"] }),
+        storage("a", { condition: "[equals(1, 2)]", properties: { x: "[json('no JSON')]" } }),
+      ],
+    });
+    expect(resources.map(({ name, dependsOn }) => [name, dependsOn])).toEqual([["b", []]]);
+  });
+
+  test("come after those that they depend on, by ID, by type and name, by name, and by reference", () => {
+    const { resources } = evaluate({
+      resources: [
+        storage("e", { properties: { x: "[reference('d').x]" } }),
+        storage("d", { dependsOn: ["c"] }),
+        storage("c", { dependsOn: ["MICROSOFT.Storage/storageAccounts/b"] }),
+        storage("b", { dependsOn: ["[resourceId('Microsoft.Storage/storageaccounts', 'a')]"] }),
+        storage("a"),
+      ],
+    });
+    expect(resources.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(resources[4]?.dependsOn).toEqual([account("d")]);
+  });
+
+  test("are not awaited when they are referred to by ID and API version, as in Azure", () => {
+    const x = "[reference(resourceId('Microsoft.Storage/storageAccounts', 'a'), '2025-01-01').x]";
+    const { resources } = evaluate({ resources: [storage("b", { properties: { x } }), storage("a")] });
+    expect(resources.map(({ name }) => name)).toEqual(["b", "a"]);
+  });
+
+  test("read each other while the deployment runs", () => {
+    const live = { id: account("a"), location: "westeurope", properties: { principalId: "p" } };
+    const parts = {
+      resources: [
+        storage("a"),
+        storage("b", {
+          properties: {
+            short: "[reference(resourceId('Microsoft.Storage/storageAccounts', 'a')).PrincipalId]",
+            full: "[reference('a', '2025-01-01', 'Full').location]",
+            keys: "[listKeys('a', '2025-01-01').keys[0].value]",
+          },
+        }),
+      ],
+    };
+    const runtime: TemplateRuntime = {
+      resource: (id) => (id === account("a") ? live : undefined),
+      list: ({ action, id }) => ({ keys: [{ value: `${action} of ${id}` }] }),
+    };
+    expect(bodiesOf(parts, runtime)[1]).toEqual({
+      properties: { short: "p", full: "westeurope", keys: `listKeys of ${account("a")}` },
+    });
+  });
+
+  test("with symbolic names refer to each other by them", () => {
+    const { resources, outputs } = evaluate({
+      languageVersion: "2.0",
+      resources: {
+        containers: {
+          type: "Microsoft.Storage/storageAccounts/blobServices/containers",
+          apiVersion: "1",
+          name: "[concat('a/default/', copyIndex())]",
+          copy: { name: "all", count: 2 },
+          dependsOn: ["lake"],
+        },
+        lake: storage("a", { properties: { vault: "[reference('vault').uri]" } }),
+        vault: { existing: true, type: "Microsoft.KeyVault/vaults", apiVersion: "1", name: "v" },
+      },
+      outputs: {
+        id: { type: "string", value: "[resourceInfo('lake').id]" },
+        second: { type: "object", value: "[reference('containers[1]')]" },
+      },
+    });
+    expect(resources.map(({ name }) => name)).toEqual(["a", "a/default/0", "a/default/1"]);
+    const runtime = { resource: (id: string) => ({ properties: { uri: id } }) };
+    const vault = `${GROUP}/providers/Microsoft.KeyVault/vaults/v`;
+    expect(resources[0]?.body(runtime)).toEqual({ properties: { vault } });
+    expect(outputs(runtime)).toMatchObject({
+      id: { value: account("a") },
+      second: { value: { uri: `${account("a")}/blobServices/default/containers/1` } },
+    });
+  });
+});
+
+describe("copy", () => {
+  test("makes resources, one batch after the other when it is serial", () => {
+    const { resources } = evaluate({
+      variables: { names: ["x", "y", "z"] },
+      resources: [
+        storage("last", { dependsOn: ["loop"] }),
+        storage("[variables('names')[copyIndex()]]", {
+          copy: { name: "loop", count: "[length(variables('names'))]", mode: "Serial", batchSize: 2 },
+          properties: { number: "[copyIndex('LOOP', 1)]" },
+        }),
+      ],
+    });
+    expect(resources.map(({ name, dependsOn }) => [name, dependsOn.map((id) => id.split("/").at(-1))])).toEqual([
+      ["x", []],
+      ["y", []],
+      ["z", ["x", "y"]],
+      ["last", ["x", "y", "z"]],
+    ]);
+    expect(resources[2]?.body(NOTHING)).toEqual({ properties: { number: 3 } });
+  });
+
+  test("that turns not once makes nothing, and may still be depended on", () => {
+    const { resources } = evaluate({
+      resources: [
+        storage("a", { dependsOn: ["loop"] }),
+        storage("[copyIndex()]", { copy: { name: "loop", count: 0 } }),
+      ],
+    });
+    expect(resources.map(({ name }) => name)).toEqual(["a"]);
+  });
+
+  test("makes properties, variables and outputs", () => {
+    const parts = {
+      variables: {
+        copy: [{ name: "squares", count: 3, input: "[mul(copyIndex('squares'), copyIndex('squares'))]" }],
+        inside: { copy: [{ name: "list", count: 2, input: { number: "[copyIndex('list', 1)]" } }] },
+      },
+      resources: [
+        storage("a", {
+          properties: {
+            rules: { copy: [{ name: "items", count: 2, input: "[variables('squares')[copyIndex('items')]]" }] },
+            "[concat('com', 'puted')]": "[variables('inside').list]",
+          },
+        }),
+      ],
+      outputs: { all: { type: "array", copy: { count: 2, input: "[copyIndex()]" } } },
+    };
+    expect(bodiesOf(parts)[0]).toEqual({
+      properties: { rules: { items: [0, 1] }, computed: [{ number: 1 }, { number: 2 }] },
+    });
+    expect(evaluate(parts).outputs(NOTHING)).toEqual({ all: { type: "Array", value: [0, 1] } });
+  });
+});
+
+describe("parameters", () => {
+  const parameters = {
+    hubName: { type: "String", minLength: 1, maxLength: 5 },
+    sku: { type: "string", defaultValue: "Premium_LRS", allowedValues: ["Premium_LRS", "Premium_ZRS"] },
+    days: { type: "int", defaultValue: 0, minValue: 0, maxValue: 9 },
+    scopes: { type: "array", defaultValue: [] },
+    location: { type: "string", defaultValue: "[resourceGroup().location]" },
+    key: { type: "secureString", defaultValue: "" },
+    now: { type: "string", defaultValue: "[utcNow('yyyy')]" },
+  };
+
+  test("take the values of the request by name without case, or their defaults; secure ones are not shown", () => {
+    const given = { HUBNAME: { value: "[no]" }, key: { value: "secret" } };
+    const scope = { ...SCOPE, now: () => new Date("2026-11-21T00:00:00Z") };
+    const evaluated = evaluateTemplate(template({ parameters }), given, scope);
+    expect(evaluated.parameters).toEqual({
+      hubName: { type: "String", value: "[no]" },
+      sku: { type: "String", value: "Premium_LRS" },
+      days: { type: "Int", value: 0 },
+      scopes: { type: "Array", value: [] },
+      location: { type: "String", value: "westeurope" },
+      key: { type: "SecureString" },
+      now: { type: "String", value: "2026" },
+    });
+  });
+
+  test.each([
+    [{}, "The value for the template parameter 'hubName' at line '1' and column '"],
+    [{ hubName: { value: "abcdef" } }, "is not valid. Length of the value should be less than or equal to '5'."],
+    [{ hubName: { value: "" } }, "is not valid. Length of the value should be greater than or equal to '1'."],
+    [{ hubName: { value: "a" }, days: { value: 10 } }, "Value should be less than or equal to '9'."],
+    [
+      { hubName: { value: "a" }, days: { value: "1" } },
+      "The provided value for the template parameter 'days' is not valid. Expected a value of type 'Integer', but received a value of type 'String'.",
+    ],
+    [
+      { hubName: { value: "a" }, sku: { value: "Basic" } },
+      "The parameter value is not part of the allowed value(s): 'Premium_LRS,Premium_ZRS'.",
+    ],
+    [
+      { hubName: { value: "a" }, hubname2: { value: 1 } },
+      "The template parameters 'hubname2' in the parameters file are not valid; they are not present in the original template",
+    ],
+  ])("%j is refused", (given, message) => {
+    const error = errorOf({ parameters }, given);
+    expect(error.code).toBe("InvalidTemplate");
+    expect(error.message).toContain(`Deployment template validation failed: '`);
+    expect(error.message).toContain(message);
+  });
+
+  test("a refused secret is not named", () => {
+    const key = { type: "securestring", allowedValues: ["a"] };
+    expect(errorOf({ parameters: { key } }, { key: { value: "hush" } }).message).not.toContain("hush");
+  });
+});
+
+describe("outputs", () => {
+  test("have Azure's types, leave out what is conditional, and show no secret", () => {
+    const outputs = evaluate({
+      outputs: {
+        name: { type: "string", value: "[deployment().name]" },
+        flag: { type: "BOOL", value: true },
+        secret: { type: "securestring", value: "hush" },
+        never: { type: "string", condition: false, value: "x" },
+      },
+    }).outputs(NOTHING);
+    expect(JSON.parse(JSON.stringify(outputs))).toEqual({
+      name: { type: "String", value: "hub" },
+      flag: { type: "Bool", value: true },
+      secret: { type: "SecureString" },
+    });
+  });
+
+  test("that cannot be evaluated are named all at once", () => {
+    const value = "[reference('a').endpoint]";
+    const parts = {
+      resources: [storage("a")],
+      outputs: { x: { type: "string", value }, y: { type: "string", value } },
+    };
+    const error = (() => {
+      try {
+        evaluate(parts).outputs({ resource: () => ({ properties: { url: "u" } }) });
+      } catch (failure) {
+        return failure as TemplateError;
+      }
+      return undefined;
+    })();
+    expect(error?.code).toBe("DeploymentOutputEvaluationFailed");
+    expect(error?.message).toContain("Unable to evaluate template outputs: 'x, y'.");
+    expect(error?.details[1]).toEqual({
+      code: "DeploymentOutputEvaluationFailed",
+      target: "y",
+      message:
+        "The template output 'y' is not valid: The language expression property 'endpoint' doesn't exist, available properties are 'url'..",
+    });
+  });
+});
+
+describe("nested deployments", () => {
+  const inner = template({
+    parameters: { who: { type: "string" } },
+    resources: [storage("[parameters('who')]")],
+    outputs: { text: { type: "string", value: "[concat(parameters('who'), '!')]" } },
+  });
+  const nested = (options: string, own: JsonObject, parameters: JsonObject) => ({
+    type: "Microsoft.Resources/deployments",
+    apiVersion: "2025-03-01",
+    name: "child",
+    properties: { mode: "Incremental", expressionEvaluationOptions: { scope: options }, template: own, parameters },
+  });
+
+  test("of scope inner see their own parameters, evaluated by the parent", () => {
+    const child = nested("inner", inner, { who: { value: "[toLower('INNER')]" } });
+    const [body = {}] = bodiesOf({ resources: [child] });
+    const evaluated = evaluateNestedDeployment("child", body, SCOPE);
+    expect(evaluated.resources.map(({ id }) => id)).toEqual([account("inner")]);
+    expect(evaluated.outputs(NOTHING).text?.value).toBe("inner!");
+  });
+
+  test("of scope outer see the parent's", () => {
+    const own = template({ resources: [storage("[variables('name')]", { kind: "[[not an expression]" })] });
+    const [body = {}] = bodiesOf({ variables: { name: "outer" }, resources: [nested("outer", own, {})] });
+    const [resource] = evaluateNestedDeployment("child", body, SCOPE).resources;
+    expect(resource?.name).toBe("outer");
+    expect(resource?.body(NOTHING)).toEqual({ kind: "[not an expression]" });
+  });
+});
+
+describe("a template that is not valid is refused in Azure's words", () => {
+  const group = "Microsoft.Storage/storageAccounts";
+  test.each<[string, JsonObject, string]>([
+    [
+      "twice the same resource",
+      { resources: [storage("a"), storage("A", { condition: false })] },
+      `The resource '${group}/A' at line '1' and column '`,
+    ],
+    [
+      "a circle",
+      { resources: [storage("a", { dependsOn: ["b"] }), storage("b", { dependsOn: ["a"] })] },
+      `Circular dependency detected on resource: '${account("a")}'.`,
+    ],
+    [
+      "a dependency that is not there",
+      { resources: [storage("a", { dependsOn: [`${group}/x`] })] },
+      `The resource '${group}/x' is not defined in the template.`,
+    ],
+    [
+      "a reference to what is not there",
+      { resources: [storage("a", { kind: "[reference('x').y]" })] },
+      "The resource 'x' is not defined in the template.",
+    ],
+    [
+      "too many names",
+      { resources: [storage("a/b")] },
+      `The template resource 'a/b' for type '${group}' has incorrect segment lengths.`,
+    ],
+    [
+      "a type that is an expression",
+      { resources: [storage("a", { type: "[concat('A', 'B')]" })] },
+      "The type property cannot be an expression",
+    ],
+    [
+      "reference where nothing runs",
+      { resources: [storage("a", { location: "[reference('b').location]" })] },
+      "The template resource 'a' at line '1' and column '",
+    ],
+    [
+      "an unknown function behind a false condition",
+      { resources: [storage("a", { condition: false, kind: "[shout()]" })] },
+      "The template function 'shout' is not valid.",
+    ],
+    [
+      "an expression that fails without a running deployment",
+      { resources: [storage("a", { kind: "[substring('a', 2)]" })] },
+      "The template resource 'a' at line '1' and column '",
+    ],
+    [
+      "variables in a circle",
+      { variables: { a: "[variables('b')]", b: "[variables('a')]" } },
+      "is not valid: The template variable 'a' refers to itself.",
+    ],
+    [
+      "a negative loop",
+      { resources: [storage("a", { copy: { name: "l", count: -1 } })] },
+      "The template copy definition has an invalid copy count '-1'.",
+    ],
+    [
+      "a type of parameter that is none",
+      { parameters: { a: { type: "text", defaultValue: "" } } },
+      "The template parameter 'a' has the type 'text', which is not valid.",
+    ],
+    [
+      "a language version to come",
+      { languageVersion: "3.0" },
+      `The template language version '"3.0"' is not supported.`,
+    ],
+    [
+      "a template for subscriptions",
+      { $schema: "https://schema.management.azure.com/schemas/2018-05-01/subscriptionDeploymentTemplate.json#" },
+      "is not supported. Supported versions are",
+    ],
+    [
+      "user-defined functions",
+      { functions: [] },
+      "The template property 'functions' is not supported by the simulator.",
+    ],
+  ])("%s", (_, parts, message) => {
+    const error = errorOf(parts);
+    expect(error.code).toBe("InvalidTemplate");
+    expect(error.message).toContain(message);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    [
+      "a misspelt section",
+      { resource: [] },
+      "Could not find member 'resource' on object of type 'Template'. Path 'properties.template.resource', line 1, position ",
+    ],
+    [
+      "a misspelt member of a resource",
+      { resources: [storage("a", { dependson: [] })] },
+      "Could not find member 'dependson' on object of type 'TemplateResource'. Path 'properties.template.resources[0].dependson'",
+    ],
+    [
+      "a parameter without a type",
+      { parameters: { a: {} } },
+      "Required property 'type' not found in JSON. Path 'properties.template.parameters.a'",
+    ],
+  ])("%s", (_, parts, message) => {
+    const error = errorOf(parts);
+    expect(error.code).toBe("InvalidRequestContent");
+    expect(error.message).toContain(message);
+  });
+
+  test("names line, column and path of the place", () => {
+    const parts = { resources: [storage("a"), storage("b", { kind: "[shout()]" })] };
+    const text = JSON.stringify({ properties: { template: template(parts) } });
+    const column = text.lastIndexOf('{"type"') + 1;
+    expect(errorOf(parts).additionalInfo).toEqual([
+      {
+        type: "TemplateViolation",
+        info: { lineNumber: 1, linePosition: column, path: "properties.template.resources[1]" },
+      },
+    ]);
+  });
+
+  test("names the resource whose expression fails only in the running deployment", () => {
+    const kind = "[reference('a').kind]";
+    const [, second] = evaluate({ resources: [storage("a"), storage("b", { kind })] }).resources;
+    const missing = () => second?.body(NOTHING);
+    expect(missing).toThrow(
+      "The Resource 'Microsoft.Storage/storageAccounts/a' under resource group 'rg' was not found.",
+    );
+    const bare = () => second?.body({ resource: () => ({ properties: {} }) });
+    expect(bare).toThrow(`Unable to process template language expressions for resource '${account("b")}' at line '1'`);
+  });
+});

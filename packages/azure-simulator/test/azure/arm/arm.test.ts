@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SimulatedCloud, startCloud } from "../../../src/cloud.ts";
+import { type ArmClient, armClient, awaitResult } from "../../arm-client.ts";
+
+let cloud: SimulatedCloud;
+let owner: ArmClient;
+let subscription: string;
+
+beforeAll(async () => {
+  cloud = await startCloud({
+    identities: [
+      { name: "reader", roles: ["Reader"] },
+      { name: "nobody", roles: [] },
+    ],
+    arm: { listPageSize: 2 },
+  });
+  owner = armClient(cloud);
+  subscription = `/subscriptions/${cloud.arm.subscriptionId}`;
+});
+afterAll(() => cloud.close());
+beforeEach(() => cloud.arm.forgetRequests());
+
+const as = (index: number): ArmClient => armClient(cloud, { clientId: cloud.identities[index]?.clientId ?? "" });
+
+describe("a request", () => {
+  test("needs a token for ARM", async () => {
+    const storage = armClient(cloud, { audience: "https://storage.azure.com" });
+    expect(await storage.outcome("GET", subscription)).toBe("401 InvalidAuthenticationTokenAudience");
+    const without = armClient(cloud, { authorization: "" });
+    expect(await without.outcome("GET", subscription)).toBe("401 AuthenticationFailed");
+    const madeUp = armClient(cloud, { authorization: "Bearer a.b.c" });
+    expect(await madeUp.outcome("GET", subscription)).toBe("401 InvalidAuthenticationToken");
+    const sovereign = armClient(cloud, { audience: "https://management.usgovcloudapi.net" });
+    expect(await sovereign.outcome("GET", subscription)).toBe("200");
+  });
+
+  test("needs an api-version that its path knows", async () => {
+    expect(await owner.outcome("GET", `${subscription}?api-version=`)).toBe("400 MissingApiVersionParameter");
+    expect(await owner.outcome("GET", `${subscription}?api-version=2099-01-01`)).toBe("400 InvalidApiVersionParameter");
+    const account = `${subscription}/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/a`;
+    const { body } = await owner.send("GET", `${account}?api-version=2099-01-01`);
+    expect(body.error.code).toBe("NoRegisteredProviderFound");
+    expect(body.error.message).toContain("The supported api-versions are '2025-06-01, 2025-01-01");
+  });
+
+  test("of an unknown subscription, type or namespace is refused, and paths have no case", async () => {
+    const nowhere = "/subscriptions/00000000-0000-0000-0000-000000000001";
+    expect(await owner.outcome("GET", nowhere)).toBe("404 SubscriptionNotFound");
+    expect(await owner.outcome("GET", subscription.toUpperCase())).toBe("200");
+    expect(await owner.outcome("GET", `${subscription}/resourceGroups/g/providers/Microsoft.Storage/boxes/a`)).toBe(
+      "400 InvalidResourceType",
+    );
+    expect(await owner.outcome("GET", `${subscription}/resourceGroups/g/providers/Contoso.Magic/boxes/a`)).toBe(
+      "404 InvalidResourceNamespace",
+    );
+  });
+
+  test("is in the log with its status and who sent it", async () => {
+    await owner.send("GET", `${subscription}/resourceGroups/none`);
+    const { clientId } = cloud.signIn;
+    expect(cloud.arm.requests).toMatchObject([
+      { method: "GET", path: `${subscription}/resourceGroups/none`, apiVersion: "2025-03-01", status: 404, clientId },
+    ]);
+  });
+});
+
+describe("rights", () => {
+  test("whoever has no role is refused in Azure's words", async () => {
+    const { body, status } = await as(1).send("GET", `${subscription}/resourceGroups/rights`);
+    const { clientId, objectId } = cloud.identities[1] ?? {};
+    expect(status).toBe(403);
+    expect(body.error).toEqual({
+      code: "AuthorizationFailed",
+      message: `The client '${clientId}' with object id '${objectId}' does not have authorization to perform action 'Microsoft.Resources/subscriptions/resourceGroups/read' over scope '${subscription}/resourcegroups/rights' or the scope is invalid. If access was recently granted, please refresh your credentials.`,
+    });
+  });
+
+  test("a reader reads and does not write", async () => {
+    cloud.arm.createResourceGroup("rights", "westeurope");
+    expect(await as(0).outcome("GET", `${subscription}/resourceGroups/rights`)).toBe("200");
+    expect(await as(0).outcome("PUT", `${subscription}/resourceGroups/more`, { location: "westeurope" })).toBe(
+      "403 AuthorizationFailed",
+    );
+    expect(await as(0).outcome("POST", `${subscription}/providers/Microsoft.Storage/register`)).toBe(
+      "403 AuthorizationFailed",
+    );
+  });
+
+  test("a role on a group ends at its border, and a condition limits what may be assigned", async () => {
+    cloud.arm.createResourceGroup("inside", "westeurope");
+    cloud.arm.createResourceGroup("outside", "westeurope");
+    const admin = cloud.signIn.directory.add({ name: "admin" });
+    const group = `${subscription}/resourceGroups/inside`;
+    const role = (id: string): string => `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${id}`;
+    const contributor = "ba92f5b4-2d11-453d-a403-e96b0029c9fe";
+    const owners = "8e3af657-a8ff-443c-a75c-2fe8c4bcb635";
+    await cloud.arm.putResource(
+      `${group}/providers/Microsoft.Authorization/roleAssignments/00000000-0000-0000-0000-00000000000a`,
+      {
+        properties: {
+          principalId: admin.objectId,
+          roleDefinitionId: role("f58310d9-a9f6-439a-9e8d-f62e7b41a168"),
+          condition: `((!(ActionMatches{'Microsoft.Authorization/roleAssignments/write'})) OR (@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {${contributor}}))`,
+          conditionVersion: "2.0",
+        },
+      },
+    );
+    const client = armClient(cloud, { clientId: admin.clientId });
+    const assign = (scope: string, n: number, roleId: string): Promise<string> =>
+      client.outcome(
+        "PUT",
+        `${scope}/providers/Microsoft.Authorization/roleAssignments/00000000-0000-0000-0001-00000000000${n}?api-version=2022-04-01`,
+        { properties: { principalId: admin.objectId, roleDefinitionId: role(roleId) } },
+      );
+    expect(await assign(group, 1, contributor)).toBe("201");
+    expect(await assign(group, 2, owners)).toBe("403 AuthorizationFailed");
+    expect(await assign(`${subscription}/resourceGroups/outside`, 3, contributor)).toBe("403 AuthorizationFailed");
+  });
+});
+
+describe("providers", () => {
+  const provider = (name: string): string => `${subscription}/providers/${name}`;
+  const stateOf = async (name: string): Promise<string> =>
+    (await owner.send("GET", provider(name))).body.registrationState;
+
+  test("go from NotRegistered over Registering to Registered", async () => {
+    expect(await stateOf("Microsoft.EventGrid")).toBe("NotRegistered");
+    const { body } = await owner.send("POST", `${provider("microsoft.eventgrid")}/register`);
+    expect(body).toMatchObject({ namespace: "Microsoft.EventGrid", registrationState: "Registering" });
+    expect(await stateOf("Microsoft.EventGrid")).toBe("Registering");
+    expect(await stateOf("Microsoft.EventGrid")).toBe("Registered");
+    expect(await owner.outcome("GET", provider("Contoso.Magic"))).toBe("404 InvalidResourceNamespace");
+  });
+
+  test("can be refused, and can stay on the way for ever", async () => {
+    const refused = cloud.arm.fault("RegistrationRefused", { namespace: "Microsoft.Logic" });
+    expect(await owner.outcome("POST", `${provider("Microsoft.Logic")}/register`)).toBe("403 AuthorizationFailed");
+    refused.end();
+    const endless = cloud.arm.fault("RegistrationNeverEnds");
+    await owner.send("POST", `${provider("Microsoft.Logic")}/register`);
+    for (let look = 0; look < 5; look += 1) expect(await stateOf("Microsoft.Logic")).toBe("Registering");
+    endless.end();
+    await stateOf("Microsoft.Logic");
+    expect(await stateOf("Microsoft.Logic")).toBe("Registered");
+  });
+});
+
+describe("resource groups and resources", () => {
+  const account = {
+    location: "westeurope",
+    kind: "BlockBlobStorage",
+    sku: { name: "Premium_LRS" },
+    properties: { isHnsEnabled: true },
+  };
+  const put = (group: string, name: string, body: object = account): Promise<string> =>
+    owner.outcome(
+      "PUT",
+      `${subscription}/resourceGroups/${group}/providers/Microsoft.Storage/storageAccounts/${name}?api-version=2025-01-01`,
+      body,
+    );
+
+  test("a group is made once, in one region", async () => {
+    const path = `${subscription}/resourceGroups/Costs`;
+    expect(await owner.outcome("GET", path)).toBe("404 ResourceGroupNotFound");
+    expect(await owner.outcome("PUT", path, { location: "West Europe", tags: { team: "finops" } })).toBe("201");
+    expect(await owner.outcome("PUT", path, { location: "westeurope" })).toBe("200");
+    expect(await owner.outcome("PUT", path, { location: "eastus" })).toBe("409 InvalidResourceGroupLocation");
+    expect(await owner.outcome("PUT", path, { location: "mars" })).toBe("400 LocationNotAvailableForResourceGroup");
+    expect((await owner.send("GET", path.toLowerCase())).body).toMatchObject({ name: "Costs", location: "westeurope" });
+  });
+
+  test("a resource needs its group, its parent, its provider and a valid name", async () => {
+    expect(await put("nowhere", "costsstore")).toBe("404 ResourceGroupNotFound");
+    cloud.arm.setProvider("Microsoft.Storage", "NotRegistered");
+    expect(await put("Costs", "costsstore")).toBe("409 MissingSubscriptionRegistration");
+    cloud.arm.setProvider("Microsoft.Storage", "Registered");
+    expect(await put("Costs", "Costs_Store")).toBe("400 AccountNameInvalid");
+    expect(await put("Costs", "costsstore", { ...account, location: "mars" })).toBe(
+      "400 LocationNotAvailableForResourceType",
+    );
+    expect(await put("Costs", "costsstore")).toBe("202");
+    expect(await put("costs", "COSTSSTORE".toLowerCase())).toBe("200");
+    expect(await put("Costs", "costsstore", { ...account, properties: { isHnsEnabled: false } })).toBe(
+      "409 AccountPropertyCannotBeUpdated",
+    );
+    const orphan = `${subscription}/resourceGroups/Costs/providers/Microsoft.KeyVault/vaults/none/secrets/s?api-version=2024-11-01`;
+    expect(await owner.outcome("PUT", orphan, { properties: { value: "x" } })).toBe("404 ParentResourceNotFound");
+  });
+
+  test("a deployed account is the simulated storage, and a container that is put is there", async () => {
+    const id = `${subscription}/resourceGroups/Costs/providers/Microsoft.Storage/storageAccounts/costsstore`;
+    const { body } = await owner.send("GET", `${id}?api-version=2025-01-01`);
+    expect(body.properties.primaryEndpoints.blob).toBe(`${cloud.storage.url}/`);
+    const container = `${id}/blobServices/default/containers/config?api-version=2025-01-01`;
+    expect(await owner.outcome("PUT", container, { properties: {} })).toBe("201");
+    const list = await owner.send("GET", `${id}/blobServices/default/containers?api-version=2025-01-01`);
+    expect(list.body.value).toMatchObject([{ name: "config", properties: { publicAccess: "None" } }]);
+  });
+
+  test("lists come in pages and can be filtered", async () => {
+    for (const name of ["costsa", "costsb", "costsc"]) await put("Costs", name);
+    const names: string[] = [];
+    let next: string | undefined = `${subscription}/resourceGroups/costs/resources`;
+    for (let pages = 0; next !== undefined; pages += 1) {
+      const { body }: { body: { value: { name: string }[]; nextLink?: string } } = await owner.send("GET", next);
+      expect(body.value.length).toBeLessThanOrEqual(2);
+      names.push(...body.value.map(({ name }) => name));
+      next = body.nextLink;
+      expect(pages).toBeLessThan(4);
+    }
+    expect(names.toSorted()).toEqual(["costsa", "costsb", "costsc", "costsstore"]);
+    const filtered = (filter: string) =>
+      owner.send("GET", `${subscription}/resources?$filter=${encodeURIComponent(filter)}&api-version=2021-04-01`);
+    expect(
+      (await filtered("resourceType eq 'microsoft.storage/storageaccounts' and name eq 'costsb'")).body.value,
+    ).toHaveLength(1);
+    expect((await filtered("resourceType eq 'Microsoft.DataFactory/factories'")).body.value).toEqual([]);
+    expect((await filtered("tagName eq 'a' and resourceType eq 'b'")).body.error.code).toBe(
+      "InvalidFilterInQueryString",
+    );
+  });
+
+  test("a vault's secret is never shown again", async () => {
+    const path = `${subscription}/resourceGroups/Costs/providers/Microsoft.KeyVault/vaults/costs-vault`;
+    await cloud.arm.putResource(path, {
+      location: "westeurope",
+      properties: { sku: { family: "A", name: "standard" } },
+    });
+    const { body } = await owner.send("PUT", `${path}/secrets/key?api-version=2024-11-01`, {
+      properties: { value: "top secret" },
+    });
+    expect(JSON.stringify(body)).not.toContain("top secret");
+    expect(cloud.arm.resources.find(`${path}/secrets/key`)?.written).toMatchObject({
+      properties: { value: "top secret" },
+    });
+  });
+
+  test("deleting a resource takes what is below it", async () => {
+    const path = `${subscription}/resourceGroups/Costs/providers/Microsoft.KeyVault/vaults/costs-vault`;
+    expect(await owner.outcome("DELETE", `${path}?api-version=2024-11-01`)).toBe("200");
+    expect(await owner.outcome("GET", `${path}/secrets/key?api-version=2024-11-01`)).toBe("404 ResourceNotFound");
+    expect(await owner.outcome("DELETE", `${path}?api-version=2024-11-01`)).toBe("204");
+  });
+});
+
+describe("role assignments", () => {
+  const name = (n: number): string => `00000000-0000-0000-0002-00000000000${n}`;
+  const put = (n: string, properties: object): Promise<string> =>
+    owner.outcome(
+      "PUT",
+      `${subscription}/resourceGroups/roles/providers/Microsoft.Authorization/roleAssignments/${n}?api-version=2022-04-01`,
+      { properties },
+    );
+  const reader = "/providers/Microsoft.Authorization/roleDefinitions/acdd72a7-3385-48ef-bd42-f606fba81ae7";
+
+  test("the same role for the same principal exists once per scope", async () => {
+    cloud.arm.createResourceGroup("roles", "westeurope");
+    const properties = { principalId: cloud.identities[1]?.objectId ?? "", roleDefinitionId: reader };
+    expect(await put(name(1), properties)).toBe("201");
+    expect(await put(name(1), properties)).toBe("200");
+    expect(await put(name(2), properties)).toBe("409 RoleAssignmentExists");
+    expect(await put(name(1), { ...properties, principalId: cloud.identities[0]?.objectId })).toBe(
+      "400 RoleAssignmentUpdateNotPermitted",
+    );
+  });
+
+  test("name, role and principal are checked", async () => {
+    const principalId = "00000000-0000-0000-0000-0000000000ff";
+    expect(await put("no-guid", { principalId, roleDefinitionId: reader })).toBe("400 InvalidRoleAssignmentId");
+    expect(await put(name(3), { principalId, roleDefinitionId: principalId })).toBe("400 RoleDefinitionDoesNotExist");
+    expect(await put(name(3), { principalId, roleDefinitionId: reader })).toBe("400 PrincipalNotFound");
+    expect(await put(name(3), { principalId, principalType: "User", roleDefinitionId: reader })).toBe("201");
+  });
+});
+
+describe("an older Data Factory", () => {
+  test("has triggers that are stopped before they go, and pipelines that go last", async () => {
+    cloud.arm.createResourceGroup("old", "westeurope");
+    const factory = `${subscription}/resourceGroups/old/providers/Microsoft.DataFactory/factories/old-engine`;
+    const version = "?api-version=2018-06-01";
+    await cloud.arm.putResource(factory, { location: "westeurope", identity: { type: "SystemAssigned" } });
+    await cloud.arm.putResource(`${factory}/pipelines/run`, { properties: { activities: [] } });
+    await cloud.arm.putResource(`${factory}/triggers/daily`, {
+      properties: {
+        type: "ScheduleTrigger",
+        runtimeState: "Started",
+        pipelines: [{ pipelineReference: { referenceName: "run", type: "PipelineReference" } }],
+      },
+    });
+    expect((await owner.send("GET", factory + version)).body.identity.principalId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await owner.send("GET", `${factory}/triggers${version}`)).body.value).toMatchObject([
+      { name: "daily", properties: { runtimeState: "Started" } },
+    ]);
+    expect(await owner.outcome("DELETE", `${factory}/triggers/daily${version}`)).toBe("400 TriggerEnabledCannotUpdate");
+    const stop = await owner.send("POST", `${factory}/triggers/daily/stop${version}`);
+    expect(stop.status).toBe(202);
+    expect((await awaitResult(owner, stop)).status).toBe(200);
+    expect(await owner.outcome("DELETE", `${factory}/pipelines/run${version}`)).toBe("400 BadRequest");
+    expect(await owner.outcome("DELETE", `${factory}/triggers/daily${version}`)).toBe("202");
+    expect(await owner.outcome("DELETE", `${factory}/pipelines/run${version}`)).toBe("200");
+  });
+});
+
+describe("faults of requests", () => {
+  test.each([
+    ["TooManyRequests", "429 SubscriptionRequestsThrottled", "7"],
+    ["TooManyRequestsWithoutRetryAfter", "429 SubscriptionRequestsThrottled", undefined],
+    ["ServiceUnavailable", "503 ServiceUnavailable", undefined],
+    ["InternalServerError", "500 InternalServerError", undefined],
+  ] as const)("%s", async (fault, outcome, retryAfter) => {
+    const active = cloud.arm.fault(fault, { times: 1, seconds: 7, match: ({ path }) => path === subscription });
+    const reply = await owner.send("GET", subscription);
+    expect(`${reply.status} ${reply.body.error.code}`).toBe(outcome);
+    expect(reply.headers["retry-after"]).toBe(retryAfter);
+    expect(await owner.outcome("GET", subscription)).toBe("200");
+    expect(active.hits).toBe(1);
+  });
+
+  test("ConnectionReset", async () => {
+    cloud.arm.fault("ConnectionReset", { times: 1 });
+    await expect(owner.send("GET", subscription)).rejects.toThrow("socket hang up");
+    expect(cloud.arm.requests.at(-1)?.status).toBeUndefined();
+  });
+});

@@ -1,0 +1,383 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { CloudOptions } from "../src/cloud.ts";
+import { armClient } from "./arm-client.ts";
+import { CONTRACT, contractFindings } from "./cost-management-contract.ts";
+import { type ExportsTenant, exactSum, startExportsTenant } from "./exports-tenant.ts";
+
+let tenant: ExportsTenant;
+const start = async (time = "2026-06-12T01:01:00Z", options?: CloudOptions): Promise<void> => {
+  tenant = await startExportsTenant(time, options);
+};
+afterEach(async () => {
+  await tenant.close();
+  expect(contractFindings(tenant.cloud.costManagement.requests)).toEqual([]);
+});
+
+const LAST_MONTH = { definition: { type: "FocusCost", timeframe: "TheLastMonth" } };
+
+interface HistoryEntry {
+  readonly status: string;
+  readonly executionType: string;
+  readonly manifestFile?: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly error?: { readonly message: string };
+}
+
+async function history(name = "daily"): Promise<readonly HistoryEntry[]> {
+  const { body } = await tenant.client.send("GET", tenant.path(name, "runHistory"));
+  return body.value.map(({ properties }: { properties: HistoryEntry }) => properties);
+}
+
+/** Runs an export and lets the clock pass until it has ended. */
+async function run(name = "daily", body?: object | string): Promise<HistoryEntry | undefined> {
+  expect(await tenant.client.outcome("POST", tenant.path(name, "run"), body)).toBe("200");
+  tenant.wait(150);
+  return (await history(name)).at(-1);
+}
+
+describe(`runs, each request and answer ${CONTRACT}`, () => {
+  test("are found by their history alone, and move on with the clock", async () => {
+    await start();
+    await tenant.put("daily");
+    const posted = await tenant.client.send("POST", tenant.path("daily", "run"));
+    expect(posted).toMatchObject({ status: 200, body: undefined });
+    const states: string[] = [];
+    for (const seconds of [0, 1, 119, 1]) {
+      tenant.wait(seconds);
+      states.push(`${(await history())[0]?.status} ${(await tenant.blobs()).length}`);
+    }
+    expect(states).toEqual(["Queued 0", "InProgress 0", "InProgress 0", "Completed 2"]);
+    const [entry] = await history();
+    expect(entry).toMatchObject({
+      executionType: "OnDemand",
+      startDate: "2026-06-01T00:00:00Z",
+      endDate: "2026-06-12T00:00:00Z",
+    });
+    const manifest = JSON.parse(await tenant.text(entry?.manifestFile ?? ""));
+    expect(manifest).toMatchObject({
+      exportConfig: {
+        resourceId: tenant.path("daily"),
+        apiVersion: "2025-03-01",
+        dataVersion: "1.0r2",
+        timeFrame: "MonthToDate",
+      },
+      deliveryConfig: { containerUri: tenant.accountId, rootFolderPath: "exports" },
+      runInfo: { executionType: "OnDemand", startDate: "2026-06-01T00:00:00" },
+    });
+    const expanded = await tenant.client.send(
+      "GET",
+      `${tenant.path("daily")}?api-version=2025-03-01&$expand=runHistory`,
+    );
+    expect(expanded.body.properties.runHistory.value).toHaveLength(1);
+  });
+
+  test("are in storage as soon as they are due, whoever looks first", async () => {
+    await start();
+    await tenant.put("daily");
+    await tenant.client.send("POST", tenant.path("daily", "run"));
+    tenant.wait(150);
+    expect((await tenant.blobs()).filter((name) => name.endsWith("manifest.json"))).toHaveLength(1);
+  });
+
+  test("of one export go on side by side, and the history has the oldest first", async () => {
+    await start();
+    await tenant.put("daily");
+    await tenant.client.send("POST", tenant.path("daily", "run"));
+    tenant.wait(60);
+    await tenant.client.send("POST", tenant.path("daily", "run"));
+    tenant.wait(1);
+    expect((await history()).map(({ status }) => status)).toEqual(["InProgress", "InProgress"]);
+    tenant.wait(90);
+    expect((await history()).map(({ status }) => status)).toEqual(["Completed", "InProgress"]);
+  });
+
+  test.each<readonly [string, object | string, RegExp]>([
+    ["an empty object", "{}", /^Request properties validation failed: Invalid time period provided\.$/],
+    [
+      "a day to come",
+      period("2026-06-01", "2026-06-13"),
+      /^Request properties validation failed: Invalid definition timePeriod; 'to' value cannot be in the future\.$/,
+    ],
+    ["two months", period("2026-04-01", "2026-05-31"), /cannot exceed 1 month/],
+    ["more than seven years ago", period("2019-05-01", "2019-05-31"), /cannot exceed 84 months/],
+    ["days in the wrong order", period("2026-05-31", "2026-05-01"), /cannot be greater/],
+  ])("of %s are refused", async (_, body, message) => {
+    await start();
+    await tenant.put("daily");
+    const reply = await tenant.client.send("POST", tenant.path("daily", "run"), body);
+    expect(reply).toMatchObject({ status: 400, body: { error: { code: "BadRequest" } } });
+    expect(reply.body.error.message).toMatch(message);
+    expect(tenant.cloud.costManagement.runs).toEqual([]);
+  });
+
+  test("of a chosen period deliver that period of any month of seven years", async () => {
+    await start();
+    await tenant.put("monthly", LAST_MONTH);
+    const whole = await run("monthly", period("2019-06-01", "2019-06-30"));
+    expect(whole).toMatchObject({ status: "Completed", endDate: "2019-06-30T00:00:00Z" });
+    const days = await run("monthly", period("2026-02-10", "2026-02-12"));
+    const charged = (await tenant.rows(days?.manifestFile ?? "")).map(({ ChargePeriodStart = "" }) =>
+      ChargePeriodStart.slice(0, 10),
+    );
+    expect([...new Set(charged)]).toEqual(["2026-02-10", "2026-02-11", "2026-02-12"]);
+    const { runInfo } = JSON.parse(await tenant.text(days?.manifestFile ?? ""));
+    expect([runInfo.startDate, runInfo.endDate].map((text) => text.slice(0, 10))).toEqual(["2026-02-10", "2026-02-12"]);
+  });
+});
+
+describe("the data", () => {
+  test("of a month grows day by day, restates what was reported before, and is what the books say", async () => {
+    await start("2026-06-10T01:01:00Z", { costManagement: { scopes: [] } });
+    await tenant.put("daily");
+    const first = await tenant.rows((await run())?.manifestFile ?? "");
+    tenant.moveTo("2026-06-11T01:01:00Z");
+    const entry = await run();
+    const second = await tenant.rows(entry?.manifestFile ?? "");
+    const costOf = (rows: typeof first, day: string) =>
+      rows
+        .filter(({ ChargePeriodStart = "" }) => ChargePeriodStart.startsWith(day))
+        .map(({ BilledCost }) => BilledCost);
+    expect(costOf(first, "2026-06-10")).toEqual([]);
+    expect(costOf(second, "2026-06-10")).not.toEqual([]);
+    expect(costOf(second, "2026-06-09")).not.toEqual(costOf(first, "2026-06-09"));
+    expect(costOf(second, "2026-06-01")).toEqual(costOf(first, "2026-06-01"));
+
+    const { books } = tenant.cloud.costManagement;
+    const book = books.of(tenant.scope.toUpperCase(), "202606");
+    expect(book).toMatchObject({ exportName: "daily", days: 10, rows: second.length, isWholeMonth: false });
+    expect(book?.manifestName).toBe(entry?.manifestFile);
+    const sum = exactSum(second.map(({ BilledCost = "" }) => BilledCost));
+    expect(exactSum([book?.costs.USD?.BilledCost.exact ?? ""])).toBe(sum);
+    expect(books.all()).toHaveLength(1);
+  });
+
+  test("of a closed month is the same in every run, and another one before it closes", async () => {
+    await start("2026-07-02T01:11:00Z");
+    await tenant.put("monthly", LAST_MONTH);
+    const sums: string[] = [];
+    for (const day of ["02", "05", "19"]) {
+      tenant.moveTo(`2026-07-${day}T01:11:00Z`);
+      await run("monthly");
+      sums.push(tenant.cloud.costManagement.books.of(tenant.scope, "202606")?.costs.USD?.BilledCost.exact ?? "");
+    }
+    expect(sums[0]).not.toBe(sums[1]);
+    expect(sums[1]).toBe(sums[2]);
+    expect(tenant.cloud.costManagement.books.of(tenant.scope, "202606")).toMatchObject({
+      rows: 40,
+      isWholeMonth: true,
+    });
+  });
+
+  test("of a billing account names the subscriptions that it is asked to cover", async () => {
+    const account = "/providers/Microsoft.Billing/billingAccounts/8abc:9def_2019-05-31";
+    await start(undefined, { costManagement: { scopes: [{ scope: account, rows: 200 }] } });
+    await tenant.cloud.costManagement.addScope(account, {
+      rows: 200,
+      subscriptionIds: [tenant.cloud.arm.subscriptionId],
+    });
+    const person = tenant.cloud.signIn.directory.add({ name: "Billing owner", isPerson: true });
+    tenant.cloud.costManagement.grantBilling(person, account);
+    const client = armClient(tenant.cloud, { clientId: person.clientId });
+    expect(await client.outcome("PUT", tenant.path("monthly", undefined, account), tenant.body(LAST_MONTH))).toBe(
+      "201",
+    );
+    await client.send("POST", tenant.path("monthly", "run", account));
+    tenant.wait(150);
+    await tenant.cloud.costManagement.catchUp();
+    const book = tenant.cloud.costManagement.books.of(account, "202605");
+    const rows = await tenant.rows(book?.manifestName ?? "");
+    expect(new Set(rows.map(({ SubAccountId }) => SubAccountId))).toContain(tenant.scope);
+    expect(Object.keys(book?.costs ?? {})).toEqual(["EUR"]);
+  });
+
+  test("is compressed, replaced and put into a folder of its time as the export says", async () => {
+    await start(undefined, { costManagement: { timestampFolder: true } });
+    await tenant.put("daily", { compressionMode: "gzip", dataOverwriteBehavior: "OverwritePreviousReport" });
+    await run();
+    await run();
+    const blobs = await tenant.blobs();
+    expect(blobs).toHaveLength(2);
+    expect(blobs.join("\n")).toMatch(
+      /^exports\/daily\/20260601-20260630\/202606120103\/[0-9a-f-]{36}\/manifest\.json\n.*part_0_0001\.csv\.gz$/,
+    );
+    expect(await tenant.rows(blobs[0] ?? "")).toHaveLength(tenant.cloud.costManagement.books.all()[0]?.rows ?? -1);
+  });
+
+  test("is there from the scope's first month on, and from the second day of a month", async () => {
+    await start("2026-06-01T01:01:00Z", {
+      costManagement: {
+        scopes: [{ scope: "/subscriptions/00000000-0000-0000-0000-00000000cccc", firstMonth: "202605" }],
+      },
+    });
+    await tenant.put("daily");
+    expect(await run()).toMatchObject({ status: "DataNotAvailable" });
+    expect(await tenant.blobs()).toEqual([]);
+    const url = tenant.path("m", undefined, "/subscriptions/00000000-0000-0000-0000-00000000cccc");
+    await tenant.client.send("PUT", url, tenant.body(LAST_MONTH));
+    await tenant.client.send("POST", `${url}/run`, period("2026-04-01", "2026-04-30"));
+    await tenant.client.send("POST", `${url}/run`, period("2026-05-01", "2026-05-31"));
+    tenant.wait(300);
+    await tenant.cloud.costManagement.catchUp();
+    expect(tenant.cloud.costManagement.runs.slice(1).map(({ status }) => status)).toEqual([
+      "DataNotAvailable",
+      "Completed",
+    ]);
+  });
+});
+
+describe("schedules", () => {
+  const active = (recurrence: string, from: string) => ({
+    schedule: { status: "Active", recurrence, recurrencePeriod: { from, to: "2030-01-01T00:00:00Z" } },
+  });
+
+  test("run by themselves, on days 1 to 5 for the month before, too, which no history shows", async () => {
+    await start("2026-06-28T12:00:00Z");
+    await tenant.put("daily", active("Daily", "2026-06-29T02:00:00Z"));
+    tenant.moveTo("2026-07-07T12:00:00Z");
+    await tenant.cloud.costManagement.catchUp();
+    const shown = await history();
+    expect(shown).toHaveLength(9);
+    expect(shown.every(({ executionType }) => executionType === "Scheduled")).toBe(true);
+    const hidden = tenant.cloud.costManagement.runs.filter(({ isHidden }) => isHidden);
+    expect(hidden.map(({ submittedTime, window }) => `${submittedTime.slice(0, 10)} ${window.from}`)).toEqual(
+      [1, 2, 3, 4, 5].map((day) => `2026-07-0${day} 2026-06-01`),
+    );
+    expect(tenant.cloud.costManagement.books.of(tenant.scope, "202606")).toMatchObject({
+      submittedTime: expect.stringMatching(/^2026-07-05/),
+      days: 30,
+    });
+    expect(tenant.cloud.costManagement.books.of(tenant.scope, "202607")).toMatchObject({ days: 6 });
+  });
+
+  test("have no second runs in the month that the export was made in", async () => {
+    await start("2026-07-01T12:00:00Z");
+    await tenant.put("daily", active("Daily", "2026-07-02T02:00:00Z"));
+    tenant.moveTo("2026-07-06T12:00:00Z");
+    await tenant.cloud.costManagement.catchUp();
+    expect(tenant.cloud.costManagement.runs.map(({ isHidden }) => isHidden)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("run each month on the day they begin with, or its last one, until they are changed or deleted", async () => {
+    await start("2026-01-30T12:00:00Z");
+    const created = await tenant.put("monthly", { ...LAST_MONTH, ...active("Monthly", "2026-01-31T02:00:00Z") });
+    tenant.moveTo("2026-03-01T00:00:00Z");
+    const { body } = await tenant.client.send("GET", tenant.path("monthly"));
+    expect(body.properties.nextRunTimeEstimate).toMatch(/^2026-03-01T12:00:00\.\d{7}Z$/);
+    await tenant.client.send("PUT", tenant.path("monthly"), tenant.body(LAST_MONTH, { eTag: created.body.eTag }));
+    tenant.moveTo("2026-06-01T00:00:00Z");
+    await tenant.cloud.costManagement.catchUp();
+    expect(tenant.cloud.costManagement.runs.map(({ submittedTime }) => submittedTime.slice(0, 10))).toEqual([
+      "2026-01-31",
+      "2026-02-28",
+    ]);
+  });
+});
+
+describe("faults of runs", () => {
+  test.each([
+    [
+      "RunFails",
+      { code: "DataError", message: "Something broke." },
+      { status: "Failed", error: { code: "DataError", message: "Something broke." } },
+    ],
+    [
+      "StorageNotAuthorized",
+      {},
+      {
+        status: "Failed",
+        error: { message: "The exports service is not authorized to access the specified storage account" },
+      },
+    ],
+    ["RunTimesOut", {}, { status: "Timeout" }],
+    ["RunNeverEnds", {}, { status: "InProgress" }],
+    ["DataNotAvailable", {}, { status: "DataNotAvailable" }],
+    ["NewDataNotAvailable", {}, { status: "NewDataNotAvailable" }],
+    ["DataReady", {}, { status: "DataReady" }],
+    ["BlobsLag", {}, { status: "Completed", manifestFile: expect.stringMatching(/manifest\.json$/) }],
+  ] as const)("%s delivers nothing at first", async (name, options, expected) => {
+    await start();
+    await tenant.put("daily");
+    tenant.cloud.costManagement.fault(name, { times: 1, ...options });
+    expect(await run()).toMatchObject(expected);
+    expect(await tenant.blobs()).toEqual([]);
+    tenant.wait(30);
+    const isLate = name === "DataReady" || name === "BlobsLag";
+    expect(await tenant.blobs()).toHaveLength(isLate ? 2 : 0);
+    expect(tenant.cloud.costManagement.books.all()).toHaveLength(isLate ? 1 : 0);
+  });
+
+  test("NoBlobs and HeaderOnly deliver manifests that must not empty a month", async () => {
+    await start();
+    await tenant.put("daily");
+    await run();
+    const before = tenant.cloud.costManagement.books.all();
+    for (const [name, blobCount] of [
+      ["NoBlobs", 0],
+      ["HeaderOnly", 1],
+    ] as const) {
+      tenant.cloud.costManagement.fault(name, { times: 1 });
+      const manifest = JSON.parse(await tenant.text((await run())?.manifestFile ?? ""));
+      expect(manifest).toMatchObject({ blobCount, dataRowCount: 0 });
+    }
+    expect(tenant.cloud.costManagement.books.all()).toEqual(before);
+  });
+
+  test("ManifestLags, HistoryLags, ManifestFolder and SecondBom do what they are called", async () => {
+    await start();
+    await tenant.put("daily");
+    const { costManagement } = tenant.cloud;
+    for (const name of ["ManifestLags", "ManifestFolder", "SecondBom"] as const)
+      costManagement.fault(name, { times: 1, seconds: 200 });
+    costManagement.fault("HistoryLags", { times: 1, seconds: 20 });
+    await tenant.client.send("POST", tenant.path("daily", "run"));
+    expect(await history()).toEqual([]);
+    tenant.wait(150);
+    expect((await history())[0]?.manifestFile).toMatch(/[0-9a-f-]{36}$/);
+    const [part = "", ...others] = await tenant.blobs();
+    expect(others).toEqual([]);
+    expect(await tenant.text(part)).toMatch(/\n\uFEFF/);
+    tenant.wait(200);
+    expect(await tenant.blobs()).toHaveLength(2);
+  });
+
+  test("PartsFromOne names parts otherwise, OverwrittenMidRead writes them anew under a reader", async () => {
+    await start();
+    await tenant.put("daily");
+    const { costManagement } = tenant.cloud;
+    for (const name of ["PartsFromOne", "OverwrittenMidRead"] as const) costManagement.fault(name, { times: 1 });
+    await run();
+    const [, part = ""] = await tenant.blobs();
+    expect(part).toMatch(/\/part_1_0001\.csv$/);
+    const blob = tenant.containers.msexports.getBlobClient(part);
+    const { etag: ifMatch = "" } = await blob.getProperties();
+    await expect(blob.download(0, undefined, { conditions: { ifMatch } })).rejects.toMatchObject({ statusCode: 412 });
+    const { etag } = await blob.getProperties();
+    expect((await blob.download()).etag).toBe(etag);
+  });
+
+  test("a closed firewall fails runs of exports without an identity alone", async () => {
+    await start();
+    const { accountId, body, client, cloud, path } = tenant;
+    const closed = { networkAcls: { defaultAction: "Deny", bypass: "AzureServices" } };
+    const account = { kind: "BlockBlobStorage", location: "westeurope", sku: { name: "Premium_LRS" } };
+    await cloud.arm.putResource(accountId, { ...account, properties: { isHnsEnabled: true, ...closed } });
+    await tenant.put("daily");
+    await client.send("PUT", path("own"), body({}, { identity: { type: "SystemAssigned" }, location: "global" }));
+    expect(await run()).toMatchObject({
+      status: "Failed",
+      error: { message: expect.stringMatching(/not authorized to access/) },
+    });
+    expect(await run("own")).toMatchObject({ status: "Completed" });
+  });
+});
+
+function period(from: string, to: string): object {
+  return { timePeriod: { from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` } };
+}

@@ -1,0 +1,471 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { type GeneratedRun, generateRun } from "../src/azure/exports/generate-run.ts";
+import type { ExportRunOptions } from "../src/azure/exports/options.ts";
+import { columnSourcesOf } from "../src/azure/exports/row-writer.ts";
+import { planRun } from "../src/azure/exports/run-plan.ts";
+import { DATASET_VERSIONS, readSchemaColumns } from "../src/azure/exports/schema-columns.ts";
+import { COST_COLUMNS } from "../src/azure/exports/totals.ts";
+import { type BlobSink, directorySink, writeRun } from "../src/azure/exports/write-run.ts";
+import { SCALE, scaledDecimal } from "./scaled-decimal.ts";
+
+const MCA_PROFILE =
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
+const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
+const CUSTOMER =
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/customers/7c000000-aaaa-4bbb-8ccc-000000000003";
+
+type Row = Readonly<Record<string, string>>;
+
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function partBytes(run: GeneratedRun): Promise<readonly Buffer[]> {
+  return Promise.all(run.parts.map((part) => bytesOf(part.open())));
+}
+
+/** All rows of a run as csv-parse reads them: the independent reader of these tests. */
+async function rowsOf(options: ExportRunOptions): Promise<readonly Row[]> {
+  const parts = await partBytes(generateRun(options));
+  return parts.flatMap((part): Row[] => {
+    const text = (options.gzip ? gunzipSync(part) : part).toString().replaceAll("\uFEFF", "");
+    return parse(text, { columns: true, record_delimiter: options.eol === "crlf" ? "\r\n" : "\n" });
+  });
+}
+
+function roundTo18(value: bigint): bigint {
+  const unit = 10n ** BigInt(SCALE - 18);
+  const size = value < 0n ? -value : value;
+  const rest = size % unit;
+  let rounded = size / unit;
+  if (rest * 2n > unit || (rest * 2n === unit && rounded % 2n === 1n)) rounded += 1n;
+  return (value < 0n ? -rounded : rounded) * unit;
+}
+
+const cell = (row: Row, column: string): string => row[column] ?? `no column ${column}`;
+
+describe("a generated run", () => {
+  test("needs nothing but a seed", async () => {
+    const run = generateRun({ seed: 1, rows: 100 });
+    expect(run.rows).toBe(100);
+    expect(await rowsOf({ seed: 1, rows: 100 })).toHaveLength(100);
+    expect(run.manifestName).toBe(`${run.folder}/manifest.json`);
+  });
+
+  test("is the same bytes for the same options, and others for another seed, scope or month", async () => {
+    const digest = async (options: ExportRunOptions): Promise<string> => {
+      const run = generateRun({ rows: 400, parts: 2, ...options });
+      const hash = createHash("sha256").update(run.manifest([1, 2]));
+      for (const part of await partBytes(run)) hash.update(part);
+      return hash.digest("hex");
+    };
+    for (const options of [{}, { gzip: true }, { variant: "hard" }] as const) {
+      expect(await digest(options)).toBe(await digest(options));
+    }
+    const others = [{}, { seed: 2 }, { scope: ENROLLMENT }, { month: "202607" }, { variant: "hard" }] as const;
+    expect(new Set(await Promise.all(others.map(digest))).size).toBe(others.length);
+  });
+
+  test("can be opened part by part in any order, twice", async () => {
+    const run = generateRun({ rows: 300, parts: 3 });
+    const backwards: Buffer[] = [];
+    for (const part of run.parts.toReversed()) backwards.push(await bytesOf(part.open()));
+    expect(await partBytes(run)).toEqual(backwards.toReversed());
+  });
+
+  test.each(["realistic", "hard"] as const)(
+    "of more days holds every row of one of fewer days (%s)",
+    async (variant) => {
+      for (const rows of [95, 9000]) {
+        const keys = async (days: number): Promise<readonly string[]> =>
+          (await rowsOf({ variant, rows, days, scope: MCA_PROFILE })).map((row) => JSON.stringify(row));
+        const [ten, eleven, month] = [await keys(10), await keys(11), await keys(30)];
+        expect(month).toHaveLength(rows);
+        expect(ten.length).toBe(Math.floor(rows / 3));
+        for (const [fewer, more] of [
+          [ten, eleven],
+          [eleven, month],
+        ] as const) {
+          const left = new Map<string, number>();
+          for (const key of more) left.set(key, (left.get(key) ?? 0) + 1);
+          for (const key of fewer) left.set(key, (left.get(key) ?? 0) - 1);
+          expect([...left.values()].every((count) => count >= 0)).toBe(true);
+          expect(more.length).toBeGreaterThan(fewer.length);
+        }
+      }
+    },
+  );
+
+  test("meets a size in bytes and cuts it into even parts", async () => {
+    const parts = await partBytes(generateRun({ targetBytes: 3_000_000, parts: 4 }));
+    expect(parts).toHaveLength(4);
+    for (const part of parts) {
+      expect(part.length).toBeGreaterThan(700_000);
+      expect(part.length).toBeLessThan(800_000);
+    }
+  });
+
+  test("delivers the same days whatever its parts, also when sized in bytes", () => {
+    const rows = [1, 7].map((parts) => generateRun({ targetBytes: 1_000_000, parts, days: 10 }).rows);
+    expect(rows[0]).toBe(rows[1]);
+  });
+
+  test("can be empty in both ways", async () => {
+    const headerOnly = generateRun({ rows: 0 });
+    expect((await partBytes(headerOnly))[0]?.toString().split("\n")).toHaveLength(2);
+    expect(headerOnly.totals()).toEqual({ rows: 0, costs: {} });
+    expect(JSON.parse(generateRun({ rows: 0, parts: 0 }).manifest([]))).toMatchObject({ blobCount: 0, blobs: [] });
+  });
+});
+
+describe("the columns", () => {
+  test.each(DATASET_VERSIONS)("of %s are those of the hub's schema, typed as the schema says", async (version) => {
+    const file = await readFile(join(import.meta.dirname, `../../../schemas/focuscost_${version}.json`), "utf8");
+    const mappings: readonly { source: { name: string; type: string } }[] = JSON.parse(file).translator.mappings;
+    const columns = mappings.map((mapping) => mapping.source);
+    const seconds = version === "1.0" || version === "1.0-preview(v1)" ? "" : ":00";
+    const patterns: Readonly<Record<string, RegExp>> = {
+      Decimal: /^(-?\d+(\.\d+)?)?$/,
+      DateTimeOffset: new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT00:00${seconds}Z)?$`),
+      Boolean: /^(True|False|)$/,
+      String: /^/,
+    };
+    for (const scope of [ENROLLMENT, MCA_PROFILE, CUSTOMER]) {
+      const rows = await rowsOf({ datasetVersion: version, scope, rows: 500 });
+      expect(Object.keys(rows[0] ?? {})).toEqual(columns.map((column) => column.name));
+      for (const { name, type } of columns) {
+        const strange = rows.map((row) => cell(row, name)).find((text) => patterns[type]?.test(text) !== true);
+        expect(strange, `${name} ${type}`).toBeUndefined();
+      }
+    }
+  });
+
+  test.each(DATASET_VERSIONS)("of %s are all known to the generator", (version) => {
+    const known = columnSourcesOf(planRun({ datasetVersion: version }));
+    expect(readSchemaColumns(version).filter(({ name }) => known[name] === undefined)).toEqual([]);
+  });
+
+  test("that stay empty differ by agreement", async () => {
+    const empty = async (scope: string): Promise<ReadonlySet<string>> => {
+      const rows = await rowsOf({ scope, rows: 4000 });
+      return new Set(Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => row[name] === "")));
+    };
+    const enrollment = await empty(ENROLLMENT);
+    const customer = await empty(CUSTOMER);
+    const onlyEnrollment = [
+      "x_BilledCostInUsd",
+      "x_CustomerId",
+      "x_ServicePeriodEnd",
+      "x_SkuServiceFamily",
+      "x_SkuTier",
+    ];
+    const onlyCustomer = [
+      "BillingAccountName",
+      "CommitmentDiscountId",
+      "x_AccountId",
+      "x_CostCenter",
+      "x_SkuPartNumber",
+    ];
+    for (const name of onlyEnrollment)
+      expect([name, enrollment.has(name), customer.has(name)]).toEqual([name, true, false]);
+    for (const name of onlyCustomer)
+      expect([name, enrollment.has(name), customer.has(name)]).toEqual([name, false, true]);
+    expect(enrollment.size).toBeGreaterThan(14);
+    expect(customer.size).toBeGreaterThan(22);
+  });
+
+  test("name what the scope names", async () => {
+    const group = "/subscriptions/0AAAAAAA-1111-4222-8333-444444444444/resourceGroups/Rg-One";
+    const [row] = await rowsOf({ scope: group, rows: 1, days: 30 });
+    expect(row?.SubAccountId).toBe("/subscriptions/0AAAAAAA-1111-4222-8333-444444444444");
+    expect(row?.x_ResourceGroupName).toBe("Rg-One");
+    expect(row?.ResourceId).toContain("/subscriptions/0aaaaaaa-1111-4222-8333-444444444444/resourcegroups/rg-one/");
+    const [preview] = await rowsOf({ scope: group, rows: 1, datasetVersion: "1.0-preview(v1)" });
+    expect(preview?.ResourceId).toContain("/resourceGroups/Rg-One/");
+    const [profile] = await rowsOf({ scope: MCA_PROFILE, rows: 1 });
+    expect(profile).toMatchObject({ BillingAccountId: MCA_PROFILE, x_BillingProfileId: "ABCD-EF23-GH4-JK5" });
+    const [customer] = await rowsOf({ scope: CUSTOMER, rows: 1 });
+    expect(customer?.x_CustomerId).toBe("7c000000-aaaa-4bbb-8ccc-000000000003");
+    const accounts = await rowsOf({ scope: ENROLLMENT, rows: 2000 });
+    expect(new Set(accounts.map((row) => row.SubAccountId)).size).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe("the rows", () => {
+  test("keep the identities of real exports", async () => {
+    const rows = await rowsOf({ scope: ENROLLMENT, rows: 6000 });
+    const unit = 10n ** BigInt(SCALE);
+    let commitments = 0;
+    let negative = 0;
+    let allocated = 0n;
+    for (const row of rows) {
+      const value = (column: string): bigint => scaledDecimal(cell(row, column));
+      expect(value("PricingQuantity") * (value("x_PricingBlockSize") / unit)).toBe(value("ConsumedQuantity"));
+      if (row.CommitmentDiscountId === "") {
+        expect(value("BilledCost")).toBe((value("ContractedUnitPrice") * value("PricingQuantity")) / unit);
+      } else {
+        commitments++;
+        expect(scaledDecimal(cell(row, row.ChargeCategory === "Purchase" ? "EffectiveCost" : "BilledCost"))).toBe(0n);
+      }
+      if (row.x_CostAllocationRuleName !== "") allocated += value("BilledCost");
+      if (cell(row, "BilledCost").startsWith("-")) negative++;
+      expect(Date.parse(cell(row, "ChargePeriodEnd")) - Date.parse(cell(row, "ChargePeriodStart"))).toBe(86_400_000);
+      expect(row.BillingPeriodEnd).toBe("2026-07-01T00:00:00Z");
+    }
+    expect(allocated).toBe(0n);
+    expect(negative / rows.length).toBeGreaterThan(0.25);
+    expect(commitments / rows.length).toBeGreaterThan(0.002);
+    expect(commitments / rows.length).toBeLessThan(0.01);
+  });
+
+  test("have long fractions outside of dollars, and tags in the spelling of the agreement", async () => {
+    const digits = (text: string): number => text.split(".")[1]?.length ?? 0;
+    const euros = await rowsOf({ scope: CUSTOMER, rows: 2000 });
+    expect(Math.max(...euros.map((row) => digits(cell(row, "BilledCost"))))).toBe(28);
+    expect(euros.find((row) => row.Tags !== "")?.Tags).toMatch(/^\{"env":"\w+","CostCenter":"\d+"/);
+    const dollars = await rowsOf({ scope: ENROLLMENT, rows: 2000 });
+    expect(Math.max(...dollars.map((row) => digits(cell(row, "EffectiveCost"))))).toBeLessThanOrEqual(15);
+    expect(dollars.find((row) => row.Tags !== "")?.Tags).toMatch(/^\{"env": "\w+","CostCenter": "\d+"/);
+    expect(dollars.some((row) => row.Tags?.includes('" org": "trey"'))).toBe(true);
+    for (const row of [...euros, ...dollars]) if (row.Tags) JSON.parse(row.Tags);
+  });
+
+  test("have amounts as floating point leaves them where asked, each column for itself", async () => {
+    const rows = await rowsOf({ scope: CUSTOMER, rows: 3000, variant: "floats" });
+    const share = (holds: (row: Row) => boolean): number => rows.filter(holds).length / rows.length;
+    const digits = (text: string): number => text.replace(/E.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+    expect(Math.max(...rows.map((row) => digits(cell(row, "EffectiveCost"))))).toBeLessThanOrEqual(22);
+    expect(share((row) => digits(cell(row, "EffectiveCost")) >= 15)).toBeGreaterThan(0.4);
+    expect(share((row) => /^-?\d(\.\d+)?(E[+-]|e-)\d+$/.test(cell(row, "EffectiveCost")))).toBeGreaterThan(0.05);
+    expect(share((row) => row.BilledCost !== row.EffectiveCost)).toBeGreaterThan(0.5);
+    const changes = rows.filter((row, at) => row.ChargePeriodStart !== rows[at - 1]?.ChargePeriodStart);
+    expect(changes.length / rows.length).toBeGreaterThan(0.9);
+    const dates = rows.map((row) => cell(row, "ChargePeriodStart"));
+    expect(new Set(dates).size).toBe(30);
+  });
+
+  test("are about 1,500 bytes long", async () => {
+    const [part] = await partBytes(generateRun({ scope: ENROLLMENT, rows: 3000 }));
+    expect((part?.length ?? 0) / 3000).toBeGreaterThan(1300);
+    expect((part?.length ?? 0) / 3000).toBeLessThan(1700);
+  });
+});
+
+describe("the totals", () => {
+  const cases: readonly ExportRunOptions[] = [
+    { rows: 1500 },
+    { rows: 1500, scope: CUSTOMER, gzip: true, parts: 3 },
+    { rows: 1500, scope: MCA_PROFILE, currencies: ["EUR", "USD", "NOK"], bom: true },
+    { rows: 1500, scope: ENROLLMENT, datasetVersion: "1.0-preview(v1)", days: 12 },
+    { rows: 1500, variant: "floats", scope: MCA_PROFILE, currencies: ["EUR", "USD"] },
+    { rows: 1500, variant: "hard", scope: MCA_PROFILE, eol: "crlf", bom: true, secondBom: true, parts: 2 },
+  ];
+  test.each(cases)("are what an independent reader finds: %j", async (options) => {
+    const rows = await rowsOf(options);
+    const totals = generateRun(options).totals();
+    expect(totals.rows).toBe(rows.length);
+    expect(Object.keys(totals.costs).toSorted()).toEqual(
+      [...new Set(rows.map((row) => cell(row, "BillingCurrency")))].toSorted(),
+    );
+    for (const [currency, sums] of Object.entries(totals.costs)) {
+      const own = rows.filter((row) => row.BillingCurrency === currency);
+      for (const column of COST_COLUMNS) {
+        // The preview version calls it so.
+        const name = column in (rows[0] ?? {}) ? column : "x_OnDemandCost";
+        const values = own.map((row) => scaledDecimal(cell(row, name)));
+        expect(scaledDecimal(sums[column].exact)).toBe(values.reduce((sum, value) => sum + value, 0n));
+        expect(scaledDecimal(sums[column].atScale18)).toBe(
+          values.map(roundTo18).reduce((sum, value) => sum + value, 0n),
+        );
+      }
+    }
+  });
+});
+
+describe("the file format", () => {
+  test("has byte order marks, line ends and quotes as asked", async () => {
+    const text = async (options: ExportRunOptions): Promise<string> =>
+      (await partBytes(generateRun({ rows: 60, ...options })))[0]?.toString() ?? "";
+    expect(await text({})).toMatch(/^BilledCost,[^\r]*$/);
+    expect(await text({ bom: true, eol: "crlf" })).toMatch(/^\uFEFFBilledCost,[^\n]*\r\n/);
+    expect((await text({ bom: true, secondBom: true })).split("\uFEFF")).toHaveLength(3);
+    expect(await text({ quoting: "all" })).toMatch(/^"BilledCost","BillingAccountId"/);
+    expect(await text({ variant: "hard" })).toMatch(/"-?\d(\.\d+)?E-\d\d"/);
+    expect(await text({ variant: "hard", exponents: false })).not.toMatch(/"-?\d(\.\d+)?E-\d\d"/);
+  });
+
+  test("can hold both kinds of line break inside quotes", async () => {
+    const rows = await rowsOf({ rows: 300, quotedNewlines: true, eol: "crlf" });
+    expect(rows).toHaveLength(300);
+    expect(rows.some((row) => row.Tags?.includes(",\r\n"))).toBe(true);
+    expect(rows.some((row) => /,(?<!\r)\n/.test(row.Tags ?? ""))).toBe(true);
+    expect((await rowsOf({ rows: 300 })).some((row) => row.Tags?.includes("\n"))).toBe(false);
+  });
+
+  test("is gzip of the very same text", async () => {
+    const [plain, zipped] = await Promise.all([false, true].map((gzip) => partBytes(generateRun({ rows: 200, gzip }))));
+    expect(gunzipSync(zipped?.[0] ?? "").equals(plain?.[0] ?? Buffer.of())).toBe(true);
+    expect(generateRun({ rows: 200, gzip: true }).parts[0]?.blobName).toMatch(/\/part_0_0001\.csv\.gz$/);
+  });
+});
+
+describe("the manifest", () => {
+  async function written(options: ExportRunOptions) {
+    const blobs: [string, Buffer][] = [];
+    const sink: BlobSink = async (blobName, content) => {
+      const bytes = await bytesOf(content);
+      blobs.push([blobName, bytes]);
+      return { byteCount: bytes.length };
+    };
+    const run = generateRun(options);
+    const { byteCount } = await writeRun(run, sink);
+    const last = blobs.at(-1);
+    return { run, blobs, byteCount, manifestName: last?.[0], manifest: JSON.parse(last?.[1].toString() ?? "") };
+  }
+
+  test("2024-04-01 is written last and counts what was stored", async () => {
+    const options = { rows: 900, days: 10, parts: 3, gzip: true, scope: ENROLLMENT } as const;
+    const { run, blobs, byteCount, manifestName, manifest } = await written(options);
+    expect(manifestName).toMatch(
+      /^providers\/Microsoft.Billing\/billingAccounts\/1234567\/[\w-]+\/20260601-20260630\/[0-9a-f-]{36}\/manifest\.json$/,
+    );
+    expect(manifest).toMatchObject({
+      manifestVersion: "2024-04-01",
+      blobCount: 3,
+      byteCount,
+      dataRowCount: 300,
+      exportConfig: {
+        resourceId: `${ENROLLMENT}/providers/Microsoft.CostManagement/exports/finops-hub-daily-costdetails`,
+        type: "FocusCost",
+        dataVersion: "1.0r2",
+        timeFrame: "MonthToDate",
+      },
+      deliveryConfig: { compressionMode: "gzip" },
+      runInfo: { runId: run.runId, submittedTime: "2026-06-11T06:49:06.5756051Z", startDate: "2026-06-01T00:00:00" },
+    });
+    expect(manifest.runInfo.endDate).toMatch(/^2026-06-11T00:00:00/);
+    expect(manifest.blobs).toEqual(
+      blobs.slice(0, 3).map(([blobName, bytes]) => ({ blobName, byteCount: bytes.length, dataRowCount: 100 })),
+    );
+  });
+
+  test("noversion has no counts and a blank in the preview's version", async () => {
+    const { manifest } = await written({ rows: 20, manifest: "noversion", datasetVersion: "1.0-preview(v1)" });
+    expect(Object.keys(manifest)).toEqual(["exportConfig", "deliveryConfig", "runInfo", "blobs"]);
+    expect(Object.keys(manifest.blobs[0])).toEqual(["blobName"]);
+    expect(manifest.exportConfig.dataVersion).toBe("1.0-preview (v1)");
+    expect(manifest.deliveryConfig.compressionMode).toBeUndefined();
+  });
+
+  test("2021-01-01 knows parts only", async () => {
+    const { manifest } = await written({ rows: 20, manifest: "2021-01-01", timestampFolder: true });
+    expect(manifest).toMatchObject({
+      manifestVersion: "2021-01-01",
+      dataFormat: "csv",
+      blobCount: 1,
+      dataRowCount: 20,
+    });
+    expect(manifest.exportConfig).toBeUndefined();
+    expect(manifest.runInfo).toBeUndefined();
+    expect(manifest.blobs[0]).toMatchObject({ headerRowCount: 1, dataRowCount: 20 });
+    expect(manifest.blobs[0].blobName).toMatch(/\/20260601-20260630\/202607010649\/[0-9a-f-]{36}\/000001\.csv$/);
+  });
+
+  test("takes the other name, a given run and a window of the whole month", async () => {
+    const { manifestName, manifest } = await written({
+      rows: 30,
+      days: 3,
+      manifestFile: "_manifest.json",
+      window: "whole-month",
+      runId: "11111111-2222-4333-8444-555555555555",
+      submittedTime: "2026-06-05T01:02:03.1234567Z",
+      scope: MCA_PROFILE,
+    });
+    expect(manifestName).toMatch(/\/11111111-2222-4333-8444-555555555555\/_manifest\.json$/);
+    expect(manifestName).not.toContain(":");
+    expect(manifest.runInfo.submittedTime).toBe("2026-06-05T01:02:03.1234567Z");
+    expect(manifest.runInfo.endDate).toMatch(/^2026-06-30T/);
+  });
+});
+
+describe("wrong options", () => {
+  test.each([
+    [{ rows: -1 }, "rows is -1"],
+    [{ rows: 5, targetBytes: 5 }, "both rows and targetBytes are given"],
+    [{ days: 31 }, "days is 31"],
+    [{ parts: 0 }, "parts is 0"],
+    [{ month: "202613" }, '"202613" is not a month'],
+    [{ scope: "/providers/Microsoft.Management/managementGroups/x" }, "neither a subscription nor a billing account"],
+  ] as const)("%j are refused", (options, message) => {
+    expect(() => generateRun(options)).toThrow(message);
+  });
+});
+
+describe("npm run generate", () => {
+  test("writes the files and prints what it wrote", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "generate-"));
+    try {
+      const script = join(import.meta.dirname, "..", "..", "..", "scripts", "generate.ts");
+      const args = [
+        "--conditions=source",
+        script,
+        "--out",
+        directory,
+        "--rows",
+        "60",
+        "--parts",
+        "2",
+        "--gzip",
+        "--totals",
+      ];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      const printed = JSON.parse(stdout);
+      expect(printed).toMatchObject({ rows: 60, totals: { rows: 60 } });
+      const manifest = JSON.parse(await readFile(join(directory, printed.manifest), "utf8"));
+      expect(manifest.byteCount).toBe(printed.bytes);
+      for (const blob of manifest.blobs) expect((await stat(join(directory, blob.blobName))).size).toBe(blob.byteCount);
+      const twice = await writeRun(generateRun({ rows: 60, parts: 2, gzip: true }), directorySink(directory));
+      expect(twice.byteCount).toBe(printed.bytes);
+      await expect(
+        promisify(execFile)(process.execPath, ["--conditions=source", script, "--out", directory, "--size", "big"]),
+      ).rejects.toThrow(/"big" is not a size/);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+
+  test("writes price sheets and reservations that the hub's own versions have", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "generate-"));
+    const script = join(import.meta.dirname, "..", "..", "..", "scripts", "generate.ts");
+    const generate = async (...args: readonly string[]) =>
+      JSON.parse(
+        (await promisify(execFile)(process.execPath, ["--conditions=source", script, "--out", directory, ...args]))
+          .stdout,
+      );
+    try {
+      const args = ["--scope", ENROLLMENT, "--dataset", "PriceSheet", "--fillers", "50", "--totals"];
+      const printed = await generate(...args);
+      const manifest = JSON.parse(await readFile(join(directory, printed.manifest), "utf8"));
+      expect(manifest.exportConfig).toMatchObject({ type: "PriceSheet", dataVersion: "2023-05-01" });
+      expect(manifest.dataRowCount).toBe(printed.rows);
+      expect(Object.keys(printed.totals.sums.USD)).toContain("MarketPrice");
+      await expect(generate(...args, "--dataset-version", "2024-08-01")).rejects.toThrow(
+        /PriceSheet has no version 2024-08-01 here/,
+      );
+      await expect(generate(...args, "--dataset-version", "1.0")).rejects.toThrow(/--dataset-version is "1.0"/);
+      expect((await generate("--planted", "--rows", "30")).rows).toBeGreaterThan(300);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+});

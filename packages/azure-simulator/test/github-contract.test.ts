@@ -1,0 +1,157 @@
+import { readFile } from "node:fs/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { REVIEW_RULE } from "../src/github/api/github.ts";
+import { exchangeFindings, type GithubExchange } from "../src/github/contract/exchange-findings.ts";
+
+const HEADERS = {
+  accept: "application/vnd.github.v3+json",
+  "user-agent": "cost-hub/0.1.0 (test)",
+  "x-github-api-version": "2022-11-28",
+};
+let cloud: SimulatedCloud;
+const trusted = getCACertificates("default");
+
+beforeAll(async () => {
+  cloud = await startCloud({ github: { workflows: ["hub-ingest.yml"] } });
+  setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  cloud.github.addEnvironment("hub", true, { hasReviewers: true });
+  cloud.github.protectBranch("main", [REVIEW_RULE]);
+  cloud.github.issues.write("Costs", "of June", ["cost-hub"]);
+});
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  await cloud.close();
+});
+
+type Request = readonly [method: string, path: string, body?: object];
+
+/** A request as the product sends it, and the simulator's answer. */
+async function exchange([method, path, body]: Request, of: SimulatedCloud = cloud): Promise<GithubExchange> {
+  const url = new URL(`${of.github.url}${path}`);
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const headers: Record<string, string> = {
+    ...HEADERS,
+    ...(text === "" ? {} : { "content-type": "application/json" }),
+  };
+  const authorization = `token ${of.github.token}`;
+  const reply = await fetch(url, {
+    method,
+    headers: { ...headers, authorization },
+    ...(text === "" ? {} : { body: text }),
+  });
+  const answer = await reply.text();
+  return {
+    ...{ method, url, headers, body: text },
+    answer: {
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      ...(answer === "" ? {} : { body: JSON.parse(answer) }),
+    },
+  };
+}
+
+const REPOSITORY = "/repos/contoso/costs";
+const READS: readonly Request[] = [
+  ["GET", REPOSITORY],
+  ["GET", `${REPOSITORY}/environments/hub`],
+  ["GET", `${REPOSITORY}/environments/hub/deployment-branch-policies?per_page=100`],
+  ["GET", `${REPOSITORY}/actions/workflows?per_page=100`],
+  ["GET", `${REPOSITORY}/actions/workflows/hub-ingest.yml`],
+  ["GET", `${REPOSITORY}/issues?state=open&labels=cost-hub`],
+  ["GET", `${REPOSITORY}/issues/1`],
+  ["POST", `${REPOSITORY}/issues`, { title: "Red", body: "Why", labels: ["cost-hub"] }],
+  ["PATCH", `${REPOSITORY}/issues/1`, { state: "closed", state_reason: "completed" }],
+  ["POST", `${REPOSITORY}/issues/7/comments`, { body: "2 to create" }],
+];
+
+test.each(READS.map((request) => ({ name: request.slice(0, 2).join(" "), request })))(
+  "$name is answered as described, and each member that is missing or of another type is found",
+  async ({ request }) => {
+    const good = await exchange(request);
+    expect(exchangeFindings(good)).toEqual([]);
+    const body = good.answer.body as Readonly<Record<string, unknown>>;
+    const altered = (change: object): GithubExchange => ({
+      ...good,
+      answer: { ...good.answer, body: Array.isArray(body) ? [{ ...body[0], ...change }] : { ...body, ...change } },
+    });
+    const [shown] = Array.isArray(body) ? body : [body];
+    const required = ["id", "node_id", "number", "full_name", "total_count", "created_at"].filter(
+      (name) => name in shown,
+    );
+    expect(required.length).toBeGreaterThan(0);
+    for (const name of required) {
+      expect(exchangeFindings(altered({ [name]: undefined })).join(), name).toMatch(/must have required property/);
+      expect(exchangeFindings(altered({ [name]: { of: "another type" } })).join(), name).toMatch(/must be/);
+    }
+    expect(exchangeFindings(altered({ invented: 1 })).join()).toMatch(/must NOT have additional properties.*invented/);
+    expect(exchangeFindings({ ...good, answer: { ...good.answer, status: 202 } }).join()).toMatch(/has no answer 202/);
+  },
+);
+
+const DISPATCH: Request = [
+  "POST",
+  `${REPOSITORY}/dispatches`,
+  { event_type: "msexports_FileAdded", client_payload: {} },
+];
+const START: Request = [
+  "POST",
+  `${REPOSITORY}/actions/workflows/hub-ingest.yml/dispatches`,
+  { ref: "main", inputs: {} },
+];
+
+test.each<[string, Request, Partial<GithubExchange>, RegExp]>([
+  ["a member of another name", DISPATCH, { body: '{"event_type":"e","payload":{}}' }, /additional properties.*payload/],
+  ["a member that is missing", DISPATCH, { body: '{"client_payload":{}}' }, /required property 'event_type'/],
+  [
+    "a payload that is no object",
+    DISPATCH,
+    { body: '{"event_type":"e","client_payload":"a"}' },
+    /client_payload must be/,
+  ],
+  ["inputs without a branch", START, { body: '{"inputs":{}}' }, /required property 'ref'/],
+  ["no version", START, { headers: { ...HEADERS, "x-github-api-version": undefined } }, /api-version is absent/],
+  ["another media type", START, { headers: { ...HEADERS, accept: "text/html" } }, /accept is text\/html/],
+  ["another type of content", START, { headers: HEADERS }, /content-type is/],
+  ["a body that is not read", READS[0] as Request, { body: "{}" }, /has a body/],
+  ["a query that is not read", READS[0] as Request, { url: new URL(`https://a${REPOSITORY}?page=2`) }, /page, which/],
+  [
+    "too many per page",
+    READS[2] as Request,
+    { url: new URL(`https://a${REPOSITORY}/issues?per_page=101`) },
+    /above 100/,
+  ],
+  [
+    "a state that is none",
+    READS[4] as Request,
+    { url: new URL(`https://a${REPOSITORY}/issues?state=red`) },
+    /state=red/,
+  ],
+  ["another method", READS[0] as Request, { method: "PUT" }, /no such operation/],
+])("a request with %s is found", async (_, request, change, expected) => {
+  const good = await exchange(request);
+  expect(exchangeFindings(good)).toEqual([]);
+  expect(exchangeFindings({ ...good, ...change }).join("\n")).toMatch(expected);
+});
+
+test("a refusal without the shape of GitHub's is found, and a limit that does not say when it ends", async () => {
+  const good = await exchange(["GET", `${REPOSITORY}/issues/404`]);
+  expect([good.answer.status, exchangeFindings(good)]).toEqual([404, []]);
+  const answered = (status: number, body: object): string =>
+    exchangeFindings({ ...good, answer: { status, body } }).join("\n");
+  expect(answered(404, { error: { code: "NotFound" } })).toMatch(/no message/);
+  expect(answered(404, { message: "Not Found", documentation_url: "https://docs.github.com", status: "403" })).toMatch(
+    /status is 403/,
+  );
+  expect(answered(429, { message: "Slow down", documentation_url: "https://docs.github.com" })).toMatch(/retry-after/);
+  expect(answered(422, { message: "m", documentation_url: "d", errors: [{ field: "body" }] })).toMatch(/'code'/);
+  expect(answered(418, { message: "m", documentation_url: "d" })).toMatch(/no operation is refused with 418/);
+});
+
+test("every test that uses the simulated GitHub fails by a request that GitHub would not have taken so", async () => {
+  const other = await startCloud();
+  setDefaultCACertificates([...trusted, await readFile(other.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
+  await exchange(["GET", `${REPOSITORY}/issues?states=open`], other);
+  await expect(other.close()).rejects.toThrow(/GET \/repos\/contoso\/costs\/issues\?states=open 200: .*states/);
+});

@@ -1,0 +1,374 @@
+import { createHash, randomBytes } from "node:crypto";
+import { request as sendRequest } from "node:http";
+import { buffer, text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  type ContainerClient,
+  generateBlobSASQueryParameters,
+  RestError,
+  StorageSharedKeyCredential,
+} from "@azure/storage-blob";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SimulatedStorage, startStorage } from "../src/azure/storage/storage.ts";
+
+let storage: SimulatedStorage;
+let service: BlobServiceClient;
+let container: ContainerClient;
+let containers = 0;
+
+beforeAll(async () => {
+  storage = await startStorage();
+  service = new BlobServiceClient(storage.url, new StorageSharedKeyCredential(storage.account, storage.key), {
+    retryOptions: { maxTries: 1 },
+  });
+});
+afterAll(() => storage.close());
+beforeEach(async () => {
+  containers += 1;
+  container = service.getContainerClient(`test${containers}`);
+  await container.create();
+  storage.forgetRequests();
+});
+
+const id = (name: string): string => Buffer.from(name).toString("base64");
+
+async function put(name: string, content = "x"): Promise<void> {
+  await container.getBlockBlobClient(name).upload(content, Buffer.byteLength(content));
+}
+
+async function stage(name: string, blockId: string): Promise<void> {
+  await container.getBlockBlobClient(name).stageBlock(id(blockId), "x", 1);
+}
+
+async function commit(name: string, blockIds: readonly string[]): Promise<void> {
+  await container.getBlockBlobClient(name).commitBlockList(blockIds.map(id));
+}
+
+async function read(name: string): Promise<string> {
+  const { readableStreamBody } = await container.getBlobClient(name).download();
+  return text(readableStreamBody as NodeJS.ReadableStream);
+}
+
+/** Status and code of the error that a call ends with, e.g. `409 BlobAlreadyExists`. */
+async function failureOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    const details = error.details as { errorCode?: string } | undefined;
+    return `${error.statusCode ?? "no status"} ${error.statusCode ? (details?.errorCode ?? error.code) : error.code}`;
+  }
+  return "success";
+}
+
+async function flatPages(pageSize: number, prefix?: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  const options = { includeMetadata: true, ...(prefix === undefined ? {} : { prefix }) };
+  for await (const page of container.listBlobsFlat(options).byPage({ maxPageSize: pageSize })) {
+    pages.push(
+      page.segment.blobItems.map(({ name, metadata, properties }) =>
+        metadata?.hdi_isfolder === "true" && properties.contentLength === 0 ? `${name} (directory)` : name,
+      ),
+    );
+  }
+  return pages;
+}
+
+describe("directories", () => {
+  const TREE = ["a (directory)", "a/b (directory)", "a/b/one", "a/b/two", "a/c (directory)", "a/c/three", "top"];
+
+  beforeEach(async () => {
+    await Promise.all(["a/b/one", "a/b/two", "top"].map((name) => put(name)));
+    await stage("a/c/three", "0001");
+    await commit("a/c/three", ["0001"]);
+  });
+
+  test("are in a flat listing, in order, whatever the page size", async () => {
+    expect(await flatPages(1000)).toEqual([TREE]);
+    for (const pageSize of [1, 2, 3]) {
+      const pages = await flatPages(pageSize);
+      expect(pages.flat()).toEqual(TREE);
+      expect(pages.every((page) => page.length <= pageSize)).toBe(true);
+      expect(pages.length).toBe(Math.ceil(TREE.length / pageSize));
+    }
+    expect(await flatPages(2, "a/b")).toEqual([["a/b (directory)", "a/b/one"], ["a/b/two"]]);
+  });
+
+  test("are marked in the XML without metadata, too", async () => {
+    const { _response } = (await container.listBlobsFlat().byPage().next()).value;
+    const types = [..._response.bodyAsText.matchAll(/<Name>([^<]*)<.*?<ResourceType>(\w+)</g)].map(([, name, type]) => [
+      name,
+      type,
+    ]);
+    expect(types).toEqual(
+      TREE.map((entry) => entry.split(" ")).map(([name, mark]) => [name, mark ? "directory" : "file"]),
+    );
+  });
+
+  test("are prefixes only in a listing by hierarchy, empty ones included", async () => {
+    await container.getBlobClient("a/c/three").delete();
+    const seen: string[] = [];
+    for await (const item of container.listBlobsByHierarchy("/", { prefix: "a/" }))
+      seen.push(`${item.kind} ${item.name}`);
+    expect(seen.sort()).toEqual(["prefix a/b/", "prefix a/c/"]);
+  });
+
+  test("outlive their last file and are deleted when empty only", async () => {
+    const directory = container.getBlobClient("a/c");
+    expect(await failureOf(directory.delete())).toBe("409 DirectoryIsNotEmpty");
+    await container.getBlobClient("a/c/three").delete();
+    expect((await flatPages(1000)).flat()).toContain("a/c (directory)");
+    expect(await failureOf(directory.delete({ deleteSnapshots: "include" }))).toBe(
+      "400 OperationNotSupportedOnDirectory",
+    );
+    expect((await directory.delete())._response.status).toBe(202);
+    expect((await flatPages(1000)).flat()).not.toContain("a/c (directory)");
+    expect(await failureOf(directory.delete())).toBe("404 BlobNotFound");
+    expect(await failureOf(container.getBlobClient("a").delete())).toBe("409 DirectoryIsNotEmpty");
+  });
+
+  test("say what they are to HEAD, and refuse to become files", async () => {
+    const { metadata, contentLength, _response } = await container.getBlobClient("a/b").getProperties();
+    expect({ metadata, contentLength }).toEqual({ metadata: { hdi_isfolder: "true" }, contentLength: 0 });
+    expect(_response.headers.get("x-ms-resource-type")).toBe("directory");
+    expect((await container.getBlobClient("top").getProperties())._response.headers.get("x-ms-resource-type")).toBe(
+      "file",
+    );
+    expect(await failureOf(put("a/b"))).toBe("400 OperationNotSupportedOnDirectory");
+    expect(await failureOf(stage("a/b", "0001"))).toBe("400 OperationNotSupportedOnDirectory");
+  });
+
+  test("can be made by a client with hdi_isfolder, and vanish with their container", async () => {
+    await container.getBlockBlobClient("made/here").upload("", 0, { metadata: { hdi_isfolder: "true" } });
+    expect((await flatPages(1000, "made")).flat()).toEqual(["made (directory)", "made/here (directory)"]);
+    await container.delete();
+    await container.create();
+    expect((await flatPages(1000)).flat()).toEqual([]);
+    await put("a/new");
+    expect((await flatPages(1000)).flat()).toEqual(["a (directory)", "a/new"]);
+  });
+});
+
+describe("metadata", () => {
+  test("is limited to 8 KB", async () => {
+    const blob = container.getBlockBlobClient("m");
+    const fitting = { a: "1".repeat(8191) };
+    expect(await failureOf(blob.upload("x", 1, { metadata: fitting }))).toBe("success");
+    expect(await failureOf(blob.upload("x", 1, { metadata: { a: "1".repeat(8192) } }))).toBe("400 MetadataTooLarge");
+    expect(await failureOf(blob.setMetadata({ a: "1".repeat(30_000) }))).toBe("400 MetadataTooLarge");
+    await stage("m", "0001");
+    const big = blob.commitBlockList([id("0001")], { metadata: { a: "1".repeat(4096), b: "1".repeat(4096) } });
+    expect(await failureOf(big)).toBe("400 MetadataTooLarge");
+    expect((await blob.getProperties()).metadata).toEqual(fitting);
+  });
+
+  test("has C# identifiers as keys (Azurite's own)", async () => {
+    const blob = container.getBlockBlobClient("m");
+    expect(await failureOf(blob.upload("x", 1, { metadata: { "run-id": "1" } }))).toBe("400 InvalidMetadata");
+    expect(await failureOf(blob.upload("x", 1, { metadata: { "1st": "1" } }))).toBe("400 InvalidMetadata");
+    expect(await failureOf(blob.upload("x", 1, { metadata: { runId_2: "1" } }))).toBe("success");
+  });
+});
+
+describe("blocks", () => {
+  test("cannot replace a file that the dfs endpoint made, until Put Blob did", async () => {
+    await put("dfs");
+    storage.markCreatedByDfs(container.containerName, "dfs");
+    expect(await failureOf(stage("dfs", "0001"))).toBe("409 BlobOperationNotSupported");
+    expect(await failureOf(commit("dfs", []))).toBe("409 BlobOperationNotSupported");
+    await put("dfs", "again");
+    expect(await failureOf(stage("dfs", "0001"))).toBe("success");
+  });
+
+  test("have ids of one length, strays included (Azurite's own)", async () => {
+    await stage("b", "0001");
+    expect(await failureOf(stage("b", "00002"))).toBe("400 InvalidBlobOrBlock");
+    await commit("b", ["0001"]);
+    expect(await failureOf(stage("b", "00002"))).toBe("success");
+  });
+
+  test("are discarded by any commit, Put Blob included", async () => {
+    const list = async () => {
+      const { uncommittedBlocks = [] } = await container.getBlockBlobClient("b").getBlockList("uncommitted");
+      return uncommittedBlocks.map(({ name }) => Buffer.from(name, "base64").toString());
+    };
+    await stage("b", "0001");
+    await stage("b", "0002");
+    expect(await list()).toEqual(["0001", "0002"]);
+    await commit("b", ["0002"]);
+    expect(await list()).toEqual([]);
+    await stage("b", "0003");
+    await put("b");
+    expect(await list()).toEqual([]);
+    expect(await failureOf(commit("b", ["0003"]))).toBe("400 InvalidBlockList");
+  });
+
+  test("are no blob before the commit", async () => {
+    await stage("deep/b", "0001");
+    expect(await failureOf(container.getBlobClient("deep/b").getProperties())).toMatch(/^404/);
+    expect(await failureOf(container.getBlobClient("deep/b").delete())).toBe("404 BlobNotFound");
+    expect((await flatPages(1000)).flat()).toEqual([]);
+    const none = container
+      .getBlockBlobClient("deep/b")
+      .commitBlockList([id("0001")], { conditions: { ifNoneMatch: "*" } });
+    expect(await failureOf(none)).toBe("success");
+  });
+
+  test("are at most 50,000 in a commit", async () => {
+    await stage("b", "0001");
+    expect(await failureOf(commit("b", Array(50_001).fill("0001")))).toBe("400 BlockListTooLong");
+    expect(await failureOf(commit("b", Array(50_000).fill("0001")))).toBe("success");
+    expect((await container.getBlobClient("b").getProperties()).contentLength).toBe(50_000);
+  });
+
+  test("are checked against Content-MD5, which comes back", async () => {
+    const blob = container.getBlockBlobClient("b");
+    const right = createHash("md5").update("x").digest();
+    const wrong = createHash("md5").update("y").digest();
+    const { contentMD5 } = await blob.stageBlock(id("0001"), "x", 1, { transactionalContentMD5: right });
+    expect(Buffer.from(contentMD5 ?? [])).toEqual(right);
+    expect(await failureOf(blob.stageBlock(id("0002"), "x", 1, { transactionalContentMD5: wrong }))).toBe(
+      "400 Md5Mismatch",
+    );
+    expect(await failureOf(commit("b", ["0002"]))).toBe("400 InvalidBlockList");
+  });
+});
+
+describe("the front", () => {
+  test("keeps shared key, SAS, ranges, conditions and names as they are", async () => {
+    const name = "subscriptions/ä b+c&d%25/x=1,(2)";
+    await put(name, "0123456789");
+    const blob = container.getBlobClient(name);
+    expect((await blob.downloadToBuffer(3, 4)).toString()).toBe("3456");
+    expect((await flatPages(1000)).flat()).toContain(name);
+    const { etag = "" } = await blob.getProperties();
+    await put(name, "new");
+    expect(await failureOf(blob.downloadToBuffer(0, 0, { conditions: { ifMatch: etag } }))).toMatch(/^412/);
+    const credential = new StorageSharedKeyCredential(storage.account, storage.key);
+    const sas = { containerName: container.containerName, blobName: name, expiresOn: new Date(Date.now() + 60_000) };
+    const query = generateBlobSASQueryParameters({ ...sas, permissions: BlobSASPermissions.parse("r") }, credential);
+    expect(await (await fetch(`${blob.url}?${query}`)).text()).toBe("new");
+    const stranger = new StorageSharedKeyCredential(storage.account, id("wrong"));
+    expect(
+      await failureOf(
+        new BlobServiceClient(storage.url, stranger).getContainerClient(container.containerName).exists(),
+      ),
+    ).toMatch(/^403/);
+  });
+
+  test("streams: a reader that waits holds the sender back", async () => {
+    const size = 64 * 1024 * 1024;
+    await container.getBlockBlobClient("big").uploadData(randomBytes(size));
+    storage.forgetRequests();
+    const { readableStreamBody } = await container.getBlobClient("big").download();
+    await wait(300);
+    const [first] = storage.requests;
+    expect(first?.responseBytes).toBeLessThan(size / 2);
+    expect((await buffer(readableStreamBody as NodeJS.ReadableStream)).length).toBe(size);
+    expect(first?.responseBytes).toBe(size);
+  });
+
+  test("logs operation, place, status and bytes of each request", async () => {
+    await put("logged", "12345");
+    await read("logged");
+    await flatPages(1000);
+    await failureOf(container.getBlobClient("absent").getProperties());
+    const place = { container: container.containerName, blob: "logged" };
+    expect(storage.requests).toMatchObject([
+      { ...place, operation: "PutBlob", status: 201, requestBytes: 5, responseBytes: 0 },
+      { ...place, operation: "GetBlob", status: 200, requestBytes: 0, responseBytes: 5 },
+      { operation: "ListBlobs", status: 200, blob: "" },
+      { operation: "HeadBlob", status: 404, blob: "absent" },
+    ]);
+    storage.forgetRequests();
+    expect(storage.requests).toEqual([]);
+  });
+
+  test("drops what a client that died half-way has sent", async () => {
+    const credential = new StorageSharedKeyCredential(storage.account, storage.key);
+    const blob = container.getBlockBlobClient("half");
+    const permissions = BlobSASPermissions.parse("cw");
+    const expiresOn = new Date(Date.now() + 60_000);
+    const sas = generateBlobSASQueryParameters(
+      { containerName: container.containerName, blobName: "half", permissions, expiresOn },
+      credential,
+    );
+    const headers = { "content-length": "1000", "x-ms-blob-type": "BlockBlob" };
+    const dying = sendRequest(`${blob.url}?${sas}`, { method: "PUT", headers }).on("error", () => {});
+    dying.write("0".repeat(500));
+    await wait(100);
+    dying.destroy();
+    await wait(100);
+    expect(await blob.exists()).toBe(false);
+    expect(await failureOf(put("half", "whole"))).toBe("success");
+  });
+});
+
+describe("faults", () => {
+  const isGet = (request: { operation: string }): boolean => request.operation === "GetBlob";
+
+  test("503 strikes as often as reported, and only what it matches", async () => {
+    await put("f");
+    const fault = storage.fault({ kind: "503", match: isGet, times: 2 });
+    expect(await failureOf(put("f"))).toBe("success");
+    expect(await failureOf(read("f"))).toBe("503 ServerBusy");
+    expect(await failureOf(read("f"))).toBe("503 ServerBusy");
+    expect(await read("f")).toBe("x");
+    expect(fault.hits).toBe(2);
+  });
+
+  test("rights are late until they arrive", async () => {
+    const fault = storage.fault({ kind: "late-rights" });
+    expect(await failureOf(put("f"))).toBe("403 AuthorizationPermissionMismatch");
+    expect(await failureOf(container.getBlobClient("f").getProperties())).toBe("403 AuthorizationPermissionMismatch");
+    fault.end();
+    expect(await failureOf(put("f"))).toBe("success");
+  });
+
+  test("a reset before the call performs nothing, one after it loses the reply only", async () => {
+    storage.fault({ kind: "reset-before", times: 1 });
+    expect(await failureOf(put("f"))).toBe("no status ECONNRESET");
+    expect(await container.getBlobClient("f").exists()).toBe(false);
+    storage.fault({ kind: "reset-after", times: 1 });
+    expect(await failureOf(put("f"))).toBe("no status ECONNRESET");
+    expect(await read("f")).toBe("x");
+  });
+
+  test("a body is cut half-way", async () => {
+    await put("f", "0123456789".repeat(10_000));
+    storage.fault({ kind: "cut-body", match: isGet, times: 1 });
+    const { readableStreamBody } = await container.getBlobClient("f").download(0, undefined, { maxRetryRequests: 0 });
+    let bytes = 0;
+    const drain = async () => {
+      for await (const chunk of readableStreamBody as AsyncIterable<Buffer>) bytes += chunk.length;
+    };
+    await expect(drain()).rejects.toThrow();
+    expect(bytes).toBe(50_000);
+  });
+});
+
+describe("hooks", () => {
+  test("see each call before and after it is performed, and are waited for", async () => {
+    const seen: string[] = [];
+    const remove = storage.onRequest(async ({ operation, blob }, phase) => {
+      // The look itself is a request, too.
+      if (operation !== "PutBlob") return;
+      seen.push(`${phase} ${operation} ${blob}: ${await container.getBlobClient(blob).exists()}`);
+    });
+    await put("h");
+    remove();
+    await put("h");
+    expect(seen).toEqual(["before PutBlob h: false", "after PutBlob h: true"]);
+  });
+
+  test("can drop the connection on either side of the call", async () => {
+    for (const phase of ["before", "after"] as const) {
+      const remove = storage.onRequest(({ blob }, now) => (blob === phase && now === phase ? "drop" : undefined));
+      expect(await failureOf(put(phase))).toBe("no status ECONNRESET");
+      remove();
+      expect(await container.getBlobClient(phase).exists()).toBe(phase === "after");
+    }
+  });
+});

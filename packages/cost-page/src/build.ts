@@ -1,0 +1,1 @@
+export { buildPage } from "./build/build-page.ts";

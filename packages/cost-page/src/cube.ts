@@ -1,0 +1,12 @@
+export { CELL_DIMENSIONS, type CostCube, type DayCell } from "./cube/cost-cube.ts";
+export { type CubeJson, cubeFromJson, cubeToJson } from "./cube/cube-json.ts";
+export {
+  type CubeTotals,
+  differencesFromProof,
+  type ProvenSums,
+  parseProvenSums,
+  totalsOf,
+} from "./cube/cube-totals.ts";
+export { foldGroups, OTHER_GROUPS } from "./cube/fold-groups.ts";
+export { mergeCubes, valueKey } from "./cube/merge-cubes.ts";
+export { type Redaction, redactCubes } from "./cube/redact-cubes.ts";

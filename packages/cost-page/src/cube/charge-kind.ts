@@ -1,0 +1,1 @@
+export { CHARGE_KINDS, type ChargeKind } from "exact-values/charge-kind";

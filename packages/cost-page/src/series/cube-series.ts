@@ -1,0 +1,41 @@
+import { type Day, firstDay, lastDay, type Month } from "exact-values/month";
+import type { CostCube } from "../cube/cost-cube.ts";
+import { type DailySeries, SERIES_DIMENSIONS, type SeriesSubject } from "./daily-series.ts";
+
+interface MonthOfSeries {
+  readonly month: Month;
+  readonly cube: CostCube;
+}
+
+/**
+ * Effective cost day by day of what is charged by use: in all, by service, and by subscription, in each currency. Days outside of the months, which
+ * corrections are charged for, are left out: most of their costs are in months that are not here.
+ */
+export function dailySeries(months: readonly MonthOfSeries[]): readonly DailySeries[] {
+  const spans = months.map(({ month }) => ({ first: firstDay(month), last: lastDay(month) }));
+  const isWithin = (day: Day): boolean => spans.some(({ first, last }) => day >= first && day <= last);
+  const series = new Map<
+    string,
+    { readonly currency: string; readonly subject: SeriesSubject; days: Map<Day, bigint> }
+  >();
+  for (const { cube } of months) {
+    for (const { currency, day, effective, isUsageBased, service, subscription } of cube.days) {
+      if (!isUsageBased || !isWithin(day)) continue;
+      const values = { total: "", service, subscription };
+      for (const dimension of SERIES_DIMENSIONS) {
+        const value = values[dimension];
+        const key = JSON.stringify([currency, dimension, value]);
+        const known = series.get(key) ?? { currency, subject: { dimension, value }, days: new Map<Day, bigint>() };
+        series.set(key, known);
+        known.days.set(day, (known.days.get(day) ?? 0n) + effective);
+      }
+    }
+  }
+  return [...series]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { currency, days, subject }]) => ({
+      currency,
+      subject,
+      days: [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([day, amount]) => ({ day, amount })),
+    }));
+}

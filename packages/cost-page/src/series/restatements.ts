@@ -1,0 +1,52 @@
+import type { Instant } from "exact-values/instant";
+import type { Month } from "exact-values/month";
+
+/** Exact sums in units of 10^-18. */
+export interface MonthAmounts {
+  readonly billed: bigint;
+  readonly effective: bigint;
+}
+
+/** What one version of a month says. */
+export interface MonthVersion {
+  readonly submitted: Instant;
+  readonly sums: ReadonlyMap<string, MonthAmounts>;
+}
+
+/** A closed month whose sums changed after it was closed; amounts in units of 10^-18. */
+export interface Restatement {
+  readonly scope: string;
+  readonly month: Month;
+  readonly currency: string;
+  /** The version before and the present one, each with the time when it was submitted. */
+  readonly before: MonthAmounts & { readonly submitted: Instant };
+  readonly now: MonthAmounts & { readonly submitted: Instant };
+}
+
+const NOTHING: MonthAmounts = { billed: 0n, effective: 0n };
+
+/**
+ * The currencies in which two versions of a closed month differ, however little, in the order of their codes. A currency that one of them lacks has
+ * cost nothing there. Both versions have to be of after the close: the caller knows when that was.
+ */
+export function findRestatements(
+  { scope, month }: { readonly scope: string; readonly month: Month },
+  before: MonthVersion,
+  now: MonthVersion,
+): readonly Restatement[] {
+  const currencies = [...new Set([...before.sums.keys(), ...now.sums.keys()])].sort();
+  return currencies.flatMap((currency) => {
+    const was = before.sums.get(currency) ?? NOTHING;
+    const is = now.sums.get(currency) ?? NOTHING;
+    if (was.billed === is.billed && was.effective === is.effective) return [];
+    return [
+      {
+        scope,
+        month,
+        currency,
+        before: { submitted: before.submitted, billed: was.billed, effective: was.effective },
+        now: { submitted: now.submitted, billed: is.billed, effective: is.effective },
+      },
+    ];
+  });
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderPage } from "../../src/document/render-page.ts";
+import { pageAssets } from "../page-assets.ts";
+import { samplePage } from "../sample-page.ts";
+import { goTo, type PageBrowser, startPageBrowser } from "./opened-page.ts";
+
+let browser: PageBrowser;
+let html: string;
+beforeAll(async () => {
+  browser = await startPageBrowser();
+  html = renderPage(samplePage(), await pageAssets());
+});
+afterAll(() => browser.close());
+
+test("reads with scripts off: all views, first figures, tables and the proof", async () => {
+  const { page, complaints } = await browser.open(html, { hasNoScript: true });
+  const text = await page.$$eval("header, main, footer", (parts) => parts.map((part) => part.textContent).join(" "));
+  expect(
+    await page.$$eval("main > section", (sections) => sections.filter((one) => one.clientHeight > 100).length),
+  ).toBe(11);
+  expect(text).toContain("1–18 November 2026 against 1–18 October 2026");
+  expect(text).toContain("The sums on this page match the proven sums");
+  expect(await page.$eval("#controls", (controls) => controls.clientHeight)).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("the script draws the very text that was written without it", async () => {
+  const still = await browser.open(html, { hasNoScript: true });
+  const drawn = await browser.open(html, { isBeside: true });
+  const read = (page: typeof still.page) =>
+    page.$$eval("header, #shown, main > section", (parts) => parts.map((part) => (part as HTMLElement).textContent));
+  const [before, after] = [await read(still.page), await read(drawn.page)];
+  expect(after).toEqual(before);
+});
+
+test.each([
+  ["Pacific/Kiritimati", "de-DE"],
+  ["Pacific/Niue", "ar-EG"],
+  ["Asia/Tokyo", "ja-JP"],
+])("figures and days are the same in %s and %s", async (timeZone, locale) => {
+  const home = await browser.open(html, { fragment: "#view=overview&sub=sub-data" });
+  const there = await browser.open(html, { fragment: "#view=overview&sub=sub-data", timeZone, locale, isBeside: true });
+  const read = (page: typeof home.page) =>
+    page.$$eval("header, #controls, main, footer", (parts) => parts.map((part) => part.textContent).join(" "));
+  expect(await read(there.page)).toBe(await read(home.page));
+  expect(there.complaints).toEqual([]);
+});
+
+test("all of it by keyboard: Tab reaches every control in turn, Enter follows, the focus stays", async () => {
+  const { page, complaints } = await browser.open(html);
+  const expected = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>("a[href], button, select, summary, [tabindex='0']")].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      ).length,
+  );
+  const reached = new Set<number>();
+  for (let at = 0; at < expected + 3; at++) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("*")];
+      return document.activeElement === document.body ? -1 : all.indexOf(document.activeElement ?? document.body);
+    });
+    if (place >= 0) reached.add(place);
+  }
+  expect(reached.size).toBe(expected);
+
+  const focus = (selector: string) => page.$eval(selector, (one) => (one as HTMLElement).focus());
+  await focus("nav.views a:nth-child(4)");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector('[data-view="subscription"]')?.checkVisibility());
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscriptions");
+
+  // Into one subscription by its name in the table, and out again by the filter's own link.
+  await focus('[data-view="subscription"] table.ranking tbody a');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".chips");
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await focus(".chips .remove");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".chips") === null);
+
+  // A list by its letters.
+  await focus('[data-control="filter:service"]');
+  await page.keyboard.type("Stor");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".chips");
+  expect(await page.$eval(".chips li bdi", (name) => name.textContent)).toBe("Storage Accounts");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-control"))).toBe("filter:service");
+  expect(await page.$eval("#status", (status) => status.textContent)).toMatch(
+    /1 filter: EUR [\d,.]+; USD 0\.00 in November 2026/,
+  );
+  expect(complaints).toEqual([]);
+});
+
+test("under a filter that knows no days, the change says that it is of closed months and not of the running one", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
+  const hero = await page.$eval(".hero", (one) => one.textContent);
+  expect(hero).toContain(
+    "Daily costs are available by subscription and service only, so this compares the last closed months",
+  );
+  await goTo(page, "#view=overview");
+  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Daily costs are available by");
+});
+
+test("a link to a view opens at the head of the page", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=charges" });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a link opens one owner's view, and back leads to the view before", async () => {
+  const { page } = await browser.open(html, {
+    fragment: "#view=service&sub=sub-core&month=202610&cost=billed&theme=dark",
+  });
+  expect(await page.$eval(".chips", (chips) => chips.textContent)).toContain("Subscription: Shared services");
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  expect(await page.$eval('[data-view="service"] .sub', (sub) => sub.textContent)).toContain("Billed cost in EUR");
+  await goTo(page, "#view=charges");
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('[data-view="service"]')?.checkVisibility());
+  expect(await page.$eval(".chips", (chips) => chips.textContent)).toContain("Shared services");
+});
+
+test("savings and unusual days are absent under filters that they do not know", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
+  const text = await page.$eval(".cards", (cards) => cards.textContent);
+  expect(text).toContain("Savings can be filtered by subscription only.");
+  expect(text).toContain("not available under these filters");
+  expect(await page.$(".estimate")).toBeNull();
+  await goTo(page, "#view=commitments&region=westeurope");
+  expect(await page.$("#commitment-months")).toBeNull();
+});
+
+test("bars are as high as their sums, negative ones below the axis", async () => {
+  const { page } = await browser.open(html, { fragment: "#view=overview&charge=refund&service=Virtual+Machines" });
+  const bars = await page.$$eval("#trend-wide .bar", (all) =>
+    all.map((bar) => [Number(bar.getAttribute("y")), Number(bar.getAttribute("height"))] as const),
+  );
+  const amounts = await page.$$eval("#trend-figures tbody data", (all) => all.map(({ value }) => Number(value)));
+  const axis = await page.$eval("#trend-wide .axis", (line) => Number(line.getAttribute("y1")));
+  expect(bars.length).toBe(amounts.length);
+  const largest = Math.max(...amounts.map(Math.abs));
+  const highest = Math.max(...bars.map(([, height]) => height));
+  bars.forEach(([y, height], at) => {
+    expect(y).toBeCloseTo(axis, 1);
+    expect(height / highest).toBeCloseTo(Math.abs(amounts[at] ?? 0) / largest, 2);
+  });
+});
+
+test("on a telephone the shown view is in sight, captions end in their box, and what is missing is said before the figures", async () => {
+  const { page } = await browser.open(html, { width: 380, fragment: "#view=lake" });
+  const isInSight = await page.$eval(".views [aria-current]", (link) => {
+    const { left, right } = link.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
+  expect(isInSight).toBe(true);
+  expect(
+    await page.$$eval(".table", (boxes) =>
+      boxes.flatMap((box) => {
+        const caption = box.querySelector("caption");
+        if (!caption?.checkVisibility()) return [];
+        const isCut = caption.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+        return isCut ? [caption.id] : [];
+      }),
+    ),
+  ).toEqual([]);
+  expect(await page.$eval("header .alarm", ({ textContent }) => textContent)).toBe("1 month missing");
+  // Headings have no space of the browser's own: the first screen is for figures.
+  expect(await page.$eval("h1", (title) => getComputedStyle(title).marginTop)).toBe("0px");
+});
+
+test("labels of charts end inside them", async () => {
+  for (const width of [380, 1280, 1920]) {
+    const { page } = await browser.open(html, { width });
+    const cut = await page.$$eval(".chart svg", (charts) =>
+      charts
+        .filter((chart) => chart.checkVisibility())
+        .flatMap((chart) => {
+          const { left, right } = chart.getBoundingClientRect();
+          return [...chart.querySelectorAll("text")]
+            .filter((text) => {
+              const box = text.getBoundingClientRect();
+              return box.left < left - 0.5 || box.right > right + 0.5;
+            })
+            .map(({ textContent }) => textContent);
+        }),
+    );
+    expect(cut).toEqual([]);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { CELL_DIMENSIONS, type CostCube } from "../../src/cube/cost-cube.ts";
+import { totalsOf } from "../../src/cube/cube-totals.ts";
+import { foldGroups, OTHER_GROUPS } from "../../src/cube/fold-groups.ts";
+import { redactCubes } from "../../src/cube/redact-cubes.ts";
+
+/** A cube of as many resource groups, each with two services; the higher its number, the more it costs or gives back. */
+function cubeOf(groups: number): CostCube {
+  const names = ["", ...Array.from({ length: groups - 1 }, (_, at) => `rg-${String(at + 1).padStart(4, "0")}`)];
+  return {
+    dimensions: CELL_DIMENSIONS,
+    values: [["EUR"], ["a"], names, ["Compute", "Storage"], ["west"], ["usage"], [""], ["both"]],
+    cells: names.flatMap((_, group) =>
+      [0, 1].map((service) => {
+        const cost = BigInt(group) * (group % 2 === 0 ? -1n : 1n);
+        return { codes: [0, 0, group, service, 0, 0, 0, 0], rows: 1, billed: cost, effective: cost };
+      }),
+    ),
+    ...{ days: [], savings: [], commitments: [], rows: 2 * groups },
+    subscriptionNames: new Map(),
+  };
+}
+
+test("the smallest resource groups become one, and every sum stays", () => {
+  const cube = cubeOf(1000);
+  expect(foldGroups(cube, 2000)).toBe(cube);
+  const folded = foldGroups(cube, 100);
+  // Fifty groups, those without a group, and the others.
+  expect(folded.cells).toHaveLength(104);
+  expect(folded.values[2]?.slice(0, 3)).toEqual(["", OTHER_GROUPS, "rg-0950"]);
+  expect(folded.cells.reduce((sum, { rows }) => sum + rows, 0)).toBe(2000);
+  expect(totalsOf(folded)).toEqual(totalsOf(cube));
+  const [redacted] = redactCubes([folded]).cubes;
+  expect(redacted?.values[2]?.slice(0, 3)).toEqual(["", OTHER_GROUPS, "resource group 1"]);
+});

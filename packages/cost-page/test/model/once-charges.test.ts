@@ -1,0 +1,51 @@
+import { type Day, parseMonth } from "exact-values/month";
+import { expect, test } from "vitest";
+import { condense } from "../../src/content/condense.ts";
+import { overviewOf } from "../../src/model/overview.ts";
+import { select } from "../../src/model/selection.ts";
+import { onceSentence } from "../../src/model/sentences.ts";
+import { defaultState } from "../../src/model/view-state.ts";
+import type { CostRow } from "../cube-of-rows.ts";
+import { pageDataOfRows } from "../page-data-of-rows.ts";
+
+const UNIT = 10n ** 18n;
+
+function row(day: string, service: string, amount: bigint, charge: "usage" | "refund" = "usage"): CostRow {
+  return {
+    ...{ month: day.slice(0, 4) + day.slice(5, 7), day: day as Day, scope: "/subscriptions/1", currency: "EUR" },
+    ...{ subscription: "s", resourceGroup: "g", service, region: "r", charge, tags: {} },
+    ...{ isUsageBased: charge === "usage", billed: amount * UNIT, effective: amount * UNIT },
+  };
+}
+
+function sentenceOf(rows: readonly CostRow[], settledUntil: Day | undefined): string | undefined {
+  const months = { first: parseMonth("202605"), last: parseMonth("202606") };
+  const content = condense(pageDataOfRows(rows, { ...months, settledUntil, tags: [] }));
+  const selection = select(content, defaultState(content));
+  return onceSentence(selection, overviewOf(selection));
+}
+
+const USAGE = [row("2026-05-02", "SQL", 100n), row("2026-06-02", "SQL", 110n)];
+
+test("a change that is a refund of the month before says so, whether the month is closed or runs", () => {
+  const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund")];
+  const said = "Refunds, purchases and other charges besides usage: +50.00 of it (SQL −50.00 before and none now).";
+  expect(sentenceOf(rows, undefined)).toBe(said);
+  expect(sentenceOf(rows, "2026-06-18" as Day)).toBe(said);
+  // The same days do not reach the refund.
+  expect(sentenceOf(rows, "2026-06-10" as Day)).toBeUndefined();
+});
+
+test("nothing is said where all of the change is usage, or nearly", () => {
+  expect(sentenceOf(USAGE, undefined)).toBeUndefined();
+  expect(
+    sentenceOf([...USAGE, row("2026-06-30", "SQL", 200n), row("2026-06-05", "VM", -1n, "refund")], undefined),
+  ).toBeUndefined();
+});
+
+test("those that outweigh each other are named, although they come to nothing", () => {
+  const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund"), row("2026-06-14", "VM", -50n, "refund")];
+  expect(sentenceOf(rows, undefined)).toBe(
+    "Refunds, purchases and other charges besides usage: 0.00 of it (SQL −50.00 before and none now; VM none before and −50.00 now).",
+  );
+});

@@ -1,0 +1,136 @@
+import { type Day, parseMonth } from "exact-values/month";
+import { expect, test } from "vitest";
+import { condense } from "../../src/content/condense.ts";
+import { decodeContent } from "../../src/content/decode-content.ts";
+import { encodeContent } from "../../src/content/encode-content.ts";
+import { CONTENT_LIMITS } from "../../src/content/limits.ts";
+import { compareMonths } from "../../src/model/comparison.ts";
+import { rankGroups } from "../../src/model/ranking.ts";
+import { select } from "../../src/model/selection.ts";
+import { monthTotals } from "../../src/model/totals.ts";
+import { defaultState, viewsOf } from "../../src/model/view-state.ts";
+import { renderHtml } from "../../src/tree/render-html.ts";
+import { h } from "../../src/tree/tree.ts";
+import { viewContent } from "../../src/views/page.ts";
+import type { CostRow } from "../cube-of-rows.ts";
+import { pageDataOfRows } from "../page-data-of-rows.ts";
+import { randomRows } from "../random-rows.ts";
+import { samplePage } from "../sample-page.ts";
+
+const ROW: CostRow = {
+  month: "202402",
+  scope: "/subscriptions/1",
+  day: "2024-02-29" as Day,
+  currency: "EUR",
+  subscription: "s",
+  resourceGroup: "g",
+  service: "v",
+  region: "r",
+  charge: "usage",
+  tags: {},
+  isUsageBased: true,
+  billed: 10n ** 37n + 1n,
+  effective: -1n,
+};
+
+const FEBRUARY = parseMonth("202402");
+
+function renderAll(data: ReturnType<typeof pageDataOfRows>): string {
+  const content = condense(data);
+  const selection = select(content, defaultState(content));
+  return viewsOf(content)
+    .map((view) => renderHtml(h("div", {}, ...(viewContent(selection, view) ?? []))))
+    .join("");
+}
+
+test.each([
+  ["no months", pageDataOfRows([], { first: parseMonth("202403"), last: FEBRUARY, settledUntil: undefined, tags: [] })],
+  ["an empty month", pageDataOfRows([], { first: FEBRUARY, last: FEBRUARY, settledUntil: undefined, tags: [] })],
+  ["one row", pageDataOfRows([ROW], { first: FEBRUARY, last: FEBRUARY, settledUntil: undefined, tags: [] })],
+  [
+    "a month none of whose days is settled",
+    pageDataOfRows([ROW], { first: FEBRUARY, last: FEBRUARY, settledUntil: "none", tags: ["x"] }),
+  ],
+])("a lake of %s is a page", (_, data) => {
+  const html = renderAll(data);
+  expect(html).toContain("<h2");
+  expect(html).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+test("a month that is not in the lake is not taken for one without costs", () => {
+  const march = { ...ROW, month: "202403", day: "2024-03-01" as Day };
+  const content = condense(
+    pageDataOfRows([march], { first: FEBRUARY, last: parseMonth("202403"), settledUntil: undefined, tags: [] }),
+  );
+  expect(compareMonths(select(content, defaultState(content)))).toEqual({
+    kind: "none",
+    reason: "February 2024 is not in the lake.",
+  });
+});
+
+test("a running month is compared over its settled days; where days are not known, closed months are", () => {
+  const content = condense(samplePage());
+  const state = defaultState(content);
+  expect(compareMonths(select(content, state))).toMatchObject({
+    kind: "same-days",
+    now: "1–18 November 2026",
+    before: "1–18 October 2026",
+  });
+  const filtered = { ...state, filters: new Map([["region", ["westeurope"]]]) };
+  expect(compareMonths(select(content, filtered))).toMatchObject({
+    kind: "full-months",
+    now: "October 2026",
+    before: "September 2026",
+  });
+});
+
+test("scopes that only one of two months has are said", () => {
+  const january = { ...ROW, month: "202401", day: "2024-01-01" as Day, scope: "/subscriptions/2" };
+  const content = condense(
+    pageDataOfRows([january, ROW], { first: parseMonth("202401"), last: FEBRUARY, settledUntil: undefined, tags: [] }),
+  );
+  expect(compareMonths(select(content, defaultState(content)))).toMatchObject({
+    caution:
+      "The two months cover different scopes: 1 of the scopes has no previous month, 1 scope from the previous month is missing.",
+  });
+});
+
+const MONTHS = [parseMonth("202401"), FEBRUARY, parseMonth("202403")];
+const rows = randomRows({
+  seed: 5,
+  months: MONTHS,
+  count: 600,
+  names: Array.from({ length: 40 }, (_, at) => `n${at}`),
+  tags: ["t"],
+  last: "2024-03-31" as Day,
+});
+const data = pageDataOfRows(rows, {
+  first: parseMonth("202401"),
+  last: parseMonth("202403"),
+  settledUntil: undefined,
+  tags: ["t"],
+});
+
+test("what the page carries is read back as it was, to the last digit", () => {
+  const content = condense(data);
+  expect(decodeContent(encodeContent(content))).toEqual(content);
+});
+
+test("limits take names away, never amounts", () => {
+  const whole = condense(data);
+  const small = condense(data, {
+    ...CONTENT_LIMITS,
+    cells: 200,
+    dayCells: 30,
+    values: { ...CONTENT_LIMITS.values, service: 7 },
+  });
+  expect(small.cells.month.length).toBeLessThanOrEqual(200);
+  expect(small.days.day.length).toBeLessThan(whole.days.day.length);
+  for (const currency of ["EUR", "JPY", "KWD", ""]) {
+    const [left, right] = [whole, small].map((content) => select(content, { ...defaultState(content), currency }));
+    if (left === undefined || right === undefined) throw new Error("two selections");
+    expect(monthTotals(right)).toEqual(monthTotals(left));
+    const { groups, other, total } = rankGroups(right, "service", 3);
+    expect(total.map((sum, at) => groups.reduce((rest, { months }) => rest - (months[at] ?? 0n), sum))).toEqual(other);
+  }
+});

@@ -1,0 +1,2 @@
+export { inputErrorOf } from "./input-error.ts";
+export { Random } from "./random.ts";

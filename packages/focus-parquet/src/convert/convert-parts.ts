@@ -1,0 +1,117 @@
+import { crc32 } from "node:zlib";
+import { InputError } from "exact-values/errors";
+import { withStandardNumbers } from "../csv/local-numbers.ts";
+import type { Engine, PartSource, PlacedPiece, WriteOptions } from "../engine.ts";
+import { assertCurrencies, assertDays } from "../fact-limits.ts";
+import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
+import { addCounts, type LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
+import { assertFooterSize, placedPiece } from "../footer/compose-footer.ts";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
+import { readBack } from "../verify/verify-row-group.ts";
+
+/** All that is known of a month once its last row group is written and proven. */
+export interface ConvertedParts {
+  readonly pieces: readonly PlacedPiece[];
+  /** Data rows of each part, in the order of the parts. */
+  readonly rowsByPart: readonly number[];
+  /** Sums from the source values, with what rounding took away. */
+  readonly sums: CostSums;
+  readonly roundings: number;
+  /** Rows that each rule of a lift changed; absent without a lift. */
+  readonly changes?: LiftCounts;
+  /** What the written bytes say. */
+  readonly facts: MonthFacts;
+}
+
+interface ConvertPartsOptions extends WriteOptions {
+  readonly engine: Engine;
+  readonly parts: readonly PartSource[];
+  /** The month, `yyyyMM`, that the rows are to become; undefined where rows of any month are taken. */
+  readonly month?: string;
+  /** False leaves out what only savings need, for a twentieth of the time; true when absent. */
+  readonly countsCharges?: boolean;
+  /** Takes the bytes of each row group, in order, which are nobody else's from then on; they are proven already. */
+  readonly write: (bytes: Uint8Array, place: { readonly part: number; readonly rowGroup: number }) => Promise<void>;
+}
+
+/**
+ * Converts parts one after the other and proves each row group before it is handed on: rows and exact cost sums of the source against
+ * those decoded from the bytes. Throws InputError `CostMismatch` or `RowCountMismatch` when they differ, and what the engine throws.
+ */
+export async function convertParts({
+  engine,
+  parts,
+  month,
+  countsCharges = true,
+  write,
+  ...options
+}: ConvertPartsOptions): Promise<ConvertedParts> {
+  const pieces: PlacedPiece[] = [];
+  const rowsByPart: number[] = [];
+  let sums: CostSums = new Map();
+  let roundings = 0;
+  let changes: LiftCounts = new Map();
+  let facts = EMPTY_FACTS;
+
+  for (const [part, source] of parts.entries()) {
+    let rows = 0;
+    let rowGroup = 0;
+    for await (const piece of engine.convertPart(withStandardNumbers(source, options.plan), options)) {
+      assertCurrencies(source.name, piece.sums, options.plan.dataset);
+      const written = readBack(piece, options.plan, { month, countsCharges });
+      assertEqual(source.name, { rows: piece.rows, sums: piece.sums }, written);
+      // A part alone has no twin.
+      const checksum = parts.length > 1 ? { checksum: String(crc32(piece.bytes)) } : {};
+      pieces.push({ ...placedPiece(piece), ...checksum });
+      await write(piece.bytes, { part, rowGroup });
+      assertFooterSize(source.name, pieces.length, options.plan.columns.length);
+      sums = addCostSums(sums, piece.sums);
+      assertCurrencies(source.name, sums, options.plan.dataset);
+      facts = mergeFacts(facts, written);
+      assertDays(source.name, facts.costByDay, options.plan.dataset);
+      roundings += piece.roundings;
+      changes = addCounts(changes, piece.changes);
+      rows += piece.rows;
+      rowGroup++;
+    }
+    rowsByPart.push(rows);
+  }
+  return {
+    pieces,
+    rowsByPart,
+    sums,
+    roundings,
+    facts,
+    ...(options.plan.lift === undefined ? {} : { changes }),
+  };
+}
+
+function assertEqual(
+  part: string,
+  source: { readonly rows: number; readonly sums: CostSums },
+  written: MonthFacts,
+): void {
+  if (source.rows !== written.rows) {
+    throw proofFailure("RowCountMismatch", part, `${source.rows} rows were read but ${written.rows} were written`);
+  }
+  const [difference] = compareCostSums(source.sums, written.sums);
+  if (difference !== undefined) {
+    const { column, currency, expected, actual } = difference;
+    throw proofFailure(
+      "CostMismatch",
+      part,
+      `${column} in ${currency || "no currency"} is ${expected} in the source and ${actual} in the parquet`,
+    );
+  }
+  if (!roundingWithinBound(source.sums)) {
+    throw proofFailure("CostMismatch", part, "rounding to 18 digits moved a sum by more than half a unit a row");
+  }
+}
+
+function proofFailure(code: string, part: string, reason: string): InputError {
+  return new InputError(code, `The proof of ${part} failed: ${reason}.`, {
+    remedy:
+      "Nothing was changed. This is a fault of the converter: please report it with the part, if you may share it.",
+    place: { file: part },
+  });
+}

@@ -1,0 +1,154 @@
+import { InputError, quoteValue } from "exact-values/errors";
+import type { PartSource } from "../engine.ts";
+import { assertColumnCount, assertNameLengths } from "../value-limits.ts";
+import { MAX_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
+import { commaSeparated } from "./delimited-text.ts";
+import { readPartText } from "./part-text.ts";
+
+/** A part after its header: the column names, and the text of all further records. */
+export interface PartRows {
+  readonly header: readonly string[];
+  /** Line of the first record after the header. */
+  readonly line: number;
+  /** Bytes of the text up to that record, byte-order marks not counted. */
+  readonly headerByteCount: number;
+  readonly text: AsyncIterableIterator<Uint8Array>;
+}
+
+const QUOTE = 0x22;
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Reads the header of a part, and opens what follows; undefined for a part without any text. Whoever does not read on must return the
+ * iterator of `text`. Throws InputError `MalformedCsv` for a header that cannot be read.
+ */
+export async function openPartRows(source: PartSource): Promise<PartRows | undefined> {
+  const text = standardPartText(source);
+  const header: Uint8Array[] = [];
+  const border = createHeaderBorder();
+  try {
+    for (let next = await text.next(); next.done !== true; next = await text.next()) {
+      const end = border.find(next.value);
+      header.push(end === undefined ? next.value : next.value.subarray(0, end));
+      if (countBytes(header) > MAX_RECORD) throw recordTooLong(source.name, 1);
+      if (end === undefined) continue;
+      const names = await parseHeader(source.name, header);
+      if (names === undefined) continue;
+      const headerByteCount = countBytes(header);
+      const rest = continued(next.value.subarray(end), text);
+      return { header: names, line: border.line(), headerByteCount, text: rest };
+    }
+    const names = await parseHeader(source.name, header);
+    if (names === undefined) return undefined;
+    return { header: names, line: border.line(), headerByteCount: countBytes(header), text };
+  } catch (error) {
+    await text.return(undefined);
+    throw error;
+  }
+}
+
+function standardPartText(source: PartSource): AsyncGenerator<Uint8Array> {
+  const text = readPartText(source);
+  const delimiter = source.text?.delimiter ?? ",";
+  return delimiter === "," ? text : commaSeparated(text, { part: source.name, delimiter });
+}
+
+/** The column names of a part, read without reading the rest; none when the part is empty. */
+export async function readHeader(source: PartSource): Promise<readonly string[]> {
+  const rows = await openPartRows(source);
+  await rows?.text.return?.();
+  return rows?.header ?? [];
+}
+
+/** True when a part has a record after its header; no more of it is read than that takes. Throws InputError `MalformedCsv`. */
+export async function hasRows(source: PartSource): Promise<boolean> {
+  const rows = await openPartRows(source);
+  if (rows === undefined) return false;
+  try {
+    const records = parseRecords(rows.text, { part: source.name, line: rows.line, width: undefined });
+    for await (const _ of records) return true;
+    return false;
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
+function countBytes(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0);
+}
+
+/**
+ * The names without what is around them: blanks, and byte-order marks of tools that put one before another's. A cost under such a name would
+ * else be an unknown column, and null.
+ */
+async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<readonly string[] | undefined> {
+  for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) {
+    assertColumnCount(part, fields);
+    const names = fields.map((name) => name.trim());
+    const merged = names.find((name) => /\r(?!\n)/.test(name));
+    if (merged !== undefined) throw lineEndsMissing(part, merged);
+    assertNameLengths(part, names);
+    return names;
+  }
+  return undefined;
+}
+
+/** All rows would be names of columns, and the part would count as empty. */
+function lineEndsMissing(part: string, value: string): InputError {
+  return new InputError(
+    "MalformedCsv",
+    `Line 1 of ${part} has a carriage return inside of the name ${quoteValue(value)}: its lines do not end with line feeds.`,
+    {
+      remedy: "Save the file with line feeds at the ends of its lines (LF or CRLF).",
+      place: { file: part, line: 1, value },
+    },
+  );
+}
+
+async function* iterate(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** Not a generator: one that was never started would not pass on that its reader has stopped, and a file or a connection would stay open. */
+function continued(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  let pending = head.length > 0 ? head : undefined;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      if (pending === undefined) return rest.next();
+      const value = pending;
+      pending = undefined;
+      return { done: false, value };
+    },
+    return: () => rest.return(undefined),
+  };
+}
+
+interface HeaderBorder {
+  /** Where the header ends in the next chunk; undefined when it goes on. */
+  find(chunk: Uint8Array): number | undefined;
+  /** The line after the header. */
+  line(): number;
+}
+
+/** Finds the first line feed outside of quotes that ends a line with anything on it. */
+function createHeaderBorder(): HeaderBorder {
+  let inQuotes = false;
+  let isBlank = true;
+  let line = 1;
+  return {
+    line: () => line,
+    find: (chunk) => {
+      for (const [index, byte] of chunk.entries()) {
+        if (byte === NEWLINE) line++;
+        if (byte === QUOTE) inQuotes = !inQuotes;
+        if (byte === NEWLINE && !inQuotes && !isBlank) return index + 1;
+        if (byte !== NEWLINE && byte !== CARRIAGE_RETURN) isBlank = false;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { isUtf8 } from "node:buffer";
+import { InputError } from "exact-values/errors";
+import { prepend, takeAtLeast } from "../byte-stream.ts";
+import type { PartSource } from "../engine.ts";
+import { optionText, restoreFile, type WayIn } from "../focus/way-in.ts";
+import { decodeText } from "./decoded-text.ts";
+
+/**
+ * The CSV bytes of a part without the byte-order mark that Azure writes at the start and the second one that some exports had at the first
+ * data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for bytes that are not UTF-8, since replacing them would change a
+ * value silently.
+ */
+export async function* readPartText({
+  name,
+  bytes,
+  text = {},
+  way = "export",
+}: PartSource): AsyncGenerator<Uint8Array> {
+  const decoded = decodeText(bytes, { name, way, encoding: text.encoding });
+  yield* assertUtf8(dropByteOrderMarks(decoded), { part: name, way }, 1);
+}
+
+const MARK = [0xef, 0xbb, 0xbf] as const;
+const QUOTE = 0x22;
+const NEWLINE = 0x0a;
+
+/** Looks at the first bytes of the file and at the first bytes after the header record, and at nothing else. */
+async function* dropByteOrderMarks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const [head, rest] = await takeAtLeast(bytes, MARK.length);
+  const text: AsyncIterable<Uint8Array> = prepend(startsWithMark(head) ? head.subarray(MARK.length) : head, rest);
+  const iterator = text[Symbol.asyncIterator]();
+  try {
+    yield* dropMarkAfterHeader(iterator);
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function* dropMarkAfterHeader(iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let inQuotes = false;
+  while (true) {
+    const next = await iterator.next();
+    if (next.done === true) return;
+    const chunk = next.value;
+    let end = 0;
+    while (end < chunk.length && (inQuotes || chunk[end] !== NEWLINE)) {
+      if (chunk[end] === QUOTE) inQuotes = !inQuotes;
+      end++;
+    }
+    if (end === chunk.length) {
+      yield chunk;
+      continue;
+    }
+    yield chunk.subarray(0, end + 1);
+    const following = prepend(chunk.subarray(end + 1), { [Symbol.asyncIterator]: () => iterator });
+    const [firstRow, later] = await takeAtLeast(following, MARK.length);
+    yield startsWithMark(firstRow) ? firstRow.subarray(MARK.length) : firstRow;
+    yield* later;
+    return;
+  }
+}
+
+function startsWithMark(bytes: Uint8Array): boolean {
+  return MARK.every((byte, index) => bytes[index] === byte);
+}
+
+/** Passes on text that begins on this line of a part; throws InputError `MalformedCsv` at the first line that is not UTF-8. */
+export async function* assertUtf8(
+  bytes: AsyncIterable<Uint8Array>,
+  place: { readonly part: string; readonly way: WayIn },
+  firstLine: number,
+): AsyncGenerator<Uint8Array> {
+  let line = firstLine;
+  let cut: Uint8Array = new Uint8Array(0);
+  for await (const chunk of bytes) {
+    const text = cut.length === 0 ? chunk : Buffer.concat([cut, chunk]);
+    const whole = text.subarray(0, text.length - danglingBytes(text));
+    if (!isUtf8(whole)) {
+      const faulty = firstFaultyLine(whole);
+      // Whoever reads on may find something wrong before it, and should say that.
+      yield whole.subarray(0, faulty.start);
+      throw notUtf8(place, line + faulty.linesBefore);
+    }
+    cut = Uint8Array.from(text.subarray(whole.length));
+    line += countNewlines(whole);
+    // Whoever takes it may free its memory.
+    if (whole.length > 0) yield whole;
+  }
+  if (cut.length > 0) throw notUtf8(place, line);
+}
+
+/** How many bytes at the end begin a multi-byte character that goes on in the next chunk. */
+function danglingBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+function countNewlines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count++;
+  return count;
+}
+
+/** Where the first line begins that is not UTF-8, among bytes that are not. */
+function firstFaultyLine(bytes: Uint8Array): { readonly start: number; readonly linesBefore: number } {
+  let start = 0;
+  for (let linesBefore = 0; ; linesBefore++) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline === -1 ? bytes.length : newline + 1;
+    if (end === bytes.length || !isUtf8(bytes.subarray(start, end))) return { start, linesBefore };
+    start = end;
+  }
+}
+
+function notUtf8({ part, way }: { readonly part: string; readonly way: WayIn }, line: number): InputError {
+  const option = optionText(way, "encoding", "windows-1252", ["--encoding", "windows-1252"]);
+  return new InputError("MalformedCsv", `Line ${line} of ${part} is not UTF-8 text.`, {
+    remedy:
+      option === undefined
+        ? `Cost exports are UTF-8. ${restoreFile(way)}`
+        : `Save the file as UTF-8, or, if a Windows program of western Europe or America wrote it, ${option}.`,
+    place: { file: part, line },
+  });
+}

@@ -1,0 +1,179 @@
+import { createHash, type Hash } from "node:crypto";
+import { type DateFormat, parseTimestamp } from "exact-values/date-format";
+import { InputError, quoteValue } from "exact-values/errors";
+import { dayOfMicros } from "exact-values/timestamp";
+import type { PartSource } from "../engine.ts";
+import { NEVER_EMPTY } from "../focus/focus-columns.ts";
+import { dateRemedy, nullRemedy } from "../focus/value-remedy.ts";
+import { parseRecords } from "./csv-records.ts";
+import { openPartRows } from "./part-rows.ts";
+import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
+
+/** What rows are held to before any of them is converted. */
+export interface RowRules {
+  /** How the rules are called in messages: `FOCUS 1.2`. */
+  readonly name: string;
+  /** Columns that must be there. */
+  readonly present: readonly string[];
+  /** Columns that must have a value in each row; the two that name the month always must. */
+  readonly filled: readonly string[];
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+}
+
+/** What a part holds. */
+export interface ScannedRows {
+  readonly counts: readonly DayCount[];
+  /** SHA-256 of the text as it is read, so that a file and its compressed copy have the same; 32 hexadecimal digits. */
+  readonly digest: string;
+  /** Number that depends on the costs and currencies of all rows and not on their order or dates; 16 hexadecimal digits. */
+  readonly costs: string;
+}
+
+const MONTH_TEXTS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
+/** A file of a century; more are columns that have moved. */
+const MAX_MONTHS = 1200;
+/** Timestamps repeat from row to row. */
+const REMEMBERED_TEXTS = 10_000;
+
+/**
+ * Reads all rows of a part and counts them by day. Throws InputError `MissingColumn`, `InvalidValue` with line, column and value, or
+ * `MalformedCsv`.
+ */
+export async function scanRows(source: PartSource, rules: RowRules): Promise<ScannedRows> {
+  const digest = createHash("sha256");
+  const rows = await openPartRows({ ...source, bytes: digested(source.bytes, digest) });
+  const counter = createRowCounter();
+  if (rows === undefined) return { counts: [], digest: shortDigest(digest), costs: counter.costs() };
+  try {
+    assertPresent(source.name, rows.header, rules);
+    const position = new Map(rows.header.map((name, index) => [name.toLowerCase(), index]));
+    const at = (name: string): number => position.get(name.toLowerCase()) ?? -1;
+    const filled = rules.filled.flatMap((name) => (at(name) === -1 ? [] : [{ name, at: at(name) }]));
+    const [billing, charge] = MONTH_TEXTS.map((name) => ({ name, at: at(name) }));
+    const [end, cost, currency] = [at("ChargePeriodEnd"), at("BilledCost"), at("BillingCurrency")];
+    const nulls = new Set(["", ...rules.nullTokens]);
+    const dayOf = dayReader(rules.dateFormats);
+    for await (const { fields, line } of parseRecords(rows.text, {
+      part: source.name,
+      line: rows.line,
+      width: rows.header.length,
+      names: rows.header,
+    })) {
+      for (const { name, at } of filled) {
+        if (nulls.has(fields[at] ?? "")) throw empty(source.name, line, name, fields[at] ?? "", rules);
+      }
+      const [billingDay = "", chargeDay = ""] = [billing, charge].map((column) => {
+        const text = fields[column?.at ?? -1] ?? "";
+        return dayOf(text)?.first ?? fail(source.name, line, column?.name ?? "", text, rules);
+      });
+      counter.add({ billingDay, chargeDay, lastDay: dayOf(fields[end] ?? "")?.before ?? chargeDay });
+      counter.addCost(fields[cost] ?? "", fields[currency] ?? "");
+      if (counter.monthCount() > MAX_MONTHS) throw tooMany(source.name, line);
+    }
+    return { counts: counter.counts(), digest: shortDigest(digest), costs: counter.costs() };
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
+async function* digested(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    digest.update(chunk);
+    yield chunk;
+  }
+}
+
+function shortDigest(digest: Hash): string {
+  return digest.digest("hex").slice(0, 32);
+}
+
+/** The month, `yyyyMM` in UTC, that a timestamp lies in; undefined for text that is not a timestamp. */
+export function monthReader(formats: readonly DateFormat[]): (text: string) => string | undefined {
+  const dayOf = dayReader(formats);
+  return (text) => {
+    const day = dayOf(text)?.first;
+    return day === undefined ? undefined : monthOfDay(day);
+  };
+}
+
+/** The day that a period beginning at a timestamp starts on, and the last day of a period that ends there. */
+function dayReader(
+  formats: readonly DateFormat[],
+): (text: string) => { readonly first: string; readonly before: string } | undefined {
+  const known = new Map<string, { readonly first: string; readonly before: string } | undefined>();
+  return (text) => {
+    if (known.has(text)) return known.get(text);
+    const parsed = parseTimestamp(text, formats);
+    const days = parsed && { first: dayOfMicros(parsed.micros), before: dayOfMicros(parsed.micros - 1n) };
+    if (known.size < REMEMBERED_TEXTS) known.set(text, days);
+    return days;
+  };
+}
+
+function assertPresent(part: string, header: readonly string[], { name, present }: RowRules): void {
+  const names = new Set(header.map((column) => column.toLowerCase()));
+  const missing = present.filter((column) => !names.has(column.toLowerCase()));
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new InputError(
+    "MissingColumn",
+    `${part} lacks ${missing.length} mandatory columns of ${name}: ${missing.join(", ")}.`,
+    {
+      remedy: remedyOfMissing(missing),
+      place: { file: part, line: 1, column: first },
+    },
+  );
+}
+
+/** Some columns a mapping can do without, others it cannot. */
+function remedyOfMissing(missing: readonly string[]): string {
+  const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
+  const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
+  const [example = ""] = missing;
+  const renamed = `If the file calls a column otherwise, name it under rename: "rename": {"Name in the file": "${example}"}.`;
+  const must =
+    needed.length === 0
+      ? []
+      : [`Every file must have ${needed.join(", ")}: they say what was charged, in which currency, or when.`];
+  const may =
+    spare.length === 0
+      ? []
+      : [
+          `If it has no such values, add "mayBeEmpty": [${spare.map((column) => `"${column}"`).join(", ")}] to the source in the mapping.`,
+        ];
+  return [renamed, ...may, ...must].join(" ");
+}
+
+function empty(part: string, line: number, column: string, value: string, { name }: RowRules): InputError {
+  const found = value === "" ? "empty" : `${quoteValue(value)}, a null token`;
+  return new InputError(
+    "InvalidValue",
+    `Line ${line} of ${part}, column ${column}: it is ${found}, and ${name} wants a value in every row.`,
+    {
+      remedy: NEVER_EMPTY.has(column.toLowerCase())
+        ? `${column} says what was charged, in which currency, or when: correct the file, or leave such rows out of it.`
+        : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which takes rows without it.`,
+      place: { file: part, line, column, value },
+    },
+  );
+}
+
+function fail(part: string, line: number, column: string, value: string, { nullTokens, dateFormats }: RowRules): never {
+  const rules = { way: "mapping" as const, nullTokens, dateFormats, numbers: undefined };
+  throw new InputError(
+    "InvalidValue",
+    `Line ${line} of ${part}, column ${column}: ${quoteValue(value)} is not a date and time.`,
+    {
+      remedy: nullRemedy(value, column, rules) ?? dateRemedy(value, rules),
+      place: { file: part, line, column, value },
+    },
+  );
+}
+
+function tooMany(part: string, line: number): InputError {
+  return new InputError("InvalidValue", `Line ${line} of ${part}: the rows are of more than ${MAX_MONTHS} months.`, {
+    remedy: "Look for columns that have moved.",
+    place: { file: part, line },
+  });
+}

@@ -1,0 +1,177 @@
+import { dayOfMicros } from "exact-values/timestamp";
+import { totalCharges } from "../verify/charge-totals.ts";
+import { classifyCharges } from "../verify/classify-charges.ts";
+import { type Grouping, groupDays, groupTexts } from "../verify/group-rows.ts";
+import { type RawColumn, rawIntegers } from "../verify/raw-column.ts";
+import { sortCharges } from "./charge-rows.ts";
+import { readCommitments } from "./commitment-rows.ts";
+import type { MonthSums } from "./month-sums.ts";
+import { TAG_PREFIX } from "./read-cube.ts";
+import { combine, pickColumn, regroup, rename } from "./sorted-rows.ts";
+
+type ReadColumn = (name: string) => RawColumn | undefined;
+
+interface RowGroupWork {
+  readonly rows: number;
+  readonly dimensions: readonly string[];
+  readonly month: string | undefined;
+  readonly sums: MonthSums;
+  readonly tagOf: (text: string, key: string) => string;
+}
+
+/** Under which name a dimension's column is read: as text, whatever else it is read as. */
+export function columnOfDimension(dimension: string): string {
+  return dimension.startsWith(TAG_PREFIX) ? "Tags" : `by ${dimension}`;
+}
+
+const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
+
+/**
+ * Sorts the rows of a row group by everything that a cube distinguishes, and returns what adds them to the sums: not called when `read` was asked for a
+ * column that is yet to come. `"no day"` for rows of which nobody can say when they were charged.
+ */
+export function addRowGroup(readAll: ReadColumn, { month, ...work }: RowGroupWork): (() => void) | "no day" {
+  const picked = month === undefined ? undefined : rowsOfMonth(readAll, work.rows, month);
+  if (picked === undefined) return addRows(readAll, work);
+  if (picked.length === 0) return () => {};
+  const read: ReadColumn = (name) => {
+    const column = readAll(name);
+    return column && pickColumn(column, picked);
+  };
+  return addRows(read, { ...work, rows: picked.length });
+}
+
+/** Undefined when all rows are of the month. */
+function rowsOfMonth(read: ReadColumn, rows: number, month: string): Int32Array | undefined {
+  const { groups, names } = groupDays(read("BillingPeriodStart") ?? read("ChargePeriodStart"), rows);
+  const isOfMonth = names.map((day) => day.slice(0, 4) + day.slice(5, 7) === month);
+  if (isOfMonth.every(Boolean) && !groups.includes(-1)) return undefined;
+  return Int32Array.from([...groups.keys()].filter((row) => isOfMonth[groups[row] ?? -1] === true));
+}
+
+function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() => void) | "no day" {
+  const { dimensions, rows, sums, tagOf } = work;
+  const known = new Map<string, RawColumn | undefined>();
+  const read: ReadColumn = (name) => {
+    if (!known.has(name)) known.set(name, readAny(name));
+    return known.get(name);
+  };
+  const of = (name: string): Grouping => groupTexts(read(name), rows);
+  const currencies = of("BillingCurrency");
+  const subscriptions = rename(of("SubAccountId"), (id) => id.toLowerCase());
+  const names = of("SubAccountName");
+  const services = of("ServiceName");
+  const accounts = regroup(combine(currencies, subscriptions), ([currency = 0, subscription = 0]) =>
+    JSON.stringify([currencies.names[currency], subscriptions.names[subscription]]),
+  );
+  const classified = classifyCharges(read, accounts);
+  const charges = sortCharges(read, rows, classified);
+  const days = chargeDays(read, rows);
+  const commitments = readCommitments(read, { ...charges, rows, currencies });
+  // In the order of BASE_DIMENSIONS.
+  const base = [
+    ...[currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind],
+    ...[of("ServiceCategory"), givenCosts(read, rows)],
+  ];
+  const asked = dimensions.map((dimension) => {
+    const texts = of(columnOfDimension(dimension));
+    if (!dimension.startsWith(TAG_PREFIX)) return texts;
+    return rename(texts, (text) => tagOf(text, dimension.slice(TAG_PREFIX.length)));
+  });
+  if (days.groups.includes(-1)) return "no day";
+
+  return () => {
+    const costs = { billed: read("BilledCost"), effective: read("EffectiveCost") };
+    const groupings = [...base, ...asked];
+    const [first, ...rest] = inOrderOfSize(groupings);
+    if (first === undefined) return;
+    const combined = combine(first.grouping, ...rest.map(({ grouping }) => grouping));
+    const places = [first, ...rest].map(({ at, grouping }) =>
+      grouping.names.map((name) => sums.values[at]?.placeOf(name) ?? 0),
+    );
+    const order = [first, ...rest].map(({ at }) => at);
+    sums.addCells(
+      combined,
+      (codes) => {
+        const all = new Array<number>(codes.length).fill(0);
+        for (const [index, code] of codes.entries()) all[order[index] ?? 0] = places[index]?.[code] ?? 0;
+        return all;
+      },
+      costs,
+    );
+    const daily = [currencies, charges.isUsageBased, days, services, subscriptions] as const;
+    sums.addDays(
+      combine(...daily),
+      ([currency = 0, usage = 0, day = 0, service = 0, subscription = 0]) => ({
+        day: days.names[day] ?? "",
+        currency: currencies.names[currency] ?? "",
+        subscription: subscriptions.names[subscription] ?? "",
+        service: services.names[service] ?? "",
+        isUsageBased: charges.isUsageBased.names[usage] === "yes",
+      }),
+      costs,
+    );
+    const columns = COSTS.flatMap((name): [string, RawColumn][] => {
+      const column = read(name);
+      return column === undefined ? [] : [[name, column]];
+    });
+    sums.addSavings(totalCharges(classified, accounts, new Map(columns)));
+    sums.addCommitments(commitments);
+    for (const [id = 0, name = 0] of combine(subscriptions, names).codes)
+      sums.nameSubscription(subscriptions.names[id] ?? "", names.names[name] ?? "");
+  };
+}
+
+/** Few groups first: as long as there are few combinations, the next is found in a table. */
+function inOrderOfSize(
+  groupings: readonly Grouping[],
+): readonly { readonly grouping: Grouping; readonly at: number }[] {
+  return groupings
+    .map((grouping, at) => ({ grouping, at }))
+    .toSorted((one, other) => one.grouping.names.length - other.grouping.names.length);
+}
+
+/** Azure's newest name first; a row without one has an identifier, or what there was before both. */
+function regions(read: ReadColumn, rows: number): Grouping {
+  const columns = ["RegionName", "RegionId", "Region"].flatMap((name) => read(name) ?? []);
+  const full = columns.findIndex(({ filled }) => filled === rows);
+  const texts = (full < 0 ? columns : columns.slice(0, full + 1)).map((column) => groupTexts(column, rows));
+  const [first, ...rest] = texts;
+  if (first === undefined) return groupTexts(undefined, rows);
+  return regroup(combine(first, ...rest), (codes) => {
+    const found = codes.findIndex((code, at) => (texts[at]?.names[code] ?? "") !== "");
+    return found < 0 ? "" : (texts[found]?.names[codes[found] ?? 0] ?? "");
+  });
+}
+
+/** Which of the two costs each row has a value of. An absent cost is unknown, and a sum must not show it as zero. */
+function givenCosts(read: ReadColumn, rows: number): Grouping {
+  const hasCost = (name: string): Grouping => {
+    const column = read(name);
+    if (column?.filled === rows) return { groups: new Int32Array(rows), names: ["yes"] };
+    const groups = Int32Array.from({ length: rows }, (_, row) => ((column?.indexes[row] ?? -1) < 0 ? 0 : 1));
+    return { groups, names: ["no", "yes"] };
+  };
+  const [billed, effective] = [hasCost("BilledCost"), hasCost("EffectiveCost")];
+  return regroup(combine(billed, effective), ([one = 0, other = 0]) => {
+    const [hasBilled, hasEffective] = [billed.names[one] === "yes", effective.names[other] === "yes"];
+    if (hasBilled && hasEffective) return "both";
+    return hasBilled ? "billed" : hasEffective ? "effective" : "none";
+  });
+}
+
+/** The day of the charge period; of a row without one, that on which its billing period begins. */
+function chargeDays(read: ReadColumn, rows: number): Grouping {
+  const charged = read("ChargePeriodStart");
+  const days = groupDays(charged, rows);
+  if (charged?.filled === rows) return days;
+  const billed = read("BillingPeriodStart");
+  if (billed === undefined) return days;
+  const firsts = rawIntegers(billed).map(dayOfMicros);
+  const names = [...days.names, ...firsts];
+  const groups = days.groups.map((group, row) => {
+    const index = billed.indexes[row] ?? -1;
+    return group >= 0 || index < 0 ? group : days.names.length + index;
+  });
+  return rename({ groups, names }, (day) => day);
+}

@@ -1,0 +1,93 @@
+import { parseTimestamp } from "exact-values/date-format";
+import { parseDecimal } from "exact-values/decimal";
+import { quoteValue } from "exact-values/errors";
+import type { ColumnMetaData, SchemaTree } from "hyparquet";
+import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
+import type { PageTexts } from "../parquet-read/page-texts.ts";
+import { rawDecoder, readColumnTexts } from "../parquet-read/parquet-column.ts";
+import { malformed } from "../parquet-read/parquet-file.ts";
+import { readNestedTexts } from "../parquet-read/parquet-nested.ts";
+import { valueText } from "../parquet-read/parquet-values.ts";
+import type { RangeSource } from "../range-source.ts";
+import type { RawColumn } from "../verify/raw-column.ts";
+import type { ValueKind } from "./costs-file.ts";
+
+interface ForeignColumn {
+  readonly kind: ValueKind;
+  readonly column: SchemaTree;
+  /** Of a nested column, one for each leaf. */
+  readonly chunks: readonly ColumnMetaData[];
+}
+
+const WINDOW = 1024 * 1024;
+
+/** A column as somebody else wrote it, by way of its texts: slower, and the same values. */
+export async function readForeignColumn(
+  file: RangeSource,
+  rows: number,
+  { chunks, column, kind }: ForeignColumn,
+): Promise<RawColumn> {
+  const indexes = new Int32Array(rows).fill(-1);
+  const places = new Map<string, number>();
+  const values: Uint8Array[] = [];
+  let filled = 0;
+  let row = 0;
+  for await (const page of texts(file, rows, { column, chunks })) {
+    for (let at = 0; at < page.count; at++, row++) {
+      const text = page.at(at);
+      if (text === "") continue;
+      filled++;
+      const known = places.get(text);
+      if (known === undefined) values.push(bytesOf(file, column.element.name, kind, text));
+      indexes[row] = known ?? values.length - 1;
+      if (known === undefined) places.set(text, values.length - 1);
+    }
+  }
+  return { indexes, filled, valueCount: values.length, values: Buffer.concat(values) };
+}
+
+function texts(
+  file: RangeSource,
+  rows: number,
+  { chunks, column }: Omit<ForeignColumn, "kind">,
+): AsyncGenerator<PageTexts> {
+  const { children, element } = column;
+  const [chunk] = chunks;
+  const reading = { file, rows, assertRoom: () => {}, windowByteCount: WINDOW };
+  if (children.length > 0 || element.repetition_type === "REPEATED")
+    return readNestedTexts({ ...reading, firstRow: 0, fieldOf: (text) => text }, column, chunks);
+  if (chunk === undefined || chunks.length > 1)
+    throw malformed(file.name, `a row group has column ${element.name} ${chunks.length} times`);
+  const root: SchemaTree = { element: { name: "root" }, children: [column], count: 0, path: [] };
+  const { format } = valueText(file.name, element.name, element);
+  return readColumnTexts(reading, rawDecoder(chunk, [root, column]), chunk, format);
+}
+
+/** The value as the hub would have stored it. */
+function bytesOf(file: RangeSource, column: string, kind: ValueKind, text: string): Uint8Array {
+  const refuse = (): never => {
+    throw malformed(file.name, `column ${column} has the value ${quoteValue(text)}`);
+  };
+  switch (kind) {
+    case "text": {
+      const utf8 = Buffer.from(text);
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(utf8.length);
+      return Buffer.concat([length, utf8]);
+    }
+    case "decimal": {
+      const parsed = parseDecimal(text);
+      const bytes = Buffer.alloc(DECIMAL_BYTE_COUNT);
+      const units = parsed.ok ? parsed.units : refuse();
+      bytes.writeBigInt64BE(units >> 64n);
+      bytes.writeBigUInt64BE(BigInt.asUintN(64, units), 8);
+      return bytes;
+    }
+    case "instant": {
+      const micros = parseTimestamp(text, ["iso"])?.micros;
+      const bytes = Buffer.alloc(8);
+      bytes.writeBigInt64LE(micros ?? refuse());
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
+import { InputError } from "exact-values/errors";
+import { sumByGroup } from "../verify/grouped-sums.ts";
+import type { RawColumn } from "../verify/raw-column.ts";
+import { BASE_DIMENSIONS, type ReadCommitment, type ReadCube, type ReadDay } from "./read-cube.ts";
+import { type CombinedRows, countRows } from "./sorted-rows.ts";
+import { createValueList, type ValueList } from "./value-list.ts";
+
+interface Sums {
+  billed: bigint;
+  effective: bigint;
+}
+
+interface CellSums extends Sums {
+  readonly codes: readonly number[];
+  rows: number;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** The sums of a month while its row groups are added. */
+export interface MonthSums {
+  readonly values: readonly ValueList[];
+  /** Adds rows by places in `values`, one for each dimension. */
+  addCells(combined: CombinedRows, placesOf: (codes: readonly number[]) => readonly number[], costs: Costs): void;
+  addDays(
+    combined: CombinedRows,
+    dayOf: (codes: readonly number[]) => Omit<ReadDay, "billed" | "effective">,
+    costs: Costs,
+  ): void;
+  addSavings(totals: ReadonlyMap<string, ClassTotals>): void;
+  addCommitments(commitments: readonly ReadCommitment[]): void;
+  nameSubscription(id: string, name: string): void;
+  finish(): ReadCube;
+}
+
+interface Costs {
+  readonly billed: RawColumn | undefined;
+  readonly effective: RawColumn | undefined;
+}
+
+interface SumOptions {
+  /** Those after the ones that every cube has. */
+  readonly dimensions: readonly string[];
+  readonly maxCells: number;
+  /** How errors call the file. */
+  readonly name: string;
+}
+
+const lowerCase = (text: string): string => text.toLowerCase();
+
+/** Begins the sums of a month; `addCells` throws InputError `TooManyCells` once there are more than a page can show. */
+export function createMonthSums({ dimensions: asked, maxCells, name }: SumOptions): MonthSums {
+  const dimensions = [...BASE_DIMENSIONS, ...asked];
+  // Azure spells resource groups now so, now so.
+  const values = dimensions.map((dimension) => createValueList(dimension === "resourceGroup" ? lowerCase : undefined));
+  const cells = new Map<string, CellSums>();
+  const days = new Map<string, Mutable<ReadDay>>();
+  const savings = new Map<string, Map<string, ChargeTotals>>();
+  const commitments = new Map<string, Mutable<ReadCommitment>>();
+  const subscriptionNames = new Map<string, string>();
+  const assertFew = (count: number): void => {
+    if (count > maxCells) throw tooManyCells(name, { count, dimensions, values });
+  };
+
+  return {
+    values,
+    addCells: (combined, placesOf, costs) => {
+      const rows = countRows(combined);
+      const sums = sumsOf(combined, costs);
+      for (const [group, local] of combined.codes.entries()) {
+        if (rows[group] === 0) continue;
+        const codes = placesOf(local);
+        const key = codes.join();
+        const cell = cells.get(key) ?? { codes, rows: 0, billed: 0n, effective: 0n };
+        if (cell.rows === 0) cells.set(key, cell);
+        cell.rows += rows[group] ?? 0;
+        cell.billed += sums.billed[group] ?? 0n;
+        cell.effective += sums.effective[group] ?? 0n;
+      }
+      assertFew(cells.size);
+    },
+    addDays: (combined, dayOf, costs) => {
+      const sums = sumsOf(combined, costs);
+      const rows = countRows(combined);
+      for (const [group, local] of combined.codes.entries()) {
+        if (rows[group] === 0) continue;
+        const place = dayOf(local);
+        const key = dayKey(place);
+        const day = days.get(key) ?? { ...place, billed: 0n, effective: 0n };
+        days.set(key, day);
+        day.billed += sums.billed[group] ?? 0n;
+        day.effective += sums.effective[group] ?? 0n;
+      }
+    },
+    addSavings: (totals) => {
+      for (const [key, classes] of totals) {
+        const known = savings.get(key) ?? new Map<string, ChargeTotals>();
+        for (const [one, sums] of classes) known.set(one, addCharges(known.get(one) ?? NO_CHARGES, sums));
+        savings.set(key, known);
+      }
+    },
+    addCommitments: (found) => {
+      for (const one of found) {
+        const key = `${one.currency}\n${one.id}`;
+        const known = commitments.get(key);
+        if (known === undefined) {
+          commitments.set(key, { ...one });
+          continue;
+        }
+        known.name ||= one.name;
+        known.type ||= one.type;
+        known.used += one.used;
+        known.unused += one.unused;
+        known.purchased += one.purchased;
+      }
+    },
+    nameSubscription: (id, text) => {
+      if (text !== "" && !subscriptionNames.has(id)) subscriptionNames.set(id, text);
+    },
+    finish: () => ({
+      dimensions,
+      values: values.map(({ texts }) => texts),
+      cells: [...cells.values()],
+      days: [...days.values()],
+      savings: [...savings].map(([key, classes]) => {
+        const [currency = "", subscription = ""] = JSON.parse(key) as string[];
+        return { currency, subscription, classes: classes as ClassTotals };
+      }),
+      commitments: [...commitments.values()],
+      subscriptionNames,
+      rows: [...cells.values()].reduce((sum, { rows }) => sum + rows, 0),
+    }),
+  };
+}
+
+function sumsOf(
+  { codes, groups }: CombinedRows,
+  { billed, effective }: Costs,
+): { readonly billed: readonly bigint[]; readonly effective: readonly bigint[] } {
+  const sum = (column: RawColumn | undefined): readonly bigint[] =>
+    column === undefined ? [] : sumByGroup(column, groups, codes.length);
+  return { billed: sum(billed), effective: sum(effective) };
+}
+
+function dayKey({ currency, day, isUsageBased, service, subscription }: Omit<ReadDay, "billed" | "effective">): string {
+  return JSON.stringify([day, currency, subscription, service, isUsageBased]);
+}
+
+interface CellCount {
+  readonly count: number;
+  readonly dimensions: readonly string[];
+  readonly values: readonly ValueList[];
+}
+
+/** Names the dimension with most values: of those that were asked for, where there is one. */
+function tooManyCells(name: string, { count, dimensions, values }: CellCount): InputError {
+  const sized = dimensions.map((dimension, at) => ({ dimension, size: values[at]?.texts.length ?? 0, at }));
+  const asked = sized.filter(({ at }) => at >= BASE_DIMENSIONS.length);
+  const [largest] = (asked.length > 0 ? asked : sized).toSorted((one, other) => other.size - one.size);
+  const { dimension = "", size = 0 } = largest ?? {};
+  return new InputError(
+    "TooManyCells",
+    `${name} has more than ${count - 1} groups of charges that are alike; ${dimension} has ${size} values so far.`,
+    {
+      remedy:
+        asked.length > 0
+          ? `Leave ${dimension} out of what the report is grouped by: it is for what has some hundreds of values, not for what names each resource.`
+          : "Report fewer scopes in one page: give the input scopes.",
+      place: { file: name, column: dimension },
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import type { PlacedPiece, WriteOptions } from "../engine.ts";
+import { FILL_PLAN } from "../focus/prices/fill-columns.ts";
+import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
+import { parquetSchema } from "../footer/parquet-schema.ts";
+import { readStoredFooter, type StoredFooter } from "../footer/stored-footer.ts";
+import { framePages } from "../pages/framed-pages.ts";
+import type { FilledValues } from "./fill-row-group.ts";
+
+const SCHEMA = parquetSchema(FILL_PLAN);
+
+/** The column chunks of one row group, with all that a footer must know of them. */
+export interface FilledPiece extends PlacedPiece {
+  readonly bytes: Uint8Array;
+}
+
+/** Writes the three columns of a row group as the rest of the month is written. */
+export function writeFilled(
+  { contracted, list, rule }: FilledValues,
+  options: Pick<WriteOptions, "compression" | "pageVersion">,
+): FilledPiece {
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({ writer, schema: SCHEMA, codec: "UNCOMPRESSED" });
+  const columns = [list, contracted, rule];
+  const rows = list.length;
+  const pending = parquet.write({
+    columnData: FILL_PLAN.columns.map(({ sink }, index) => ({
+      name: sink,
+      data: [...(columns[index] ?? [])],
+      offsetIndex: false,
+    })),
+    rowGroupSize: rows,
+  });
+  const [rowGroup] = parquet.row_groups;
+  if (pending !== undefined || rowGroup === undefined) throw new Error("a writer in memory never waits");
+  const bytes = writer.getBytes().subarray(MAGIC.length);
+  const framed = framePages({ bytes, rowGroup, start: MAGIC.length }, options);
+  return { bytes: framed.bytes, pages: framed.pages, metadata: framed.rowGroup, byteCount: framed.bytes.length, rows };
+}
+
+/** The footer of a file of these chunks alone. */
+export function footerOfFilled(pieces: readonly PlacedPiece[]): StoredFooter {
+  const tail = footerComposer("cost-hub")(FILL_PLAN, pieces, []);
+  const byteCount = pieces.reduce((sum, piece) => sum + piece.byteCount, MAGIC.length + tail.length);
+  return readStoredFooter(tail, byteCount);
+}

@@ -1,0 +1,91 @@
+import { formatReason, formatRowRule, isFound } from "../focus/prices/fill-outcome.ts";
+import { filledCost } from "../focus/prices/filled-cost.ts";
+import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../focus/prices/find-price.ts";
+import { formatPriceOutcome } from "../focus/prices/price-outcome.ts";
+import { type MissingRow, missingRows } from "./charge-rows.ts";
+import type { FillCounts, PriceOutcomes } from "./fill-totals.ts";
+import type { MonthPrices } from "./sheet-prices.ts";
+import type { ReadStored } from "./stored-columns.ts";
+
+/** The three columns of a row group; null where nothing is filled. */
+export interface FilledValues {
+  readonly list: readonly (bigint | null)[];
+  readonly contracted: readonly (bigint | null)[];
+  readonly rule: readonly (string | null)[];
+}
+
+const NO_PRICES: readonly never[] = [];
+
+interface Filled {
+  readonly units: bigint | null;
+  /** Rule or reason. */
+  readonly text: string;
+}
+
+interface FillTask {
+  readonly prices: MonthPrices;
+  /** Every outcome is added to these two. */
+  readonly outcomes: PriceOutcomes;
+  readonly counts: FillCounts;
+}
+
+/** Finds the missing prices of a row group. */
+export function fillRowGroup(read: ReadStored, rows: number, task: FillTask): FilledValues {
+  return fillRows(missingRows(read, rows), rows, task);
+}
+
+/** Finds the missing prices of these rows, out of `rows` in all. */
+export function fillRows(missingOnes: Iterable<MissingRow>, rows: number, task: FillTask): FilledValues {
+  const { counts } = task;
+  const list = new Array<bigint | null>(rows).fill(null);
+  const contracted = new Array<bigint | null>(rows).fill(null);
+  const rule = new Array<string | null>(rows).fill(null);
+  const find = finder(task);
+  const fill = (missing: MissingRow, kind: PriceKind): Filled | undefined => {
+    const { charge, exchangeRate, quantity } = missing;
+    if (typeof charge === "string") return { units: null, text: formatReason(charge) };
+    const found = find(charge, kind);
+    if (found.outcome === "none") return { units: null, text: found.text };
+    if (found.isExchanged && (exchangeRate ?? 0n) <= 0n) return { units: null, text: formatReason("exchange-rate") };
+    const cost = filledCost(found.price, quantity, found.isExchanged ? exchangeRate : undefined);
+    if (cost === undefined) return { units: null, text: formatReason("too-large") };
+    // The 0 of the provider was right: so little costs nothing.
+    if (cost.units === 0n) return undefined;
+    if (cost.isRounded) counts.roundings++;
+    return { units: cost.units, text: found.text };
+  };
+  for (const each of missingOnes) {
+    const ofList = each.missing.list ? fill(each, "list") : undefined;
+    const ofContracted = each.missing.contracted ? fill(each, "contracted") : undefined;
+    list[each.row] = ofList?.units ?? null;
+    contracted[each.row] = ofContracted?.units ?? null;
+    rule[each.row] = formatRowRule(ofList?.text, ofContracted?.text);
+    const texts = [ofList?.text, ofContracted?.text].filter((text) => text !== undefined);
+    if (texts.length === 0) continue;
+    counts.add("list", ofList?.text);
+    counts.add("contracted", ofContracted?.text);
+    counts.addRow(texts.every(isFound) ? "filled" : texts.some(isFound) ? "partly" : "unfilled");
+  }
+  return { list, contracted, rule };
+}
+
+/** Rows of one key are one object, so that its price is looked for, and its outcome noted, once. */
+function finder({
+  outcomes,
+  prices: { sheetOf },
+}: Pick<FillTask, "outcomes" | "prices">): (charge: PricedCharge, kind: PriceKind) => FoundPrice {
+  const known: Readonly<Record<PriceKind, Map<object, FoundPrice>>> = { list: new Map(), contracted: new Map() };
+  return (charge, kind) => {
+    const seen = known[kind].get(charge);
+    if (seen !== undefined) return seen;
+    const sheet = sheetOf(charge.account);
+    const found: FoundPrice =
+      sheet === undefined
+        ? { outcome: "none", text: formatReason("other-account") }
+        : findPrice(charge, kind, { prices: sheet.byMeter.get(charge.meter) ?? NO_PRICES, sheet: sheet.kind });
+    known[kind].set(charge, found);
+    const line = formatPriceOutcome(charge, kind, found);
+    outcomes.set(line, (outcomes.get(line) ?? 0) | (1 << (charge.day % 100)));
+    return found;
+  };
+}

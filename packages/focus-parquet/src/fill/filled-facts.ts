@@ -1,0 +1,135 @@
+import type { CurrencyTotals } from "exact-values/charge-totals";
+import { type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
+import { CHARGES } from "../focus/dataset-columns.ts";
+import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../focus/prices/fill-columns.ts";
+import { sumsOfCharges, totalCharges } from "../verify/charge-totals.ts";
+import { classifyCharges } from "../verify/classify-charges.ts";
+import { type Grouping, groupTexts } from "../verify/group-rows.ts";
+import { sumByGroup } from "../verify/grouped-sums.ts";
+import { type RawColumn, readRawColumn } from "../verify/raw-column.ts";
+import type { FilledPiece } from "./fill-chunks.ts";
+import type { FilledValues } from "./fill-row-group.ts";
+import type { ReadStored } from "./stored-columns.ts";
+
+/** Columns that only the proof and savings need, beside those by which prices are found. */
+export const PROOF_COLUMNS: readonly string[] = [
+  ...["BilledCost", "CommitmentDiscountId", "ResourceId", "ContractedUnitPrice", "x_BilledUnitPrice"],
+];
+
+/** What the bytes of a row group say, with the found costs and without. */
+interface FilledFacts {
+  /** Of the provider's columns, to be compared with what the month was proven by. */
+  readonly sums: CostSums;
+  /** Of the found costs, decoded from the bytes that are sent. */
+  readonly filledSums: CostSums;
+  readonly charges: CurrencyTotals;
+  /** The same with found costs in place of missing ones. */
+  readonly chargesWithFilled: CurrencyTotals;
+}
+
+const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
+
+/** Reads the provider's costs and the written chunks of a row group. */
+export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece): FilledFacts {
+  const currencies = groupTexts(read(CHARGES.currency ?? "", "String"), rows);
+  const found = ["list", "contracted"].map((_, place): RawColumn => {
+    const metadata = piece.metadata.columns[place]?.meta_data;
+    if (metadata === undefined) throw new Error("a filled column that was not written");
+    return readRawColumn(piece.bytes, metadata, rows);
+  });
+  const [list, contracted] = found;
+  if (list === undefined || contracted === undefined) throw new Error("two filled costs");
+  const filled = new Map([
+    ["ListCost", list],
+    ["ContractedCost", contracted],
+  ]);
+  const charges = totalsOf(read, currencies);
+  const overlaid = new Map<string, RawColumn>();
+  const withFilled: ReadStored = (name, type) => {
+    const other = filled.get(name);
+    const column = read(name, type);
+    if (column === undefined || other === undefined || other.filled === 0) return column;
+    const laid = overlaid.get(name) ?? overlay(column, other);
+    overlaid.set(name, laid);
+    return laid;
+  };
+  return {
+    sums: sumsOfCharges(charges, costsOf(read)),
+    filledSums: sumsOfFilled(currencies, { list, contracted }),
+    charges,
+    chargesWithFilled: list.filled + contracted.filled === 0 ? charges : totalsOf(withFilled, currencies),
+  };
+}
+
+/** The provider's sums of a row group. */
+export function sumsOfProvider(read: ReadStored, rows: number): CostSums {
+  const currencies = groupTexts(read(CHARGES.currency ?? "", "String"), rows);
+  return sumsOfCharges(totalsOf(read, currencies), costsOf(read));
+}
+
+function costsOf(read: ReadStored): ReadonlyMap<string, RawColumn> {
+  return new Map(
+    COSTS.flatMap((name): [string, RawColumn][] => {
+      const column = read(name, "Decimal");
+      return column === undefined ? [] : [[name, column]];
+    }),
+  );
+}
+
+function totalsOf(read: ReadStored, currencies: Grouping): CurrencyTotals {
+  const classified = classifyCharges((name, type) => read(name, type as Parameters<ReadStored>[1]), currencies);
+  return totalCharges(classified, currencies, costsOf(read));
+}
+
+/** A column whose rows have the other's value where that has one. */
+function overlay(column: RawColumn, other: RawColumn): RawColumn {
+  const indexes = Int32Array.from(column.indexes);
+  let filled = column.filled;
+  for (let row = 0; row < indexes.length; row++) {
+    const index = other.indexes[row] ?? -1;
+    if (index < 0) continue;
+    if ((indexes[row] ?? -1) < 0) filled++;
+    indexes[row] = column.valueCount + index;
+  }
+  const values = Buffer.concat([column.values, other.values]);
+  return { indexes, filled, valueCount: column.valueCount + other.valueCount, values };
+}
+
+function sumsOfFilled(
+  { groups, names }: Grouping,
+  { contracted, list }: { readonly list: RawColumn; readonly contracted: RawColumn },
+): CostSums {
+  const [ofList, ofContracted] = [list, contracted].map((column) => sumByGroup(column, groups, names.length));
+  return filledSums(names, (group) => [ofList?.[group], ofContracted?.[group]]);
+}
+
+/** The sums of the values as they were found, before they were written. */
+export function sumsOfValues(read: ReadStored, { contracted, list }: FilledValues): CostSums {
+  const { groups, names } = groupTexts(read(CHARGES.currency ?? "", "String"), list.length);
+  const sums = names.map(() => [0n, 0n]);
+  for (const [row, group] of groups.entries()) {
+    const sum = sums[group];
+    if (sum === undefined) continue;
+    sum[0] = (sum[0] ?? 0n) + (list[row] ?? 0n);
+    sum[1] = (sum[1] ?? 0n) + (contracted[row] ?? 0n);
+  }
+  return filledSums(names, (group) => sums[group] ?? []);
+}
+
+/** By currency, without those in which nothing was found. */
+function filledSums(
+  currencies: readonly string[],
+  sumsOf: (group: number) => readonly (bigint | undefined)[],
+): CostSums {
+  return new Map(
+    currencies.flatMap((currency, group) => {
+      const [list = 0n, contracted = 0n] = sumsOf(group);
+      if (list === 0n && contracted === 0n) return [];
+      const sums = new Map([
+        [FILLED_LIST_COST, { ...ZERO_SUM, units: list }],
+        [FILLED_CONTRACTED_COST, { ...ZERO_SUM, units: contracted }],
+      ]);
+      return [[currency, sums]];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
+import { addCostSums, type CostSums } from "./focus/cost-sums.ts";
+import { mergeValues, NO_VALUES, type RunValues } from "./focus/run-values.ts";
+
+/** Units of 10^-18 by currency and by a second key (day or service). */
+export type CostBreakdown = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+
+/** What was read back from the written bytes of a month, or of a piece of it. */
+export interface MonthFacts {
+  readonly rows: number;
+  readonly sums: CostSums;
+  /** BilledCost by currency and charge day (`yyyy-MM-dd`). */
+  readonly costByDay: CostBreakdown;
+  /** BilledCost by currency and ServiceName (`""` for rows without one); names beyond the first 10,000, and very long ones, go under `OTHER_SERVICES`. */
+  readonly costByService: CostBreakdown;
+  /** Distinct SubAccountIds, lower case; the first 100,000, as far as they are no longer than an ID may be. */
+  readonly subAccountIds: ReadonlySet<string>;
+  /** Costs by currency and class of charge, for savings; empty where rows are no charges. */
+  readonly charges: CurrencyTotals;
+  /** What decides whether the run may replace a month. */
+  readonly values: RunValues;
+}
+
+export const EMPTY_FACTS: MonthFacts = {
+  rows: 0,
+  sums: new Map(),
+  costByDay: new Map(),
+  costByService: new Map(),
+  subAccountIds: new Set(),
+  charges: new Map(),
+  values: NO_VALUES,
+};
+
+export const OTHER_SERVICES = "(other services)";
+
+/** A column that holds something else would make a name of every row; these two are for the eye and for a warning, so they may be cut. */
+const SERVICES: NameLimit = { count: 10_000, length: 256, characters: 1024 * 1024 };
+const SUB_ACCOUNT_IDS: NameLimit = { count: 100_000, length: 256, characters: 8 * 1024 * 1024 };
+
+/** How many names are kept, and how many characters one of them and all of them may have. */
+interface NameLimit {
+  readonly count: number;
+  readonly length: number;
+  readonly characters: number;
+}
+
+/** The facts of two pieces together; neither is changed. */
+export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
+  return {
+    rows: left.rows + right.rows,
+    sums: addCostSums(left.sums, right.sums),
+    costByDay: mergeBreakdowns(left.costByDay, right.costByDay),
+    costByService: mergeBreakdowns(left.costByService, right.costByService, SERVICES),
+    subAccountIds: mergeIds(left.subAccountIds, right.subAccountIds),
+    charges: mergeTotals(left.charges, right.charges),
+    values: mergeValues(left.values, right.values),
+  };
+}
+
+function mergeIds(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
+  if (right.isSubsetOf(left)) return left;
+  const merged = new Set(left);
+  const room = createRoom(SUB_ACCOUNT_IDS, left);
+  for (const id of right) if (!merged.has(id) && room.take(id)) merged.add(id);
+  return merged;
+}
+
+function mergeBreakdowns(left: CostBreakdown, right: CostBreakdown, limit?: NameLimit): CostBreakdown {
+  const merged = new Map(left);
+  const room = limit === undefined ? undefined : createRoom(limit, namesOf(left));
+  for (const [currency, entries] of right) {
+    const sums = new Map(merged.get(currency) ?? []);
+    for (const [name, units] of entries) {
+      const key = room === undefined || sums.has(name) || room.take(name) ? name : OTHER_SERVICES;
+      sums.set(key, (sums.get(key) ?? 0n) + units);
+    }
+    merged.set(currency, sums);
+  }
+  return merged;
+}
+
+function* namesOf(breakdown: CostBreakdown): Generator<string> {
+  for (const entries of breakdown.values()) yield* entries.keys();
+}
+
+/** What is left of a limit beside the names that are kept already. */
+function createRoom(limit: NameLimit, kept: Iterable<string>): { take(name: string): boolean } {
+  let { count, characters } = limit;
+  const add = (name: string): void => {
+    count--;
+    characters -= name.length;
+  };
+  for (const name of kept) add(name);
+  return {
+    take: (name) => {
+      if (name.length > limit.length || count < 1 || characters < name.length) return false;
+      add(name);
+      return true;
+    },
+  };
+}
+
+/** First and last charge day that occur, or undefined for a month without rows that have one. */
+export function chargeDays(facts: MonthFacts): { readonly first: string; readonly last: string } | undefined {
+  const days = [...facts.costByDay.values()].flatMap((byDay) => [...byDay.keys()]).sort();
+  const first = days[0];
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? undefined : { first, last };
+}

@@ -1,0 +1,14 @@
+export { CODECS, DECOMPRESSORS } from "./compression.ts";
+export { fileRanges } from "./file-ranges.ts";
+export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
+export { emptyFooter } from "./footer/empty-footer.ts";
+export { extendFooter } from "./footer/extend-footer.ts";
+export { type FooterColumns, readFooterColumns } from "./footer/footer-columns.ts";
+export { columnsWithValue, footerByteCount, readEmptyShares, readKeyValues } from "./footer/footer-values.ts";
+export { readStoredFooter, writeStruct } from "./footer/stored-footer.ts";
+export { type NestedField, readNestedRows, writeNestedRows } from "./pages/nested-rows.ts";
+export { type ParquetFooter, readParquetFooter } from "./parquet-read/parquet-file.ts";
+export { openParquetPart } from "./parquet-read/parquet-part.ts";
+export { type ColumnTexts, readSelected, type SelectedRows } from "./parquet-read/selected-texts.ts";
+export { readStoredSums } from "./prove/stored-sums.ts";
+export { type RangeSource, streamRanges } from "./range-source.ts";

@@ -1,0 +1,24 @@
+export type { MissingRow } from "./fill/charge-rows.ts";
+export {
+  assertSame,
+  digestOfPrices,
+  type FilledMonth,
+  fillMonth,
+  type ProvenMonth,
+  provenMonth,
+  startFill,
+} from "./fill/fill-month.ts";
+export { type FilledValues, fillRows } from "./fill/fill-row-group.ts";
+export { createFillCounts, digestOutcomes, type FillCounts } from "./fill/fill-totals.ts";
+export type { MonthPrices, SheetPrices } from "./fill/sheet-prices.ts";
+export { type StoredFile, storedFile } from "./fill/stored-columns.ts";
+export {
+  FILL_COLUMN_NAMES,
+  FILL_PLAN,
+  FILLED_CONTRACTED_COST,
+  FILLED_LIST_COST,
+  takenForFill,
+} from "./focus/prices/fill-columns.ts";
+export { isFound } from "./focus/prices/fill-outcome.ts";
+export type { PricedCharge, SheetPrice } from "./focus/prices/find-price.ts";
+export { parsePricingUnit } from "./focus/prices/pricing-unit.ts";

@@ -1,0 +1,103 @@
+import { crc32 } from "node:zlib";
+import type { ColumnMetaData } from "hyparquet";
+import { parquetHeader } from "hyparquet/src/column.js";
+import { addCostSums, type CostSum, type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
+import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
+import { readChunkBytes, readStoredColumn } from "../parquet-read/chunk-bytes.ts";
+import { type CheckedRowGroup, decoding, malformed, type ParquetFooter } from "../parquet-read/parquet-file.ts";
+import type { RangeSource } from "../range-source.ts";
+import { groupTexts } from "../verify/group-rows.ts";
+import { sumByGroup } from "../verify/grouped-sums.ts";
+import { type RawColumn, usedPlaces } from "../verify/raw-column.ts";
+
+/** What the pages of a stored file say. */
+interface StoredSums {
+  readonly rows: number;
+  readonly sums: CostSums;
+}
+
+/** The columns that prove a file: decimal columns, and the one that says in which currency a row is. */
+interface SummedColumns {
+  readonly sums: readonly string[];
+  readonly currency: string | undefined;
+}
+
+/**
+ * Reads every page of a file, row group by row group: compares the checksum of each page, counts the rows, and adds up some columns exactly.
+ * Throws InputError `MalformedParquet` for a page that is damaged, and what the source throws.
+ */
+export async function readStoredSums(
+  file: RangeSource,
+  footer: ParquetFooter,
+  columns: SummedColumns,
+): Promise<StoredSums> {
+  assertDecimals(file.name, footer, columns.sums);
+  let rows = 0;
+  let sums: CostSums = new Map();
+  for (const group of footer.rowGroups) {
+    const bytes = await readChunkBytes((offset, byteCount) => file.read(offset, byteCount), group.chunks);
+    rows += group.rows;
+    sums = addCostSums(
+      sums,
+      decoding(file.name, "a row group cannot be read", () => sumRowGroup(group, bytes, columns)),
+    );
+  }
+  return { rows, sums };
+}
+
+function assertDecimals(name: string, { columns }: ParquetFooter, summed: readonly string[]): void {
+  for (const { element } of columns) {
+    const isDecimal = element.type === "FIXED_LEN_BYTE_ARRAY" && element.type_length === DECIMAL_BYTE_COUNT;
+    if (summed.includes(element.name) && !isDecimal) throw malformed(name, `column ${element.name} has no decimals`);
+  }
+}
+
+function sumRowGroup(
+  { chunks, rows }: CheckedRowGroup,
+  bytes: ReadonlyMap<ColumnMetaData, Uint8Array>,
+  { currency, sums }: SummedColumns,
+): CostSums {
+  for (const chunk of chunks) checkPages(bytesOf(bytes, chunk), chunk, rows);
+  const read = (name: string | undefined): RawColumn | undefined => {
+    const chunk = chunks.find(({ path_in_schema: path }) => path.length === 1 && path[0] === name);
+    return chunk && readStoredColumn(bytesOf(bytes, chunk), chunk, rows);
+  };
+  const { groups, names } = groupTexts(read(currency), rows);
+  const isPresent = usedPlaces(groups, names.length);
+  const byCurrency = names.map((): [string, CostSum][] => []);
+  for (const name of sums) {
+    const column = read(name);
+    if (column === undefined) continue;
+    for (const [group, units] of sumByGroup(column, groups, names.length).entries())
+      byCurrency[group]?.push([name, { ...ZERO_SUM, units }]);
+  }
+  return new Map(
+    names.flatMap((name, group) => (isPresent[group] === 1 ? [[name, new Map(byCurrency[group])] as const] : [])),
+  );
+}
+
+/** Throws unless the pages fill the chunk, have the rows of the row group, and agree with their checksums. */
+function checkPages(bytes: Uint8Array, { path_in_schema: path }: ColumnMetaData, rows: number): void {
+  const column = path.join(".");
+  let found = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at), offset: 0 };
+    const {
+      compressed_page_size: length,
+      crc,
+      data_page_header: first,
+      data_page_header_v2: second,
+    } = parquetHeader(reader);
+    const body = bytes.subarray(at + reader.offset, at + reader.offset + length);
+    if (body.length !== length) throw new Error(`a page of ${column} is cut off`);
+    if (crc !== undefined && (crc32(body) | 0) !== (crc | 0))
+      throw new Error(`a page of ${column} differs from its checksum`);
+    found += first?.num_values ?? second?.num_rows ?? 0;
+    at += reader.offset + length;
+  }
+  if (found !== rows) throw new Error(`${column} has ${found} rows of ${rows}`);
+}
+
+function bytesOf(bytes: ReadonlyMap<ColumnMetaData, Uint8Array>, chunk: ColumnMetaData): Uint8Array {
+  return bytes.get(chunk) ?? new Uint8Array(0);
+}

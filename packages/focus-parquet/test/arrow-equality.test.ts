@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { describeArrowEquality } from "./arrow-equality.ts";
+import { readArrowCells } from "./readers/arrow.ts";
+import { convertToBytes } from "./readers/convert-to-bytes.ts";
+import { readStoredCells } from "./readers/stored-cells.ts";
+
+describeArrowEquality({ codecs: "in turn" });
+
+test("a row group of several pages is the same cells to arrow-rs as to hyparquet", async () => {
+  const schema = bundledSchema("focuscost_1.0.json");
+  if (schema === undefined) throw new Error("no schema of 1.0");
+  const rows = Array.from(
+    { length: 40_000 },
+    (_, index) => `${index}.25,${index % 3 === 0 ? "EUR" : ""},resource ${index}`,
+  );
+  const parts = [{ name: "part_0.csv", content: `BilledCost,BillingCurrency,ResourceId\n${rows.join("\n")}\n` }];
+  const { bytes } = await convertToBytes({ schema, parts });
+  expect(readArrowCells(bytes)).toEqual(await readStoredCells(bytes));
+});

@@ -1,0 +1,131 @@
+import { formatUnits } from "exact-values/decimal";
+import type { ReadCube } from "../../src/cube/read-cube.ts";
+import { describeColumns, type ParquetReader } from "../readers/duckdb.ts";
+
+/**
+ * What a cube holds once more, for tests alone, by SQL over the parquet and from the documentation instead of the code. Every record is one text, so that
+ * two lists are compared as they are. Group-by columns and tags as the cube names them.
+ */
+export interface CubeTexts {
+  readonly cells: readonly string[];
+  readonly days: readonly string[];
+  readonly commitments: readonly string[];
+}
+
+const SEPARATOR = " | ";
+
+export function textsOfCube({ cells, commitments, days, dimensions, values }: ReadCube): CubeTexts {
+  const amounts = (...units: readonly bigint[]): readonly string[] => units.map(formatUnits);
+  return {
+    cells: cells
+      .map(({ billed, codes, effective, rows }) => {
+        const names = codes.map((code, at) => {
+          const value = values[at]?.[code] ?? "?";
+          return dimensions[at] === "resourceGroup" ? value.toLowerCase() : value;
+        });
+        return [...names, rows, ...amounts(billed, effective)].join(SEPARATOR);
+      })
+      .sort(),
+    days: days
+      .map(({ billed, currency, day, effective, isUsageBased, service, subscription }) =>
+        [day, currency, subscription, service, isUsageBased, ...amounts(billed, effective)].join(SEPARATOR),
+      )
+      .sort(),
+    commitments: commitments
+      .map(({ currency, id, purchased, type, unused, used }) =>
+        [currency, id, type, ...amounts(used, unused, purchased)].join(SEPARATOR),
+      )
+      .sort(),
+  };
+}
+
+/** `where` keeps some rows only; `tagsOf` reads a tag where Tags are no JSON text. */
+export async function textsInSql(
+  reader: ParquetReader,
+  dimensions: readonly string[],
+  { where = "true", tagOf = jsonTag }: { readonly where?: string; readonly tagOf?: (key: string) => string } = {},
+): Promise<CubeTexts> {
+  const known = new Map((await describeColumns(reader)).map(({ name, type }) => [name, type]));
+  const text = (name: string): string => (known.has(name) ? `coalesce("${name}"::VARCHAR, '')` : "''");
+  const cost = (name: string): string =>
+    known.has(name) ? `coalesce("${name}", 0)::DECIMAL(38,18)` : "0::DECIMAL(38,18)";
+  const has = (name: string): string => (known.has(name) ? `("${name}" IS NOT NULL)` : "false");
+  const first = (...names: readonly string[]): string =>
+    `coalesce(${[...names.filter((name) => known.has(name)).map((name) => `nullif("${name}", '')`), "''"].join(", ")})`;
+  // The preview version says it in another column.
+  const status = first("CommitmentDiscountStatus", "ChargeSubcategory");
+  const asked = dimensions.map((dimension) => {
+    if (dimension.startsWith("tag:")) return known.has("Tags") ? tagOf(dimension.slice(4)) : "''";
+    return text(dimension);
+  });
+  const rows = `SELECT ${text("BillingCurrency")} AS currency, lower(${text("SubAccountId")}) AS subscription,
+      lower(${text("x_ResourceGroupName")}) AS resource_group, ${text("ServiceName")} AS service,
+      ${first("RegionName", "RegionId", "Region")} AS region,
+      lower(${text("ChargeCategory")}) AS category, ${text("ChargeClass")} AS class, lower(${status}) AS status,
+      lower(${text("x_PublisherCategory")}) AS publisher_category, lower(${text("PublisherName")}) AS publisher,
+      lower(${text("ProviderName")}) AS provider, lower(${text("ChargeFrequency")}) AS frequency,
+      lower(${text("CommitmentDiscountId")}) AS commitment, lower(${text("ResourceId")}) AS resource,
+      ${text("CommitmentDiscountType")} AS commitment_type,
+      strftime(coalesce(ChargePeriodStart, BillingPeriodStart)::TIMESTAMPTZ AT TIME ZONE 'UTC', '%Y-%m-%d') AS day,
+      ${cost("BilledCost")} AS billed, ${cost("EffectiveCost")} AS effective,
+      ${text("ServiceCategory")} AS service_category,
+      CASE WHEN ${has("BilledCost")} AND ${has("EffectiveCost")} THEN 'both' WHEN ${has("BilledCost")} THEN 'billed'
+        WHEN ${has("EffectiveCost")} THEN 'effective' ELSE 'none' END AS given_costs
+      ${asked.map((sql, at) => `, ${sql} AS d${at}`).join("")}
+      FROM read_parquet($file) WHERE ${where}`;
+  const sorted = `WITH found AS (${rows}), named AS (SELECT *,
+      category = 'purchase' AND (commitment <> '' OR contains(resource, '/microsoft.capacity/reservationorders/')
+        OR contains(resource, '/microsoft.billingbenefits/savingsplanorders/')) AS is_commitment FROM found),
+    sorted AS (SELECT *, CASE
+      WHEN class <> '' OR status = 'refund' THEN 'refund' WHEN status = 'credit' THEN 'credit'
+      WHEN category = 'usage' AND status IN ('unused', 'unused commitment') THEN 'unused-commitment'
+      WHEN category = 'usage' AND publisher_category NOT IN ('', 'cloud provider') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(aws|amazon)')
+        AND NOT regexp_matches(publisher, '^(aws|amazon)') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(microsoft|google|oracle)')
+        AND NOT starts_with(publisher, regexp_extract(provider, '^(microsoft|google|oracle)')) THEN 'marketplace'
+      WHEN is_commitment THEN 'commitment-purchase'
+      WHEN category IN ('usage', 'purchase', 'credit', 'adjustment', 'tax') THEN category ELSE 'other' END AS charge,
+      CASE WHEN frequency = '' THEN category = 'usage' ELSE frequency = 'usage-based' END AS is_usage_based,
+      CASE WHEN commitment <> '' THEN commitment WHEN is_commitment THEN resource ELSE '' END AS commitment_id FROM named)`;
+  const sum = (expression: string): string => `sum(${expression})::DECIMAL(38,18)::VARCHAR`;
+  const query = async (sql: string): Promise<readonly string[]> =>
+    (await reader.query(`${sorted} ${sql}`))
+      .map((row) => Object.values(row).map(String).map(trimmed).join(SEPARATOR))
+      .sort();
+  const group = [
+    "currency",
+    "subscription",
+    "resource_group",
+    "service",
+    "region",
+    "charge",
+    "service_category",
+    "given_costs",
+  ];
+  return {
+    cells: await query(
+      `SELECT ${[...group, ...asked.map((_, at) => `d${at}`)].join(", ")}, count(*), ${sum("billed")} AS b, ${sum("effective")} AS e FROM sorted GROUP BY ALL`,
+    ),
+    days: await query(
+      `SELECT day, currency, subscription, service, is_usage_based, ${sum("billed")} AS b, ${sum("effective")} AS e FROM sorted GROUP BY ALL`,
+    ),
+    commitments: await query(
+      `SELECT currency, commitment_id, max(commitment_type) AS t,
+        ${sum("CASE WHEN category = 'usage' AND status IN ('used', 'used commitment') THEN effective ELSE 0 END")} AS used,
+        ${sum("CASE WHEN category = 'usage' AND status IN ('unused', 'unused commitment') THEN effective ELSE 0 END")} AS unused,
+        ${sum("CASE WHEN category = 'purchase' THEN billed ELSE 0 END")} AS purchased
+        FROM sorted WHERE commitment_id <> '' GROUP BY currency, commitment_id`,
+    ),
+  };
+}
+
+function jsonTag(key: string): string {
+  return `coalesce((SELECT first(t.value) FROM (SELECT unnest(json_keys(Tags)) AS name, json_extract_string(Tags, '$."' || unnest(json_keys(Tags)) || '"') AS value) t
+    WHERE lower(t.name) = lower('${key}') AND t.value <> ''), '')`;
+}
+
+/** `12.500000000000000000` as `formatUnits` writes it. */
+function trimmed(text: string): string {
+  return /^-?\d+\.\d{18}$/.test(text) ? text.replace(/\.?0+$/, "") : text;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readMonthCube } from "../../src/cube/read-month-cube.ts";
+import { specifiedSchema } from "../../src/focus/focus-columns.ts";
+import { convertToBytes } from "../readers/convert-to-bytes.ts";
+import { readWithDuckDb } from "../readers/duckdb.ts";
+import { bytesSource } from "./bytes-source.ts";
+import { textsInSql, textsOfCube } from "./cube-sql.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "..", "..", "..", "shared", "data", "focus");
+
+const SAMPLES = [
+  ["focus-1.0-multicloud-1000rows.csv", "focuscost_focus-1.0.json"],
+  ["azure_1_2_cost_and_usage_rows100_seed42.csv", "focuscost_focus-1.2.json"],
+  ["azure_1_3_cost_and_usage_rows100_seed42.csv", "focuscost_focus-1.3.json"],
+  ["gcp_1_2_cost_and_usage_rows100_seed42.csv", "focuscost_focus-1.2.json"],
+] as const;
+
+if (existsSync(FOLDER)) {
+  describe.each(SAMPLES)("the published sample %s", (file, schemaName) => {
+    test.each([
+      ["as the hub reads its own files", [{ key: "hub_run_id", value: "run" }]],
+      ["as it reads those of others", []],
+    ] as const)("is what DuckDB finds, %s", async (_how, keyValues) => {
+      const schema = specifiedSchema(schemaName);
+      if (schema === undefined) throw new Error(schemaName);
+      const content = readFileSync(join(FOLDER, file));
+      const options = {
+        schema,
+        parts: [{ name: file, content }],
+        nullTokens: ["NULL"],
+        unknownColumns: "keep",
+      } as const;
+      const { bytes } = await convertToBytes({ ...options, keyValues });
+      const dimensions = ["ProviderName", "tag:environment", "tag:application", "tag:business_unit"];
+      const { cube } = await readMonthCube(bytesSource(bytes), { dimensions, maxCells: 100_000 });
+      expect(cube.cells.length).toBeGreaterThan(20);
+      await readWithDuckDb(bytes, async (reader) => {
+        expect(textsOfCube(cube)).toEqual(await textsInSql(reader, dimensions));
+      });
+    });
+  });
+} else {
+  test("skipped, since ../shared/data/focus is not there: published samples of AWS, Google Cloud, Azure and Oracle", () => {
+    console.log("skipped: the files of ../shared/data/focus are not on this machine");
+  });
+}

@@ -1,0 +1,72 @@
+import type { Compression, PageVersion } from "../../src/engine.ts";
+import { type FilledMonth, fillMonth, type PriceSource, startFill } from "../../src/fill/fill-month.ts";
+import { type StoredFile, storedFile } from "../../src/fill/stored-columns.ts";
+import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import type { UnknownColumnPolicy } from "../../src/focus/columns/column-plan.ts";
+import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
+import { FILL_COLUMN_NAMES } from "../../src/focus/prices/fill-columns.ts";
+import { extendFooter } from "../../src/footer/extend-footer.ts";
+import { readStoredFooter } from "../../src/footer/stored-footer.ts";
+import { convertToBytes } from "../readers/convert-to-bytes.ts";
+import { csvOf, type Fields } from "./fill-world.ts";
+
+interface Written {
+  readonly compression?: Compression;
+  readonly pageVersion?: PageVersion;
+  readonly rowGroupByteCount?: number;
+}
+
+/** Costs as the hub writes them. */
+export async function costBytes(costs: readonly Fields[], written: Written = {}, version = "1.0"): Promise<Buffer> {
+  const schema = bundledSchema(`focuscost_${version}.json`);
+  if (schema === undefined) throw new Error(version);
+  const parts = [{ name: "costs.csv", content: csvOf(costs) }];
+  const { bytes } = await convertToBytes({ schema, parts, keyValues: [{ key: "hub_rows", value: "1" }], ...written });
+  return bytes;
+}
+
+/** A price sheet as the hub writes it. */
+export async function sheetBytes(
+  sheet: readonly Fields[],
+  agreement: "mca" | "ea",
+  unknownColumns: UnknownColumnPolicy = "collect",
+): Promise<Buffer> {
+  const columns = datasetKind({ type: "PriceSheet" })?.columns[agreement];
+  const schema = columns && bundledSchema(`pricesheet_2023-05-01_${agreement}.json`, columns);
+  if (schema === undefined || columns === undefined) throw new Error(agreement);
+  const parts = [{ name: "sheet.csv", content: csvOf(sheet) }];
+  const { bytes } = await convertToBytes({ schema, parts, dataset: columns, unknownColumns, rowGroupByteCount: 4096 });
+  return bytes;
+}
+
+/** A file in memory; `footerByteCount` as the end of a file has it, indexes included. */
+export function fileOf(bytes: Uint8Array): StoredFile {
+  const footer = readStoredFooter(bytes, bytes.length);
+  return storedFile(footer, async ({ byteCount, offset }) => bytes.subarray(offset, offset + byteCount));
+}
+
+/** A price sheet for all rows. */
+export function sourcesOf(sheet: Uint8Array): readonly PriceSource[] {
+  return [{ account: undefined, open: async () => fileOf(sheet) }];
+}
+
+/** The whole filled file, and what was found on the way. */
+export async function filledBytes(
+  month: Uint8Array,
+  sheet: Uint8Array,
+  { compression = "snappy", pageVersion = "1" }: Written = {},
+): Promise<{ readonly bytes: Buffer; readonly filled: FilledMonth; readonly kept: readonly Buffer[] }> {
+  const file = fileOf(month);
+  const start = await startFill(file, sourcesOf(sheet));
+  if (start.outcome !== "ready") throw new Error(start.outcome);
+  const chunks: Uint8Array[] = [];
+  const filled = await fillMonth(file, {
+    ...{ name: "month", prices: start.prices, compression, pageVersion },
+    write: async (bytes) => void chunks.push(bytes),
+  });
+  const kept = filled.kept.map(({ byteCount, offset }) => Buffer.from(month.subarray(offset, offset + byteCount)));
+  const keyValues = new Map([["hub_rows", "1"]]);
+  const footer = extendFooter(file.footer, filled.added, { names: FILL_COLUMN_NAMES, keyValues });
+  const bytes = Buffer.concat([Buffer.from("PAR1"), ...kept.flatMap((each, at) => [each, chunks[at] ?? each]), footer]);
+  return { bytes, filled, kept };
+}

@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import type { PartSource, RowGroupPiece } from "../src/engine.ts";
+import { giveBackInflated } from "../src/inflated-memory.ts";
+import { openStoredPart } from "../src/stored-part.ts";
+import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { createThreadedEngine } from "../src/wasm-engine/threads/threaded-engine.ts";
+import { partFile, planOfFile } from "./part-file.ts";
+import { collect, partOf } from "./readers/part-bytes.ts";
+
+const threaded = createThreadedEngine({
+  workerUrl: new URL("../src/wasm-engine/threads/engine-worker.ts", import.meta.url),
+  cores: 3,
+  leastByteCount: 0,
+});
+
+afterAll(() => threaded.close());
+
+function inflated(text: string | Uint8Array): PartSource {
+  return openStoredPart("part_0.csv", partOf(gzipSync(text, { level: 1 }), [1000, 5000]).bytes).source;
+}
+
+function byteCountOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0);
+}
+
+describe("memory that zlib filled", () => {
+  test("is free once its last bytes are given back", async () => {
+    const chunks = await collect(inflated(Buffer.alloc(2_500_000, "a,b\n")).bytes);
+    expect(byteCountOf(chunks)).toBe(2_500_000);
+    for (const chunk of chunks) giveBackInflated(chunk.subarray(0, -1));
+    expect(byteCountOf(chunks)).toBe(2_500_000);
+    for (const chunk of chunks) giveBackInflated(chunk);
+    // The third mebibyte is not full.
+    expect(byteCountOf(chunks)).toBe(2_500_000 - 2 * 1024 * 1024);
+  });
+
+  test("is the only one that is freed", () => {
+    const own = new Uint8Array(1024 * 1024);
+    giveBackInflated(own);
+    expect(own.length).toBe(1024 * 1024);
+  });
+});
+
+/** Characters of three bytes, some of which lie on the border of a mebibyte. */
+const ROWS = Array.from({ length: 60_000 }, (_, row) => `値段 ${row % 977}€,${row % 2},${"ü".repeat(row % 13)}\n`).join(
+  "",
+);
+const TEXT = `Tags,Flag,Service\n${ROWS}`;
+
+describe.each([
+  ["one thread", simdEngine],
+  ["threads", threaded],
+] as const)("a gzip part of more than a mebibyte, by %s,", (_name, engine) => {
+  async function convert(source: PartSource, rowGroupByteCount: number): Promise<readonly RowGroupPiece[] | string> {
+    const plan = planOfFile(partFile(TEXT));
+    const write = {
+      plan,
+      compression: "snappy",
+      pageVersion: "1",
+      readerStatistics: "full",
+      rowGroupByteCount,
+    } as const;
+    return collect(engine.convertPart(source, write)).catch((error: Error) => error.message);
+  }
+
+  test.each([
+    ["as it should be", TEXT],
+    ["with a byte-order mark in front of header and first row", `\uFEFFTags,Flag,Service\n\uFEFF${ROWS}`],
+    ["with blank lines before its header", `\n\r\n${TEXT}`],
+    ["with a record that the plain engine has to read", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
+    ["with a wrong value at its end", `${TEXT}late,neither,\n`],
+    ["that ends inside of quotes", `${TEXT}"late`],
+    ["that is not UTF-8 towards its end", Buffer.concat([Buffer.from(TEXT), Buffer.from("\xff,1,\na,1,\n", "latin1")])],
+  ])("%s becomes what the same text becomes", async (_case, text) => {
+    const plain = await convert(partOf(text), 700_000);
+    expect(await convert(inflated(text), 700_000)).toEqual(plain);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { RowGroupPiece } from "../src/engine.ts";
+import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { partFile, planOfFile } from "./part-file.ts";
+import { liftOf } from "./readers/lifted-rows.ts";
+import { partOf } from "./readers/part-bytes.ts";
+
+const HEADER = "ChargeCategory,ChargeSubcategory,PricingCategory,UsageQuantity,UsageUnit,Region,ProviderName";
+/** Often enough that their quantities are in a dictionary. */
+const ROWS = `Usage,On-Demand,On-Demand,5,Hours,East US,Microsoft
+Purchase,On-Demand,On-Demand,999,Years,,Microsoft
+Usage,Used Commitment,Commitment-Based,-3,Hours,West US,Microsoft
+`.repeat(4);
+
+test("bounds of lifted columns are those of values that rows have, not of what the export said", async () => {
+  const file = partFile(`${HEADER}\n${ROWS}`, liftOf("1.0-preview(v1)", "1.0"));
+  const plan = planOfFile(file);
+  const pieces: RowGroupPiece[] = [];
+  const options = { plan, compression: "snappy", pageVersion: "1", readerStatistics: "full" } as const;
+  for await (const piece of simdEngine.convertPart(partOf(file.bytes, []), options)) pieces.push(piece);
+  const bounds = (sink: string): unknown => {
+    const index = plan.columns.findIndex((column) => column.sink === sink);
+    const { min_value, max_value, null_count } = pieces[0]?.metadata.columns[index]?.meta_data?.statistics ?? {};
+    return [min_value, max_value, null_count];
+  };
+  expect(bounds("PricingCategory")).toEqual(["Committed", "Standard", 0n]);
+  expect(bounds("ConsumedQuantity")).toEqual([-3n * 10n ** 18n, 5n * 10n ** 18n, 4n]);
+  expect(bounds("ConsumedUnit")).toEqual(["Hours", "Hours", 4n]);
+  expect(bounds("RegionId")).toEqual(["eastus", "westus", 4n]);
+});

@@ -1,0 +1,125 @@
+import { inputErrorOf } from "exact-values/testing";
+import { describe, expect, test } from "vitest";
+import type { RowGroupPiece } from "../src/engine.ts";
+import { MAX_COLUMNS, MAX_VALUE_BYTES } from "../src/value-limits.ts";
+import { expectAgreement } from "./engine-agreement.ts";
+import { ENGINES } from "./engines.ts";
+import { partFile, planOfFile, SCHEMA } from "./part-file.ts";
+import { convertToBytes } from "./readers/convert-to-bytes.ts";
+import { readWithDuckDb } from "./readers/duckdb.ts";
+import { partOf } from "./readers/part-bytes.ts";
+
+const HEADER = "BilledCost,BillingCurrency,Tags";
+const MEBIBYTE = 1024 * 1024;
+
+describe("both engines refuse by name, with line and column,", () => {
+  test.each([
+    ["a value of one byte too many", `x${"a".repeat(MAX_VALUE_BYTES)}`, "Tags"],
+    ["a quoted value of too many bytes in few characters", `"${"漢".repeat(MAX_VALUE_BYTES / 2)}"`, "Tags"],
+    ["a value of sixteen megabytes less a little", "a".repeat(16 * MEBIBYTE - 100), "Tags"],
+  ])("%s", async (_case, value, column) => {
+    const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,x\n\n1,USD,${value}\n`));
+    expect(outcome).toMatchObject({
+      outcome: "refused",
+      error: { code: "ValueTooLong", place: { file: "part_0.csv", line: 4, column } },
+    });
+  });
+
+  test("unknown columns whose JSON grows beyond the limit", async () => {
+    const control = "\u0001".repeat(800_000);
+    const outcome = await expectAgreement(partFile(`${HEADER},u1,u2\n1,USD,x,,\n1,USD,x,${control},${control}\n`));
+    expect(outcome).toMatchObject({
+      outcome: "refused",
+      error: { code: "ValueTooLong", place: { line: 3, column: "x_UnmappedColumns" } },
+    });
+  });
+
+  test("a record whose bytes in the file are too many, though its values are not", async () => {
+    const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,x\n1,USD,"${'""'.repeat(8.5 * MEBIBYTE)}"\n`));
+    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "MalformedCsv", place: { line: 3 } } });
+  });
+
+  test("a name of a column that is longer than names are", async () => {
+    const outcome = await expectAgreement(partFile(`${HEADER},${"n".repeat(2001)}\n1,USD,x,y\n`));
+    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "ValueTooLong", place: { line: 1 } } });
+  });
+
+  test("a header of too many columns", async () => {
+    const names = Array.from({ length: MAX_COLUMNS }, (_, at) => `x${at}`).join();
+    const outcome = await expectAgreement(partFile(`${HEADER},${names}\n1,USD,x${",".repeat(MAX_COLUMNS)}\n`));
+    expect(outcome).toMatchObject({ outcome: "refused", error: { code: "TooManyColumns" } });
+  });
+});
+
+test("a value as long as a value may be is taken by both engines", async () => {
+  const value = "b".repeat(MAX_VALUE_BYTES);
+  const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,${value}\n1,USD,"${value}"\n`));
+  expect(outcome.outcome).toBe("converted");
+});
+
+/** Distinct values of a megabyte each. */
+function longValues(count: number): string {
+  return Array.from({ length: count }, (_, row) => `1,USD,${1000 + row}${"é".repeat(490_000)}\n`).join("");
+}
+
+describe.each(ENGINES)("the %s engine", (_name, engine) => {
+  const piecesOf = async (text: string): Promise<readonly RowGroupPiece[]> => {
+    const file = partFile(text);
+    const options = {
+      plan: planOfFile(file),
+      compression: "none",
+      pageVersion: "1",
+      readerStatistics: "full",
+    } as const;
+    const pieces: RowGroupPiece[] = [];
+    for await (const piece of engine.convertPart(partOf(text, [MEBIBYTE]), options)) pieces.push(piece);
+    return pieces;
+  };
+
+  test("closes a row group by the bytes of its values, and keeps only the beginning of bounds", async () => {
+    const pieces = await piecesOf(`${HEADER}\n${longValues(60)}`);
+    expect(Math.max(...pieces.map(({ bytes }) => bytes.length))).toBeLessThan(30e6);
+    const bounds = pieces.flatMap(({ metadata }) => metadata.columns).map(({ meta_data }) => meta_data?.statistics);
+    expect(bounds.filter((bound) => JSON.stringify(bound?.max_value ?? "", noBigInt).length > 200)).toEqual([]);
+  });
+
+  test("collected columns count with the bytes that are written", async () => {
+    const rows = Array.from({ length: 60 }, (_, row) => `1,USD,x,${row}${"\u0001".repeat(160_000)}\n`).join("");
+    const pieces = await piecesOf(`${HEADER},u\n${rows}`);
+    expect(Math.max(...pieces.map(({ bytes }) => bytes.length))).toBeLessThan(32e6);
+  });
+
+  test("a filter finds values whose bounds were cut", async () => {
+    const values = ["a", "m", "z", "\u{10FFFF}"].map((start) => start.repeat(2000));
+    const content = `${HEADER}\n${values.map((value) => `1,USD,${value}\n`).join("")}`;
+    const { bytes } = await convertToBytes({
+      engine,
+      schema: SCHEMA,
+      parts: [{ name: "part", content }],
+      rowGroupByteCount: 100,
+    });
+    await readWithDuckDb(bytes, async (reader) => {
+      for (const value of values) {
+        const found = await reader.query(`SELECT count(*)::INTEGER AS n FROM $file WHERE Tags = '${value}'`);
+        expect(found).toEqual([{ n: 1 }]);
+        const after = await reader.query(`SELECT count(*)::INTEGER AS n FROM $file WHERE Tags >= '${value}'`);
+        expect(after).toEqual([{ n: values.length - values.indexOf(value) }]);
+      }
+    });
+  });
+
+  test("a currency that is none by its length, and more days than cost data has, are InvalidValue", async () => {
+    const currency = [{ name: "part", content: `${HEADER}\n1,${"C".repeat(300)},x\n` }];
+    const error = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts: currency }));
+    expect(error).toMatchObject({ code: "InvalidValue", place: { column: "BillingCurrency" } });
+    expect(error.message.length).toBeLessThan(300);
+    const days = Array.from({ length: 20_001 }, (_, day) => `1,${new Date(day * 86_400_000).toISOString()}\n`);
+    const many = [{ name: "part", content: `BilledCost,ChargePeriodStart\n${days.join("")}` }];
+    const tooMany = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts: many }));
+    expect(tooMany).toMatchObject({ code: "InvalidValue", place: { column: "ChargePeriodStart" } });
+  });
+});
+
+function noBigInt(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}

@@ -1,0 +1,72 @@
+import type { DateFormat } from "exact-values/date-format";
+import type { Compression, PageVersion } from "../src/engine.ts";
+import {
+  type ColumnLift,
+  type ColumnPlan,
+  planColumns,
+  type UnknownColumnPolicy,
+} from "../src/focus/columns/column-plan.ts";
+import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
+
+/** A small mapping with every column type, the four costs and a currency among them. */
+export const SCHEMA: FocusSchema = parseSchema(
+  "own.json",
+  JSON.stringify({
+    translator: {
+      mappings: [
+        { source: { name: "BilledCost", type: "Decimal" } },
+        { source: { name: "EffectiveCost", type: "Decimal" } },
+        { source: { name: "ListCost", type: "Decimal" } },
+        { source: { name: "ContractedCost", type: "Decimal" } },
+        { source: { name: "Quantity", type: "Decimal" } },
+        { source: { name: "BillingCurrency", type: "String" } },
+        { source: { name: "Service", type: "String" }, sink: { name: "ServiceName" } },
+        { source: { name: "SubAccountId", type: "String" } },
+        { source: { name: "Tags", type: "String" } },
+        { source: { name: "ChargePeriodStart", type: "DateTimeOffset" } },
+        { source: { name: "ChargePeriodEnd", type: "DateTimeOffset" } },
+        { source: { name: "Flag", type: "Boolean" } },
+      ],
+    },
+  }),
+);
+
+/** One part, how it arrives and what is asked of an engine. */
+export interface PartFile {
+  readonly schema: FocusSchema;
+  /** The names that the plan is made from; those of the bytes may be damaged. */
+  readonly header: readonly string[];
+  readonly bytes: Uint8Array;
+  /** Where the chunks end. */
+  readonly cuts: readonly number[];
+  readonly unknownColumns: UnknownColumnPolicy;
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+  readonly compression: Compression;
+  readonly pageVersion: PageVersion;
+  readonly rowGroupByteCount: number | undefined;
+  readonly lift?: ColumnLift;
+}
+
+export function planOfFile({ schema, header, lift, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
+  const options = { unknownColumns, nullTokens, dateFormats, ...(lift === undefined ? {} : { lift }) };
+  return planColumns(schema, [{ part: "part_0.csv", names: header }], options);
+}
+
+/** A sound part that comes in one chunk, unless another is named. */
+export function partFile(content: string | Uint8Array, options: Partial<PartFile> = {}): PartFile {
+  const bytes = Buffer.from(content);
+  return {
+    schema: SCHEMA,
+    header: bytes.toString("utf8", 0, bytes.indexOf("\n")).trimEnd().split(","),
+    bytes,
+    cuts: [],
+    unknownColumns: "collect",
+    nullTokens: [],
+    dateFormats: ["iso"],
+    compression: "snappy",
+    pageVersion: "1",
+    rowGroupByteCount: undefined,
+    ...options,
+  };
+}

@@ -1,0 +1,152 @@
+import { inputErrorOf } from "exact-values/testing";
+import { describe, expect, test } from "vitest";
+import { convertParts } from "../src/convert/convert-parts.ts";
+import type { Engine, RowGroupPiece } from "../src/engine.ts";
+import { bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { costSumsToJson } from "../src/focus/cost-sums.ts";
+import { chargeDays } from "../src/month-facts.ts";
+import { ENGINES } from "./engines.ts";
+import { type ConvertOptions, convertToBytes, openNamed, planOf } from "./readers/convert-to-bytes.ts";
+
+const schema = bundledSchema("focuscost_1.0.json");
+if (schema === undefined) throw new Error("no schema of 1.0");
+
+const HEADER =
+  "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,ChargePeriodStart,ServiceName,SubAccountId";
+const ROWS = [
+  "1.5,1.25,2,1.75,USD,2024-06-02T00:00Z,Storage,/subscriptions/A",
+  "-0.5,0,0,0,USD,2024-06-01T23:59:59Z,Storage,/Subscriptions/a",
+  "0.0000000000000000005,,,,EUR,2024-06-30T00:00Z,Compute,/subscriptions/b",
+  ",,,,,,,",
+];
+const OPTIONS: ConvertOptions = {
+  schema,
+  parts: [
+    { name: "part_0.csv", content: `${HEADER}\n${ROWS.slice(0, 2).join("\n")}\n` },
+    { name: "part_1.csv", content: `${HEADER}\n` },
+    { name: "part_2.csv", content: `${HEADER}\n0.25,0,0,0,USD,2024-06-02T12:00Z,Storage,\n` },
+    { name: "part_3.csv", content: `${HEADER}\n${ROWS.slice(2).join("\n")}` },
+  ],
+};
+
+describe.each(ENGINES)("the %s engine", (_name, honest) => {
+  describe("what is said of a month", () => {
+    test("is rows by part, sums by currency, days, services and subscriptions", async () => {
+      const { converted } = await convertToBytes({ ...OPTIONS, engine: honest });
+      expect(converted.rowsByPart).toEqual([2, 0, 1, 2]);
+      expect(costSumsToJson(converted.facts.sums)).toEqual({
+        "": { BilledCost: "0", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
+        EUR: { BilledCost: "0", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
+        USD: { BilledCost: "1.25", EffectiveCost: "1.25", ListCost: "2", ContractedCost: "1.75" },
+      });
+      expect(converted.roundings).toBe(1);
+      expect(chargeDays(converted.facts)).toEqual({ first: "2024-06-01", last: "2024-06-30" });
+      expect(converted.facts.costByDay.get("USD")).toEqual(
+        new Map([
+          ["2024-06-02", 1_750_000_000_000_000_000n],
+          ["2024-06-01", -500_000_000_000_000_000n],
+        ]),
+      );
+      expect(converted.facts.costByService.get("USD")).toEqual(new Map([["Storage", 1_250_000_000_000_000_000n]]));
+      expect(converted.facts.subAccountIds).toEqual(new Set(["/subscriptions/a", "/subscriptions/b"]));
+    });
+
+    test("has no days when no row has one", async () => {
+      const { converted } = await convertToBytes({
+        ...OPTIONS,
+        engine: honest,
+        parts: [{ name: "a.csv", content: "BilledCost\n1\n" }],
+      });
+      expect(chargeDays(converted.facts)).toBeUndefined();
+    });
+  });
+
+  /** The engine, with each of its pieces changed on the way out. */
+  function lyingEngine(change: (piece: RowGroupPiece) => RowGroupPiece): Engine {
+    return {
+      ...honest,
+      convertPart: async function* (source, options) {
+        for await (const piece of honest.convertPart(source, options)) yield change(piece);
+      },
+    };
+  }
+
+  async function convertWith(engine: Engine): Promise<readonly Uint8Array[]> {
+    const written: Uint8Array[] = [];
+    await convertParts({
+      engine,
+      plan: await planOf(OPTIONS),
+      parts: OPTIONS.parts.map(openNamed),
+      compression: "none",
+      pageVersion: "1",
+      readerStatistics: "lean",
+      write: async (bytes) => {
+        written.push(bytes);
+      },
+    });
+    return written;
+  }
+
+  test("whoever takes the bytes of a row group may free them", async () => {
+    const options = { engine: honest, plan: await planOf(OPTIONS), compression: "none", pageVersion: "1" } as const;
+    const convert = (write: (bytes: Uint8Array) => void) =>
+      convertParts({
+        ...options,
+        readerStatistics: "lean",
+        parts: OPTIONS.parts.map(openNamed),
+        write: async (bytes) => write(bytes),
+      });
+    const freed = await convert(({ buffer }) => void structuredClone(buffer, { transfer: [buffer as ArrayBuffer] }));
+    expect(freed).toEqual(await convert(() => {}));
+  });
+
+  describe("a row group that does not prove itself is never written", () => {
+    const zero = { units: 0n, residue: { unscaled: 0n, scale: 0 }, roundings: 0 };
+
+    test("when its bytes hold another cost than the source", async () => {
+      // 1.5 is stored as 16 bytes, big-endian; one unit of 10^-18 more is one bit.
+      const stored = Buffer.from(1_500_000_000_000_000_000n.toString(16).padStart(32, "0"), "hex");
+      const engine = lyingEngine((piece) => {
+        const bytes = Buffer.from(piece.bytes);
+        const at = bytes.indexOf(stored);
+        bytes[at + 15] = (bytes[at + 15] ?? 0) + 1;
+        return { ...piece, bytes };
+      });
+      const error = await inputErrorOf(() => convertWith(engine));
+      expect(error.code).toBe("CostMismatch");
+      expect(error.message).toContain("BilledCost in USD is 1 in the source and 1.000000000000000001 in the parquet");
+      expect(error.place.file).toBe("part_0.csv");
+    });
+
+    test("when the source's sum is another, though the bytes are right", async () => {
+      const engine = lyingEngine((piece) => ({ ...piece, sums: new Map([["USD", new Map([["ListCost", zero]])]]) }));
+      expect((await inputErrorOf(() => convertWith(engine))).code).toBe("CostMismatch");
+    });
+
+    test("when rounding moved a sum by more than half a unit", async () => {
+      const engine = lyingEngine((piece) => {
+        const usd = new Map(piece.sums.get("USD"));
+        usd.set("BilledCost", { ...zero, units: 10n ** 18n, residue: { unscaled: 6n, scale: 19 }, roundings: 1 });
+        return { ...piece, sums: new Map([["USD", usd]]) };
+      });
+      const error = await inputErrorOf(() => convertWith(engine));
+      expect(error.code).toBe("CostMismatch");
+      expect(error.message).toContain("half a unit");
+    });
+
+    test("and nothing of it, while honest pieces are written as they are", async () => {
+      expect(await convertWith(honest)).toHaveLength(3);
+    });
+  });
+
+  test("a header that names a column twice is DuplicateColumn in the engine, too", async () => {
+    const plan = await planOf(OPTIONS);
+    const part = { name: "part_0.csv", content: "BilledCost,billedcost\n1,2\n" };
+    const error = await inputErrorOf(async () => {
+      const options = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" } as const;
+      for await (const piece of honest.convertPart(openNamed(part), options)) void piece;
+    });
+    expect(error.code).toBe("DuplicateColumn");
+    expect(error.place).toMatchObject({ file: "part_0.csv", line: 1 });
+  });
+});

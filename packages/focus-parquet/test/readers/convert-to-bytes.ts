@@ -1,0 +1,83 @@
+import type { DateFormat } from "exact-values/date-format";
+import type { KeyValue } from "hyparquet";
+import { type ConvertedParts, convertParts } from "../../src/convert/convert-parts.ts";
+import { readHeader } from "../../src/csv/part-rows.ts";
+import type { Compression, Engine, PageVersion, PartSource, ReaderStatistics } from "../../src/engine.ts";
+import {
+  type ColumnLift,
+  type ColumnPlan,
+  planColumns,
+  type UnknownColumnPolicy,
+} from "../../src/focus/columns/column-plan.ts";
+import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
+import type { FocusSchema } from "../../src/focus/schema.ts";
+import { openStoredPart } from "../../src/stored-part.ts";
+import { simdEngine } from "../../src/wasm-engine/host/wasm-engine.ts";
+import { partOf } from "./part-bytes.ts";
+
+export interface NamedPart {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface ConvertOptions {
+  /** The one that the hub runs with unless a test looks at another. */
+  readonly engine?: Engine;
+  readonly schema: FocusSchema;
+  readonly parts: readonly NamedPart[];
+  readonly unknownColumns?: UnknownColumnPolicy;
+  readonly nullTokens?: readonly string[];
+  readonly dateFormats?: readonly DateFormat[];
+  readonly compression?: Compression;
+  readonly pageVersion?: PageVersion;
+  readonly readerStatistics?: ReaderStatistics;
+  readonly rowGroupByteCount?: number;
+  readonly keyValues?: readonly KeyValue[];
+  readonly lift?: ColumnLift;
+  readonly dataset?: DatasetColumns;
+  readonly month?: string;
+}
+
+export interface ConvertedBytes {
+  readonly bytes: Buffer;
+  readonly plan: ColumnPlan;
+  readonly converted: ConvertedParts;
+}
+
+export function openNamed({ name, content }: NamedPart): PartSource {
+  return openStoredPart(name, partOf(content, [1000, 70_000]).bytes).source;
+}
+
+export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
+  const headers = [];
+  for (const part of options.parts) headers.push({ part: part.name, names: await readHeader(openNamed(part)) });
+  return planColumns(options.schema, headers, {
+    unknownColumns: options.unknownColumns ?? "collect",
+    nullTokens: options.nullTokens ?? [],
+    dateFormats: options.dateFormats ?? ["iso"],
+    ...(options.lift === undefined ? {} : { lift: options.lift }),
+    ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
+  });
+}
+
+/** A whole parquet file in memory, made as the hub makes it: pieces in order, then the footer. */
+export async function convertToBytes(options: ConvertOptions): Promise<ConvertedBytes> {
+  const plan = await planOf(options);
+  const engine = options.engine ?? simdEngine;
+  const pieces: Uint8Array[] = [engine.fileHeader];
+  const converted = await convertParts({
+    engine,
+    plan,
+    parts: options.parts.map(openNamed),
+    compression: options.compression ?? "snappy",
+    pageVersion: options.pageVersion ?? "1",
+    readerStatistics: options.readerStatistics ?? "lean",
+    ...(options.rowGroupByteCount === undefined ? {} : { rowGroupByteCount: options.rowGroupByteCount }),
+    ...(options.month === undefined ? {} : { month: options.month }),
+    write: async (bytes) => {
+      pieces.push(bytes);
+    },
+  });
+  pieces.push(engine.composeFooter(plan, converted.pieces, options.keyValues ?? []));
+  return { bytes: Buffer.concat(pieces), plan, converted };
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatUnits } from "exact-values/decimal";
+import { expect } from "vitest";
+import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
+import type { ColumnLift } from "../../src/focus/columns/column-plan.ts";
+import type { FocusSchema } from "../../src/focus/schema.ts";
+import { type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
+import { outcomeOf } from "../engine-outcome.ts";
+import { ENGINES } from "../engines.ts";
+import { type PartFile, partFile, planOfFile } from "../part-file.ts";
+
+export function schemaOf(version: string): FocusSchema {
+  const schema = bundledSchema(`focuscost_${version}.json`);
+  if (schema === undefined) throw new Error(`no schema of ${version}`);
+  return schema;
+}
+
+/** What a plan must know to bring an export of this version to the columns of another, and the schema of those columns. */
+export function liftOf(version: string, focusVersion: FocusVersion): { schema: FocusSchema; lift: ColumnLift } {
+  const lift = planVersionLift(version, focusVersion);
+  if (lift === undefined) throw new Error("nothing is lifted");
+  const { steps } = lift;
+  return { schema: schemaOf(lift.version), lift: { version: lift.version, steps, exported: schemaOf(version) } };
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Columns of a lifted row that have a value, as text. */
+export type LiftedRow = Readonly<Record<string, string>>;
+
+export interface Lifted {
+  readonly rows: readonly LiftedRow[];
+  readonly changes: Readonly<Record<string, number>>;
+  readonly roundings: number;
+  readonly sums: readonly string[];
+}
+
+/** Rows of an export (fields by name; those of the first row are the header) as every engine lifts them. */
+export async function liftRows(
+  version: string,
+  focusVersion: FocusVersion,
+  rows: readonly Readonly<Record<string, string>>[],
+  options: Partial<PartFile> = {},
+): Promise<Lifted> {
+  const header = Object.keys(rows[0] ?? {});
+  const lines = [header, ...rows.map((row) => header.map((name) => row[name] ?? ""))];
+  const file = partFile(lines.map((fields) => `${fields.map(quoted).join(",")}\n`).join(""), {
+    header,
+    ...liftOf(version, focusVersion),
+    ...options,
+  });
+  const outcomes = await Promise.all(ENGINES.map(([, engine]) => outcomeOf(engine, file)));
+  const [outcome, ...others] = outcomes;
+  for (const other of others) if (!isDeepStrictEqual(other, outcome)) expect(other).toEqual(outcome);
+  if (outcome?.outcome !== "converted") throw new Error(`refused: ${JSON.stringify(outcome)}`);
+  const { columns } = planOfFile(file);
+  return {
+    rows: outcome.rows.map((cells) =>
+      Object.fromEntries(
+        cells.flatMap((cell, index) => {
+          const { sink = "", type } = columns[index] ?? {};
+          if (cell === null) return [];
+          return [[sink, type === "Decimal" && typeof cell === "bigint" ? formatUnits(cell) : String(cell)]];
+        }),
+      ),
+    ),
+    changes: Object.fromEntries(outcome.changes),
+    roundings: outcome.roundings,
+    sums: outcome.sums,
+  };
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { fileRanges } from "../src/file-ranges.ts";
+import type { RangeSource } from "../src/range-source.ts";
+import { csvParseEngine } from "../src/reference-engine/reference-engine.ts";
+import { createThreadedEngine } from "../src/wasm-engine/threads/threaded-engine.ts";
+import { partFiles } from "./arbitrary-part.ts";
+import { type Outcome, outcomeOf } from "./engine-outcome.ts";
+import { type PartFile, partFile } from "./part-file.ts";
+
+const threaded = createThreadedEngine({
+  workerUrl: new URL("../src/wasm-engine/threads/engine-worker.ts", import.meta.url),
+  cores: 3,
+  leastByteCount: 0,
+});
+
+const folder = await mkdtemp(join(tmpdir(), "threads-agree-"));
+
+afterAll(async () => {
+  await threaded.close();
+  await rm(folder, { recursive: true });
+});
+
+/** How the text reaches the threads: as a stream, or by ranges of a file or of a blob. */
+const WAYS = ["a stream", "a stored file", "a blob"] as const;
+
+async function threadsMake(way: (typeof WAYS)[number], file: PartFile): Promise<Outcome> {
+  if (way === "a stream") return outcomeOf(threaded, file);
+  if (way === "a blob") return outcomeOf(threaded, file, blobOf(file.bytes));
+  const path = join(folder, "part");
+  await writeFile(path, file.bytes);
+  return outcomeOf(threaded, file, fileRanges(path));
+}
+
+/** Answers in memory of its own, and later ranges sooner than earlier ones. */
+function blobOf(bytes: Uint8Array): RangeSource {
+  let reads = 0;
+  return {
+    name: "part_0.csv",
+    byteCount: bytes.length,
+    isRemote: true,
+    read: async (offset, byteCount) => {
+      for (let ticks = reads++ % 3; ticks < 3; ticks++) await new Promise(setImmediate);
+      return Uint8Array.from(bytes.subarray(offset, offset + byteCount));
+    },
+  };
+}
+
+test.each(WAYS)("threads make the same of any part as the plain engine, from %s", async (way) => {
+  await fc.assert(
+    fc.asyncProperty(partFiles, async (file) => {
+      const plain = await outcomeOf(csvParseEngine, file);
+      const fast = await threadsMake(way, file);
+      if (!isDeepStrictEqual(fast, plain)) expect(fast).toEqual(plain);
+    }),
+    { numRuns: 100, seed: 20_260_601 },
+  );
+});
+
+test.each([
+  ["byte-order marks before the header and the first row", "\uFEFFTags,Flag\n\uFEFFa,1\nb,0\n"],
+  ["blank lines before the header", "\n\r\nTags,Flag\na,1\nb,0\n"],
+  ["a mark that belongs to a value, after a blank line", "\nTags,Flag\n\uFEFFa,1\nb,0\n"],
+  ["a header with a line break", '"Tags",Flag,"x\ny"\na,1,2\nb,0,3\n'],
+  ["a header and no more", "Tags,Flag\n"],
+  ["a header without an end", "Tags,Flag"],
+])("a stored file with %s is the same as a stream", async (_name, text) => {
+  const header = text.includes("x\ny") ? ["Tags", "Flag", "x\ny"] : ["Tags", "Flag"];
+  const file = partFile(text, { header, rowGroupByteCount: 4 });
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test.each([
+  ["that looks like records, where a segment would end", "a,1\n".repeat(60_000)],
+  ["of separators and line ends only", ",\n\n,".repeat(60_000)],
+  ["too long to be looked at", "x".repeat(300_000)],
+])("a quoted value %s does not cut a record in two", async (_name, value) => {
+  const rows = Array.from({ length: 2000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}"${value}",1\n${rows}`, { rowGroupByteCount: 50_000 });
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test.each(WAYS)("a thread that dies ends the part with an error, read from %s", async (way) => {
+  const dying = createThreadedEngine({
+    workerUrl: new URL("data:text/javascript,setTimeout(() => process.exit(3), 50)"),
+    cores: 3,
+    leastByteCount: 0,
+  });
+  const file = partFile(`Tags,Flag\n${"a row,1\n".repeat(9_000_000)}`, { rowGroupByteCount: 30_000_000 });
+  const path = join(folder, "long-part");
+  await writeFile(path, file.bytes);
+  const ranges = { "a stream": undefined, "a stored file": fileRanges(path), "a blob": blobOf(file.bytes) }[way];
+  await expect(outcomeOf(dying, file, ranges)).rejects.toThrow("ended with code 3");
+  await dying.close();
+});
+
+test("a range that cannot be read ends the part with its error, and the threads convert the next one", async () => {
+  const rows = Array.from({ length: 9000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}`, { rowGroupByteCount: 10_000 });
+  const whole = blobOf(file.bytes);
+  const failing: RangeSource = {
+    ...whole,
+    read: (offset, byteCount) =>
+      offset > 50_000 ? Promise.reject(new Error("the connection is gone")) : whole.read(offset, byteCount),
+  };
+  await expect(outcomeOf(threaded, file, failing)).rejects.toThrow("the connection is gone");
+  expect(await outcomeOf(threaded, file, whole)).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test("an error behind segments whose ends were guessed is reported with its line", async () => {
+  const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
+  const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
+  const outcome = await threadsMake("a stored file", file);
+  expect(outcome).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(outcome).toMatchObject({ outcome: "refused", error: { place: { line: 18_002 } } });
+});
+
+test("gzip in a stored file is read as the stream that it becomes", async () => {
+  const path = join(folder, "part.gz");
+  const text = "Tags,Flag\na,1\nb,0\n";
+  await writeFile(path, gzipSync(text));
+  const file = partFile(text, { rowGroupByteCount: 4 });
+  expect(await outcomeOf(threaded, file, fileRanges(path))).toEqual(await outcomeOf(csvParseEngine, file));
+});
+
+test.each([
+  [
+    "the text breaks off in the middle of a record",
+    Buffer.from("Tags,Flag\na,1\nb,1\nc\xff,1\n", "latin1"),
+    "is not UTF-8",
+  ],
+  ["an earlier segment is wrong", Buffer.from("Tags,Flag\na,no\nb,1\nc\xff,1\n", "latin1"), "neither True nor False"],
+  [
+    "the segment that breaks off is wrong",
+    Buffer.from("Tags,Flag\na,1\nb,1\nc\n,1\n,1\n,1\n,1\nd\xff,1\n", "latin1"),
+    "has 1 fields",
+  ],
+])("what comes first is reported when %s", async (_name, bytes, message) => {
+  for (const [way, rowGroupByteCount] of WAYS.flatMap((each) =>
+    [1, 10, undefined].map((size) => [each, size] as const),
+  )) {
+    const outcome = await threadsMake(way, partFile(bytes, { rowGroupByteCount, cuts: [14, 18] }));
+    expect(outcome).toMatchObject({ outcome: "refused", error: { message: expect.stringContaining(message) } });
+  }
+});

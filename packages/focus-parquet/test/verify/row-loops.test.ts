@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
+import { ByteWriter } from "hyparquet-writer";
+import { writeRleBitPackedHybrid } from "hyparquet-writer/src/encoding.js";
+import { describe, expect, test } from "vitest";
+import { pairGroups } from "../../src/verify/group-rows.ts";
+import { sumByGroup } from "../../src/verify/grouped-sums.ts";
+import { decodeIndexes, decodeLevels, lookUpRows } from "../../src/verify/row-loops.ts";
+
+function encoded(values: readonly number[], bitWidth: number): Uint8Array {
+  const writer = new ByteWriter();
+  writeRleBitPackedHybrid(writer, [...values], bitWidth);
+  return writer.getBytes();
+}
+
+/** Some in runs, some not. */
+const indexes = fc.integer({ min: 1, max: 20 }).chain((bitWidth) =>
+  fc.record({
+    bitWidth: fc.constant(bitWidth),
+    values: fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 2 ** bitWidth - 1 }), fc.integer({ min: 1, max: 30 })), {
+        minLength: 1,
+      })
+      .map((runs) => runs.flatMap(([value, length]) => Array<number>(length).fill(value))),
+  }),
+);
+
+describe("indexes", () => {
+  test("are read as another encoder wrote them, and as another decoder reads them", () => {
+    fc.assert(
+      fc.property(indexes, ({ bitWidth, values }) => {
+        const bytes = encoded(values, bitWidth);
+        const other = new Int32Array(values.length);
+        readRleBitPackedHybrid(
+          { view: new DataView(Uint8Array.from(bytes).buffer), offset: 0 },
+          bitWidth,
+          other,
+          bytes.length,
+        );
+        expect([...decodeIndexes(bytes, bitWidth, values.length)]).toEqual(values);
+        expect([...other]).toEqual(values);
+      }),
+    );
+  });
+
+  test("of which bytes are missing are refused", () => {
+    fc.assert(
+      fc.property(indexes, ({ bitWidth, values }) => {
+        const bytes = encoded(values, bitWidth);
+        expect(() => decodeIndexes(bytes.subarray(0, bytes.length - 1), bitWidth, values.length)).not.toThrow(
+          TypeError,
+        );
+        expect(() => decodeIndexes(bytes, bitWidth, values.length + 8)).toThrow("without all of its");
+        expect(() => decodeIndexes(new Uint8Array(0), bitWidth, 1)).toThrow("without all of its");
+      }),
+    );
+  });
+
+  test.each([0, 33])("of %d bits are refused", (bitWidth) => {
+    expect(() => decodeIndexes(Uint8Array.of(2, 1, 1, 1, 1, 1), bitWidth, 1)).toThrow("without all of its");
+  });
+
+  test("beyond a table, and those of no value, are said to be nothing", () => {
+    expect([...lookUpRows(Int32Array.of(0, -1, 2, 3, 7), Int32Array.of(5, 6, 7), 0)]).toEqual([5, -1, 7, -1, -1]);
+    expect([...lookUpRows(Int32Array.of(0, -1, 2, 3, -2), Int32Array.of(5, 6, 7), 1)]).toEqual([6, 5, -1, -1, -1]);
+  });
+});
+
+test("levels are counted", () => {
+  const { filled, isPresent } = decodeLevels(Uint8Array.of(3, 0b1010_0101, 6, 1), 11);
+  expect([...isPresent]).toEqual([1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1]);
+  expect(filled).toBe(7);
+});
+
+test("pairs are numbered in the order in which they first occur, those without one of both not at all", () => {
+  const left = { groups: Int32Array.of(1, 0, -1, 1, 0, 1), names: { length: 2 } };
+  const right = { groups: Int32Array.of(2, 0, 0, 2, -1, 0), names: { length: 3 } };
+  expect(pairGroups(left, right)).toEqual({ groups: Int32Array.of(0, 1, -1, 0, -1, 2), pairs: [5, 0, 3] });
+});
+
+describe("sums by group", () => {
+  const units = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n });
+
+  test("are exact, whatever the values", () => {
+    fc.assert(
+      fc.property(
+        fc.array(units, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(fc.nat(40), fc.integer({ min: -1, max: 4 })), { maxLength: 200 }),
+        (distinct, rows) => {
+          const values = Buffer.alloc(16 * distinct.length);
+          for (const [at, value] of distinct.entries()) {
+            values.writeBigInt64BE(value >> 64n, 16 * at);
+            values.writeBigUInt64BE(BigInt.asUintN(64, value), 16 * at + 8);
+          }
+          const places = Int32Array.from(rows, ([index]) => (index < distinct.length ? index : -1));
+          const groups = Int32Array.from(rows, ([, group]) => group);
+          const expected = Array<bigint>(5).fill(0n);
+          for (const [row, place] of places.entries()) {
+            const group = groups[row] ?? -1;
+            if (group >= 0 && place >= 0) expected[group] = (expected[group] ?? 0n) + (distinct[place] ?? 0n);
+          }
+          const column = { indexes: places, filled: 0, valueCount: distinct.length, values };
+          expect(sumByGroup(column, groups, 5)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  test("are refused where an index names no value", () => {
+    const column = { indexes: Int32Array.of(1), filled: 1, valueCount: 2, values: new Uint8Array(16) };
+    expect(() => sumByGroup(column, Int32Array.of(0), 1)).toThrow("a value or a group that there is not");
+  });
+});

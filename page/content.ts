@@ -1,9 +1,0 @@
-import { decodeContent } from "../src/page/content/decode-content.ts";
-import type { PageContent } from "../src/page/content/page-content.ts";
-
-/** Reads the data embedded in the page. */
-export async function readContent(element: Element): Promise<PageContent> {
-  const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return decodeContent(await new Response(stream).text());
-}

@@ -1,0 +1,22 @@
+import { isMonth } from "exact-values/month";
+import { isScopeId } from "../scope.ts";
+import type { PartitionKey } from "./partition-path.ts";
+
+/** Where container `config` keeps the cubes of months. */
+export const CUBES_FOLDER = "journal/cubes/";
+const END = ".json.gz";
+
+/** Where the cube of a month's costs is kept. */
+export function cubePath({ month, scope }: PartitionKey): string {
+  return `${CUBES_FOLDER}${scope}/${month}${END}`;
+}
+
+/** The month whose cube a path names; undefined for every path that `cubePath` would not write. */
+export function parseCubePath(path: string): PartitionKey | undefined {
+  if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(END)) return undefined;
+  const place = path.slice(CUBES_FOLDER.length, -END.length);
+  const border = place.lastIndexOf("/");
+  const scope = place.slice(0, Math.max(border, 0));
+  const month = place.slice(border + 1);
+  return isScopeId(scope) && isMonth(month) ? { scope, month } : undefined;
+}

@@ -1,4 +1,0 @@
-import { simdEngine } from "../../src/etl/wasm-engine/host/wasm-engine.ts";
-import { describeEquality } from "./duckdb-equality.ts";
-
-describeEquality("SIMD", simdEngine, { codecs: "in turn" });
