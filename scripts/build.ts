@@ -20,7 +20,9 @@ import { buildCores, CORE_FILES } from "./build-core.ts";
 import { buildValidator } from "./build-validator.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
+
 import { placePackages } from "./compiled-packages.ts";
+import { writeDatasetNames } from "./dataset-names.ts";
 
 const root = join(import.meta.dirname, "..");
 const compiled = join(root, "lib");
@@ -165,6 +167,7 @@ function writeStub(action: string): void {
 
 rmSync(compiled, { recursive: true, force: true });
 buildCores(root);
+writeDatasetNames(root);
 buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.

@@ -1,3 +1,4 @@
+import { TABLE_NAMES } from "../src/hub/datasets/hub-datasets.ts";
 /** Compares every file of the table with its log, its footer, its values and the lake; only reads: `npm run verify:table -- --help`. */
 
 import { parseArgs } from "node:util";
@@ -8,7 +9,6 @@ import { CLOUDS } from "../src/azure/cloud.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { openSignedPipeline } from "../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
-import { TABLE_NAMES } from "../src/hub/table/table-definition.ts";
 import { renderVerified } from "./verify-table/render-verified.ts";
 import { verifyTable } from "./verify-table/verify-table.ts";
 

@@ -599,8 +599,10 @@ async function deleteMonth(lake, { path, etag }) {
         : "it was committed anew in the meantime. A later run decides about it.";
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
-var schemas = __webpack_require__(41169);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
+var schemas = __webpack_require__(95166);
+// EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
+var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/hub/table/table-damage.js
 var table_damage = __webpack_require__(92403);
 // EXTERNAL MODULE: ./lib/src/lake/table/reconcile-table.js
@@ -614,17 +616,18 @@ var reconcile_table = __webpack_require__(16438);
 
 
 
+
 /** Lists the tables that exist; of other datasets those that the settings, the lake or the last run know, so that a hub of costs alone makes no request. */
 async function readTableStates(context, { costs, datasets, ingestion, record }) {
     const observed = costs === undefined ? [] : [costs];
-    for (const definition of table_definition/* TABLE_NAMES */.ek.map(table_definition/* tableDefinition */.wO)) {
+    for (const definition of hub_datasets/* TABLE_NAMES */.ek.map(table_definition/* tableDefinition */.w)) {
         // What concerns the container would be said by the next table, too.
         if (observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error)))
             break;
         const isKnown = record.tables?.includes(definition.name) === true ||
             datasets.some((type) => (0,schemas/* datasetKind */.x2)({ type })?.folder === definition.folder) ||
             ingestion.files.some(({ name }) => name.endsWith(`/${definition.folder}.parquet`));
-        if (definition.name === table_definition/* COSTS_TABLE */.mD.name || !isKnown)
+        if (definition.name === table_definition/* COSTS_TABLE */.m.name || !isKnown)
             continue;
         const state = await readTableState(context, definition);
         if (state !== undefined)
@@ -1191,7 +1194,7 @@ async function readState(context, { datasets, isRequested, remoteHub }) {
         list(config, "journal/"),
         config.read(RECORD).then(parseRetentionRecord),
         context.openTargets(remoteHub),
-        readTableState(context, table_definition/* COSTS_TABLE */.mD),
+        readTableState(context, table_definition/* COSTS_TABLE */.m),
     ]);
     const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
     const groups = (0,run_groups/* groupRuns */.K)(exports?.runs ?? [], isRequested);
@@ -1299,7 +1302,7 @@ async function applyPlan(work, rules) {
     await deleteJournal(work);
     await deleteFolders(work);
     const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : (0,instant/* instantOfDate */.Vz)(plan.now);
-    const tables = observed.tables.flatMap(({ definition: { name } }) => (name === table_definition/* COSTS_TABLE */.mD.name ? [] : [name]));
+    const tables = observed.tables.flatMap(({ definition: { name } }) => (name === table_definition/* COSTS_TABLE */.m.name ? [] : [name]));
     const known = tables.length === 0 ? {} : { tables };
     if (collected.failures.length === 0)
         await writeRecord(work, { finishedAt, folders: [], ...known });

@@ -542,6 +542,8 @@ function renderCommands(runs) {
     return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
 }
 
+// EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
+var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
 var dataset_exports = __webpack_require__(78876);
 // EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
@@ -549,24 +551,15 @@ var agreement_of_scope = __webpack_require__(64923);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/dataset-history.js
 
 
-/** Azure has no price sheet of an enrollment from before. */
+
+/** Azure has no earlier price sheet of an enrollment. */
 const FIRST_SHEET = (0,src_month/* parseMonth */.Ac)("202212");
-/** How many closed months of a dataset Azure exports (Microsoft's tutorial of exports); recommendations are of the day on which they are made. */
-const KEPT_MONTHS = {
-    FocusCost: 84,
-    ReservationDetails: 13,
-    ReservationRecommendations: 0,
-    ReservationTransactions: 84,
-};
-const KEPT_SHEETS = { ea: 25, mca: 13 };
 /** The oldest month of a dataset that Azure still exports of a scope. */
 function oldestExportedMonth(scope, dataset, now) {
-    const current = (0,src_month/* monthOfDate */.Ez)(now);
-    if (dataset !== "PriceSheet")
-        return (0,src_month/* addMonths */.PS)(current, -KEPT_MONTHS[dataset]);
     const agreement = (0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca";
-    const oldest = (0,src_month/* addMonths */.PS)(current, -KEPT_SHEETS[agreement]);
-    return agreement === "ea" && (0,src_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0 ? FIRST_SHEET : oldest;
+    const oldest = (0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -(0,hub_datasets/* hubDataset */.gT)(dataset).keptMonths[agreement]);
+    const isEarlySheet = dataset === "PriceSheet" && agreement === "ea" && (0,src_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0;
+    return isEarlySheet ? FIRST_SHEET : oldest;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/planned-runs.js
@@ -574,18 +567,11 @@ function oldestExportedMonth(scope, dataset, now) {
 
 
 
-/** Prices come before the costs of the same month, which may take prices from them; what explains the costs comes last. */
-const ORDER = [
-    "PriceSheet",
-    "FocusCost",
-    "ReservationDetails",
-    "ReservationTransactions",
-    "ReservationRecommendations",
-];
+
 /** The runs of a schedule: every month in its order, in it every dataset, in it every scope that has it. */
 function planRuns({ hubName, months, now, requested, schedule, scopes }) {
     const exports = scopes.flatMap((scope) => kindsOf(schedule, requested(scope)).map((kind) => ({ scope, kind })));
-    const ordered = ORDER.flatMap((dataset) => exports.filter(({ kind }) => kind.dataset === dataset));
+    const ordered = exports.toSorted((one, other) => runOrder(one.kind.dataset) - runOrder(other.kind.dataset));
     const leftOut = new Map();
     const places = months.flatMap((month) => ordered.flatMap(({ kind, scope }) => {
         const oldest = oldestExportedMonth(scope, kind.dataset, now);
@@ -632,7 +618,10 @@ function exportKey({ exportName, scope }) {
 }
 /** The order of runs in reports: scope, month, prices, costs, the rest. */
 function placeOrder({ exportName, month, scope, subject }) {
-    return [scope, month, ORDER.indexOf(subject?.dataset ?? "FocusCost"), exportName].join("\n");
+    return [scope, month, runOrder(subject?.dataset ?? "FocusCost"), exportName].join("\n");
+}
+function runOrder(dataset) {
+    return (0,hub_datasets/* hubDataset */.gT)(dataset).exports.runOrder;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/result.js
@@ -977,8 +966,8 @@ var settings_reader = __webpack_require__(36827);
 var lake_state = __webpack_require__(6194);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
-var schemas = __webpack_require__(41169);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
+var schemas = __webpack_require__(95166);
 // EXTERNAL MODULE: ./lib/src/hub/runs/dataset-folder.js
 var dataset_folder = __webpack_require__(26982);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js

@@ -23,8 +23,8 @@ var errors = __webpack_require__(55491);
 var failure = __webpack_require__(43890);
 // EXTERNAL MODULE: ./lib/src/hub/hub-name.js
 var hub_name = __webpack_require__(7805);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 4 modules
-var schemas = __webpack_require__(41169);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
+var schemas = __webpack_require__(95166);
 // EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
 var text_encoding = __webpack_require__(42563);
 // EXTERNAL MODULE: ./lib/src/lake/storage/conditional-write.js
@@ -37,7 +37,7 @@ var conditional_write = __webpack_require__(26904);
 /** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
 async function readConfigSchemas({ config, retryUntilAuthorized, }) {
     const plans = [];
-    for (const name of schemas/* BUNDLED_SCHEMA_NAMES */.mE) {
+    for (const name of schemas/* COST_SCHEMA_NAMES */.FY) {
         const text = (0,schemas/* bundledSchemaText */.D6)(name) ?? "";
         const stored = await retryUntilAuthorized(() => (0,conditional_write/* readVersion */.$)(config, `schemas/${name}`));
         plans.push({ name, bytes: new TextEncoder().encode(text), stored, outcome: decide(text, stored) });

@@ -19,8 +19,8 @@ import { readHeader } from "focus-parquet/csv";
 import { costSumsToJson } from "focus-parquet/facts";
 import { fileRanges } from "focus-parquet/parquet";
 import {
-  BUNDLED_SCHEMA_NAMES,
   bundledSchema,
+  COST_SCHEMA_NAMES,
   describeEmptyParts,
   FOCUS_COST,
   type FocusSchema,
@@ -198,6 +198,6 @@ function namedSchema(version: string): FocusSchema {
   const name = schemaFileName(parseDataset(FOCUS_COST, version));
   const schema = bundledSchema(name);
   if (schema === undefined)
-    throw usageError(`there is no bundled schema ${name}; bundled are ${BUNDLED_SCHEMA_NAMES.join(", ")}`);
+    throw usageError(`there is no bundled schema ${name}; bundled are ${COST_SCHEMA_NAMES.join(", ")}`);
   return schema;
 }

@@ -2,12 +2,12 @@ import { DATE_FORMATS } from "exact-values/date-format";
 import { InputError } from "exact-values/errors";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "focus-parquet/convert";
 import { DECIMAL_SEPARATORS, ENCODINGS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "focus-parquet/formats";
-import { BUNDLED_SCHEMA_NAMES, UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
+import { COST_SCHEMA_NAMES, UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
 
 /** What the command can do, as it says itself. */
 export const USAGE = `npm run convert -- --out out.parquet part_0.csv [part_1.csv.gz ...]
 
-  --dataset-version V   columns and types, by default those that the header shows: ${BUNDLED_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
+  --dataset-version V   columns and types, by default those that the header shows: ${COST_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length)).join(", ")}
   --schema FILE         a mapping file of your own instead
   --out FILE            the parquet file to write
   --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)

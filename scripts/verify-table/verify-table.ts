@@ -1,9 +1,10 @@
 import type { BlobClient, BlobGetPropertiesResponse, ContainerClient } from "@azure/storage-blob";
 import { datasetKind } from "focus-parquet/schemas";
 import { type OpenTable, openTable, type TableFile } from "../../examples/read-table.mjs";
+import type { TableName } from "../../src/hub/datasets/hub-datasets.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
 import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/partition-key.ts";
-import { type TableDefinition, type TableName, tableDefinition } from "../../src/hub/table/table-definition.ts";
+import { type TableDefinition, tableDefinition } from "../../src/hub/table/table-definition.ts";
 import { compareFooter } from "./compare-footer.ts";
 import { compareRows, type SummedColumns } from "./compare-rows.ts";
 

@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import { BUNDLED_SCHEMA_NAMES, bundledSchemaText, parseSchema } from "focus-parquet/schemas";
+import { bundledSchemaText, COST_SCHEMA_NAMES, parseSchema } from "focus-parquet/schemas";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
 import { decodeText } from "../hub/text/text-encoding.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
@@ -28,7 +28,7 @@ export async function readConfigSchemas({
   retryUntilAuthorized,
 }: SchemasRequest): Promise<readonly PlannedSchema[]> {
   const plans: PlannedSchema[] = [];
-  for (const name of BUNDLED_SCHEMA_NAMES) {
+  for (const name of COST_SCHEMA_NAMES) {
     const text = bundledSchemaText(name) ?? "";
     const stored = await retryUntilAuthorized(() => readVersion(config, `schemas/${name}`));
     plans.push({ name, bytes: new TextEncoder().encode(text), stored, outcome: decide(text, stored) });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TABLE_NAMES, type TableName } from "../../src/hub/table/table-definition.ts";
+import { TABLE_NAMES, type TableName } from "../../src/hub/datasets/hub-datasets.ts";
 import { IS_LEFT_OUT } from "./chdb/install.ts";
 import {
   azureSource,

@@ -1,4 +1,4 @@
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "focus-parquet/schemas";
+import { bundledSchema, COST_SCHEMA_NAMES } from "focus-parquet/schemas";
 import { expect, test } from "vitest";
 import { TABLE_COLUMNS } from "../../src/hub/table/table-schema.ts";
 import { listDocuments, readDocument } from "../repo/markdown-document.ts";
@@ -44,7 +44,7 @@ function columnsOf(text: string): ReadonlyMap<string, boolean> {
   if (text.includes("DeltaLake.Table(")) {
     return new Map(TABLE_COLUMNS.map(({ name, type }) => [name, type.startsWith("decimal")]));
   }
-  const costs = BUNDLED_SCHEMA_NAMES.filter((name) => name.startsWith("focuscost"));
+  const costs = COST_SCHEMA_NAMES.filter((name) => name.startsWith("focuscost"));
   const columns = costs.flatMap((name) => bundledSchema(name)?.columns ?? []);
   return new Map(columns.map(({ sink, type }) => [sink, type === "Decimal"]));
 }

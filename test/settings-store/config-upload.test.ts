@@ -1,6 +1,6 @@
 import { formatNotice } from "exact-values/notice";
 import { inputErrorOf } from "exact-values/testing";
-import { BUNDLED_SCHEMA_NAMES, bundledSchemaText } from "focus-parquet/schemas";
+import { bundledSchemaText, COST_SCHEMA_NAMES } from "focus-parquet/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { waitForRole } from "../../src/azure/storage/role-propagation.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
@@ -86,13 +86,13 @@ describe("a hub without settings", () => {
       "  + scopes[/subscriptions/a]",
       "  + retention.msexports.days: 0",
       "  + retention.ingestion.months: 13",
-      ...BUNDLED_SCHEMA_NAMES.map((name) => `+ config/schemas/${name}`),
+      ...COST_SCHEMA_NAMES.map((name) => `+ config/schemas/${name}`),
     ]);
     expect(warnings).toEqual([]);
     expect(await settings()).toMatchObject({ scopes: [A], retention: RETENTION });
     expect(await names()).toEqual([
       "journal/settings-uploaded.json",
-      ...BUNDLED_SCHEMA_NAMES.map((name) => `schemas/${name}`).toSorted(),
+      ...COST_SCHEMA_NAMES.map((name) => `schemas/${name}`).toSorted(),
       "settings.json",
     ]);
 
@@ -194,11 +194,11 @@ describe("a settings file in the workspace", () => {
 });
 
 describe("schemas", () => {
-  const NAME = BUNDLED_SCHEMA_NAMES[0] ?? "";
+  const NAME = COST_SCHEMA_NAMES[0] ?? "";
 
   test("one that someone edited is kept and named; the same mapping in other words is left alone", async () => {
     const own = (bundledSchemaText(NAME) ?? "").replaceAll("BilledCost", "MyCost");
-    const sameName = BUNDLED_SCHEMA_NAMES[1] ?? "";
+    const sameName = COST_SCHEMA_NAMES[1] ?? "";
     const same = JSON.stringify(JSON.parse(bundledSchemaText(sameName) ?? ""));
     await put(`schemas/${NAME}`, own);
     await put(`schemas/${sameName}`, same);

@@ -1,10 +1,4 @@
-export {
-  BUNDLED_SCHEMA_NAMES,
-  bundledSchema,
-  bundledSchemaText,
-  COST_SCHEMAS_NEWEST_FIRST,
-  OTHER_SCHEMA_NAMES,
-} from "./focus/bundled-schemas.ts";
+export { decideAgreement } from "./focus/columns/agreement.ts";
 export {
   type ColumnPlan,
   type ColumnPlanOptions,
@@ -19,15 +13,23 @@ export { assertNoDuplicate, columnKey, describeEmptyParts, type PartHeader } fro
 export { type MissingColumn, missingColumns } from "./focus/columns/required-columns.ts";
 export { type Dataset, FOCUS_COST, isFocusCost, parseDataset, schemaFileName } from "./focus/dataset.ts";
 export { CHARGES, type DatasetColumns } from "./focus/dataset-columns.ts";
-export { decideAgreement } from "./focus/datasets/agreement.ts";
 export {
-  type Agreement,
+  bundledSchema,
+  bundledSchemaNames,
+  bundledSchemaText,
+  COST_SCHEMA_NAMES,
+  COST_SCHEMAS_NEWEST_FIRST,
+} from "./focus/datasets/bundled-schemas.ts";
+export type { Agreement, DatasetKind } from "./focus/datasets/dataset-kind.ts";
+export {
+  DATASET_KINDS,
   DATASET_TYPES,
-  type DatasetKind,
   type DatasetType,
   datasetKind,
   parseDatasetType,
 } from "./focus/datasets/dataset-kinds.ts";
+export { costVersion, FOCUS_COSTS } from "./focus/datasets/focus-cost.ts";
+export { azureVersion, exportedVersion, headerVersion } from "./focus/datasets/header-version.ts";
 export {
   datasetVersionOf,
   FOCUS_SPECIFICATIONS,
@@ -36,5 +38,4 @@ export {
   NEVER_EMPTY,
   specificationOf,
 } from "./focus/focus-columns.ts";
-export { azureVersion, exportedVersion, headerVersion } from "./focus/header-version.ts";
 export { type ColumnType, type FocusSchema, firstDuplicate, parseSchema, type SchemaColumn } from "./focus/schema.ts";

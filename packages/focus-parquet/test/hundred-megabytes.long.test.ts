@@ -7,8 +7,8 @@ import { directorySink, generateRun, VARIANTS, type Variant, writeRun } from "az
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import { readHeader } from "../src/csv/part-rows.ts";
-import { bundledSchema } from "../src/focus/bundled-schemas.ts";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import type { ColumnType, SchemaColumn } from "../src/focus/schema.ts";
 import { openStoredPart } from "../src/stored-part.ts";
 import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";

@@ -1,7 +1,7 @@
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { COMPRESSIONS, PAGE_VERSIONS } from "../src/engine.ts";
-import { bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { ENGINES } from "./engines.ts";
 import { readArrowCells } from "./readers/arrow.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { ExportRunOptions } from "azure-simulator/exports";
 import { generateRun } from "azure-simulator/exports";
 import { expect, test } from "vitest";
-import { bundledSchema } from "../src/focus/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";
 
 async function partOf(options: ExportRunOptions, more: Partial<ConvertOptions> = {}): Promise<ConvertOptions> {

@@ -1,8 +1,8 @@
 import type { Notice } from "exact-values/notice";
+import type { TableName } from "../../hub/datasets/hub-datasets.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
-import type { TableName } from "../../hub/table/table-definition.ts";
 import type { RepairedFile } from "../../lake/table/repair-table.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";

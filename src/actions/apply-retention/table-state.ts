@@ -1,11 +1,12 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
+import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import type { RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";
 import { checkFiles, type TableCheck } from "../../hub/table/table-damage.ts";
-import { COSTS_TABLE, TABLE_NAMES, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
+import { COSTS_TABLE, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
 import {
   isCheckpointDue,
   type LeavingFiles,

@@ -1,6 +1,6 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
-import { BUNDLED_SCHEMA_NAMES } from "focus-parquet/schemas";
+import { COST_SCHEMA_NAMES } from "focus-parquet/schemas";
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
 import type { ExportPolicy } from "../../hub/exports/desired-exports.ts";
@@ -119,9 +119,9 @@ async function checkRights(
 /** Refuses a dataset version whose exports nobody could ingest. Throws InputError `SchemaNotFound`. */
 async function checkDatasetVersion(config: BlobStore, version: string): Promise<void> {
   const name = `focuscost_${version.toLowerCase()}.json`;
-  if (BUNDLED_SCHEMA_NAMES.includes(name)) return;
+  if (COST_SCHEMA_NAMES.includes(name)) return;
   if ((await config.properties(`schemas/${name}`)) !== undefined) return;
-  const known = BUNDLED_SCHEMA_NAMES.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
+  const known = COST_SCHEMA_NAMES.map((bundled) => /^focuscost_(.+)\.json$/.exec(bundled)?.[1] ?? bundled);
   throw new InputError(
     "SchemaNotFound",
     `The hub has no schema for FocusCost ${version}, so its exports could not be ingested.`,

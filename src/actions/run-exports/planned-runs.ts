@@ -1,6 +1,7 @@
 import { compareMonths, type Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { DatasetType } from "focus-parquet/schemas";
+import { hubDataset } from "../../hub/datasets/hub-datasets.ts";
 import {
   type ExportKind,
   exportKinds,
@@ -28,19 +29,10 @@ interface PlannedRuns {
   readonly notes: readonly Notice[];
 }
 
-/** Prices come before the costs of the same month, which may take prices from them; what explains the costs comes last. */
-const ORDER: readonly DatasetType[] = [
-  "PriceSheet",
-  "FocusCost",
-  "ReservationDetails",
-  "ReservationTransactions",
-  "ReservationRecommendations",
-];
-
 /** The runs of a schedule: every month in its order, in it every dataset, in it every scope that has it. */
 export function planRuns({ hubName, months, now, requested, schedule, scopes }: PlannedRunsRequest): PlannedRuns {
   const exports = scopes.flatMap((scope) => kindsOf(schedule, requested(scope)).map((kind) => ({ scope, kind })));
-  const ordered = ORDER.flatMap((dataset) => exports.filter(({ kind }) => kind.dataset === dataset));
+  const ordered = exports.toSorted((one, other) => runOrder(one.kind.dataset) - runOrder(other.kind.dataset));
   const leftOut = new Map<string, Month>();
   const places = months.flatMap((month) =>
     ordered.flatMap(({ kind, scope }): readonly RunPlace[] => {
@@ -93,5 +85,9 @@ export function exportKey({ exportName, scope }: Pick<RunPlace, "exportName" | "
 
 /** The order of runs in reports: scope, month, prices, costs, the rest. */
 export function placeOrder({ exportName, month, scope, subject }: RunPlace): string {
-  return [scope, month, ORDER.indexOf(subject?.dataset ?? "FocusCost"), exportName].join("\n");
+  return [scope, month, runOrder(subject?.dataset ?? "FocusCost"), exportName].join("\n");
+}
+
+function runOrder(dataset: DatasetType): number {
+  return hubDataset(dataset).exports.runOrder;
 }

@@ -1,15 +1,9 @@
 import { dayOfDate } from "exact-values/month";
 import { HOUR_MS } from "exact-values/timestamp";
 import { agreementOfScope } from "../agreement-of-scope.ts";
+import { type ExportCadence, hubDataset } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
-import {
-  COSTS_ALONE,
-  datasetExport,
-  type ExportCadence,
-  type ExportKind,
-  exportKinds,
-  type RequestedExports,
-} from "./dataset-exports.ts";
+import { COSTS_ALONE, type ExportKind, exportKinds, type RequestedExports } from "./dataset-exports.ts";
 import type { ExportBody } from "./export-body.ts";
 import { exportFolder, hubExportName } from "./export-names.ts";
 import { recommendationFilters } from "./recommendation.ts";
@@ -26,7 +20,7 @@ export interface ExportPolicy {
   readonly hubName: string;
   /** Resource ID. */
   readonly storageAccountId: string;
-  /** Of FocusCost; those of other datasets are pinned by `datasetExport`. */
+  /** Of FocusCost; those of other datasets are pinned in `hub-datasets.ts`. */
   readonly datasetVersion: string;
   readonly compression: ExportCompression;
   readonly runBy: ExportRunner;
@@ -68,7 +62,7 @@ export function desiredExports(
 
 function bodyOf(scope: ScopeId, kind: ExportKind, desired: ExportPolicy & { readonly from: string }): ExportBody {
   const { cadence, dataset, recommendation } = kind;
-  const { granularity, timeframes, versions } = datasetExport(dataset);
+  const { granularity, timeframes, versions } = hubDataset(dataset).exports;
   // Every scope of a dataset that is not costs belongs to one of the agreements.
   const dataVersion = versions?.[agreementOfScope(scope) ?? "mca"] ?? desired.datasetVersion;
   const filters = recommendation && recommendationFilters(recommendation);

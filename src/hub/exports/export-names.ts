@@ -1,12 +1,6 @@
+import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
-import {
-  ALL_EXPORT_KINDS,
-  COSTS,
-  type ExportCadence,
-  type ExportKind,
-  type ExportSubject,
-  subjectName,
-} from "./dataset-exports.ts";
+import { ALL_EXPORT_KINDS, COSTS, type ExportKind, type ExportSubject, subjectName } from "./dataset-exports.ts";
 
 /** Name of an export of a hub, lower case; what no name of an export may have is a dash. */
 export function hubExportName(hubName: string, cadence: ExportCadence, subject: ExportSubject = COSTS): string {

@@ -1,9 +1,10 @@
 import { InputError } from "exact-values/errors";
 import { shellCommand } from "exact-values/shell-command";
 import { DAY_MS } from "exact-values/timestamp";
+import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import { COSTS_ALONE, type ExportCadence, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";
+import { COSTS_ALONE, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";
 import {
   type DesiredExport,
   desiredExports,

@@ -1,7 +1,7 @@
 import { shellCommand } from "exact-values/shell-command";
+import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
 import { formatScope, needsPerson } from "../scope-kind.ts";
-import type { ExportCadence } from "./dataset-exports.ts";
 import type { ExportBody } from "./export-body.ts";
 import { kindOfName } from "./export-names.ts";
 import type { PlannedExport } from "./export-plan.ts";

@@ -1,12 +1,10 @@
+import { costVersion } from "focus-parquet/schemas";
 import type { PartitionRecord } from "./partition-record.ts";
-
-/** Versions of the dataset that have the columns of another. */
-const SAME_COLUMNS: ReadonlyMap<string, string> = new Map([["1.0r2", "1.0"]]);
 
 /** How the columns are called that a month has: those of its dataset version, or of the version that ingest was asked for. */
 export function columnSetOf({ columnVersion, datasetVersion }: PartitionRecord): string {
   const version = columnVersion ?? datasetVersion;
-  const name = SAME_COLUMNS.get(version) ?? version;
+  const name = costVersion(version)?.sameColumnsAs ?? version;
   return columnVersion === undefined ? `${name} as exported` : `${name} with x_SourceChanges`;
 }
 

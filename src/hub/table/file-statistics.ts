@@ -7,19 +7,6 @@ export interface ColumnStatistics {
   readonly max: string | undefined;
 }
 
-/**
- * The columns that filters use, in the order of the table. Others carry no statistics: a log of thousands of months stays small, and no decimal
- * has to pass through a number of JSON.
- */
-export const FILTERED_COLUMNS: readonly string[] = [
-  "BillingCurrency",
-  "BillingPeriodStart",
-  "ChargePeriodEnd",
-  "ChargePeriodStart",
-  "ServiceName",
-  "SubAccountId",
-];
-
 /** Statistics as the log holds them (PROTOCOL.md, "Per-file Statistics"): JSON text with all digits. */
 export function formatStatistics(rows: bigint, columns: readonly ColumnStatistics[]): string {
   const object = (entries: readonly (readonly [string, string])[]): string =>

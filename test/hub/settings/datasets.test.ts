@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { inputErrorOf } from "exact-values/testing";
+import { DATASET_TYPES } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
+import { withDatasetNames } from "../../../scripts/dataset-names.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { datasetSettings, requestedDatasets, requestsType } from "../../../src/hub/settings/requested-datasets.ts";
 import { compareSettings, formatChange } from "../../../src/hub/settings/settings-changes.ts";
@@ -24,6 +26,12 @@ const GIVEN = {
   ingestionRetentionInMonths: undefined,
   remoteHub: undefined,
 };
+
+test("the schema of the settings lists every dataset", () => {
+  const text = readFileSync(new URL("../../../schemas/settings.schema.json", import.meta.url), "utf8");
+  expect(withDatasetNames(text)).toBe(text);
+  expect(DATASET_TYPES.filter((type) => !isValid({ datasets: [type] }))).toEqual([]);
+});
 
 describe("the datasets of the settings", () => {
   test.each([

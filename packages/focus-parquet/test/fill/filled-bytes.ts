@@ -1,8 +1,8 @@
 import type { Compression, PageVersion } from "../../src/engine.ts";
 import { type FilledMonth, fillMonth, type PriceSource, startFill } from "../../src/fill/fill-month.ts";
 import { type StoredFile, storedFile } from "../../src/fill/stored-columns.ts";
-import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import type { UnknownColumnPolicy } from "../../src/focus/columns/column-plan.ts";
+import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
 import { FILL_COLUMN_NAMES } from "../../src/focus/prices/fill-columns.ts";
 import { extendFooter } from "../../src/footer/extend-footer.ts";

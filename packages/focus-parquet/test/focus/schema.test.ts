@@ -1,8 +1,8 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import { COST_COLUMNS, CURRENCY_COLUMN } from "../../src/focus/cost-sums.ts";
 import { parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../../src/focus/datasets/bundled-schemas.ts";
 import { parseSchema } from "../../src/focus/schema.ts";
 
 function mappingFile(mappings: unknown): string {
@@ -15,7 +15,7 @@ const named = (name: string, type?: unknown, sink?: unknown): unknown => ({
 });
 
 describe("a bundled schema", () => {
-  test.each(BUNDLED_SCHEMA_NAMES)("%s loads, and has all that proves a month", (name) => {
+  test.each(COST_SCHEMA_NAMES)("%s loads, and has all that proves a month", (name) => {
     const columns = bundledSchema(name)?.columns ?? [];
     const typeOf = (sink: string): string | undefined => columns.find((column) => column.sink === sink)?.type;
     expect(columns.length).toBeGreaterThan(90);

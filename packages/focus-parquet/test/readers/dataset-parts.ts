@@ -1,6 +1,8 @@
-import { bundledSchema, OTHER_SCHEMA_NAMES } from "../../src/focus/bundled-schemas.ts";
+import { schemaFileName } from "../../src/focus/dataset.ts";
 import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
-import { type Agreement, type DatasetKind, datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
+import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
+import type { Agreement, DatasetKind } from "../../src/focus/datasets/dataset-kind.ts";
+import { DATASET_KINDS } from "../../src/focus/datasets/dataset-kinds.ts";
 import type { FocusSchema, SchemaColumn } from "../../src/focus/schema.ts";
 
 /** A dataset other than costs, in one version and under one agreement. */
@@ -14,16 +16,16 @@ export interface PublishedDataset {
 }
 
 /** Every dataset that Azure publishes besides costs; one that is the same in both agreements comes once. */
-export const PUBLISHED_DATASETS: readonly PublishedDataset[] = OTHER_SCHEMA_NAMES.map((schemaName) => {
-  const [type = "", version = "", text = "ea"] = schemaName.replace(/\.json$/, "").split("_");
-  const kind = datasetKind({ type });
-  if (kind === undefined) throw new Error(`no kind of ${type}`);
-  const agreement: Agreement = text === "mca" ? "mca" : "ea";
-  const columns = kind.columns[agreement];
-  const schema = bundledSchema(schemaName, columns);
-  if (schema === undefined) throw new Error(`no schema ${schemaName}`);
-  return { schemaName, kind, version, agreement, schema, columns };
-});
+export const PUBLISHED_DATASETS: readonly PublishedDataset[] = DATASET_KINDS.slice(1).flatMap((kind) =>
+  kind.versions.map(({ agreement: stated, version }) => {
+    const agreement = stated ?? "ea";
+    const schemaName = schemaFileName({ type: kind.type, version }, stated);
+    const columns = kind.columns[agreement];
+    const schema = bundledSchema(schemaName, columns);
+    if (schema === undefined) throw new Error(`no schema ${schemaName}`);
+    return { schemaName, kind, version, agreement, schema, columns };
+  }),
+);
 
 interface DatasetCsv {
   readonly rows: number;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatUnits } from "exact-values/decimal";
 import { expect } from "vitest";
-import { bundledSchema } from "../../src/focus/bundled-schemas.ts";
 import type { ColumnLift } from "../../src/focus/columns/column-plan.ts";
+import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
 import { outcomeOf } from "../engine-outcome.ts";

@@ -3,9 +3,9 @@ import type { Compression, PageVersion, ReaderStatistics } from "focus-parquet/c
 import type { UnknownColumnPolicy } from "focus-parquet/schemas";
 import type { FocusVersion } from "focus-parquet/upgrade";
 import type { AcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
+import type { TableName } from "../../../hub/datasets/hub-datasets.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { RemoteLakeInputs } from "../../../hub/settings/remote-hub.ts";
-import type { TableName } from "../../../hub/table/table-definition.ts";
 import type { SignInInputs } from "../../../inputs/sign-in-inputs.ts";
 import type { StorageInputs } from "../../../inputs/storage-inputs.ts";
 

@@ -1,13 +1,13 @@
 import { InputError } from "exact-values/errors";
+import type { Agreement } from "focus-parquet/schemas";
 import {
-  type Agreement,
-  BUNDLED_SCHEMA_NAMES,
   bundledSchema,
+  bundledSchemaNames,
   type Dataset,
   datasetKind,
+  FOCUS_COSTS,
   type FocusSchema,
   isFocusCost,
-  OTHER_SCHEMA_NAMES,
   parseSchema,
   schemaFileName,
 } from "focus-parquet/schemas";
@@ -52,10 +52,9 @@ async function loadSchema(
   });
 }
 
+/** Oldest first. */
 function knownNames(dataset: Dataset): readonly string[] {
-  const { folder } = datasetKind(dataset) ?? {};
-  if (folder === undefined || isFocusCost(dataset)) return BUNDLED_SCHEMA_NAMES;
-  return OTHER_SCHEMA_NAMES.filter((name) => name.startsWith(`${folder}_`));
+  return bundledSchemaNames(datasetKind(dataset) ?? FOCUS_COSTS).toReversed();
 }
 
 /**

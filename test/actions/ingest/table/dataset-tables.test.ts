@@ -3,7 +3,8 @@ import { datasetRows, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { reportRetention } from "../../../../src/actions/apply-retention/report.ts";
-import { TABLE_NAMES, tableDefinition } from "../../../../src/hub/table/table-definition.ts";
+import { TABLE_NAMES } from "../../../../src/hub/datasets/hub-datasets.ts";
+import { tableDefinition } from "../../../../src/hub/table/table-definition.ts";
 import { type Call, commitMonth, recordCalls, retain, withTables } from "../../../lake/table/kept-table.ts";
 import {
   deliverAll,

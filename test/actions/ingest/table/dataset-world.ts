@@ -3,7 +3,7 @@ import { datasetCsv, PUBLISHED_DATASETS, type PublishedDataset } from "focus-par
 import { reportIngest } from "../../../../src/actions/ingest/report.ts";
 import type { WholeIngest } from "../../../../src/actions/ingest/table/reconcile-tables.ts";
 import type { ActionReport } from "../../../../src/github/action-report.ts";
-import { TABLE_NAMES, type TableName } from "../../../../src/hub/table/table-definition.ts";
+import { TABLE_NAMES, type TableName } from "../../../../src/hub/datasets/hub-datasets.ts";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
 import { startCaller } from "../../../worlds/lake-model/caller.ts";
 import { type GivenIngest, runIngest } from "../../../worlds/lake-model/processes.ts";

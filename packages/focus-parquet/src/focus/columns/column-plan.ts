@@ -1,7 +1,7 @@
 import type { DateFormat } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
-import { bundledType } from "../bundled-schemas.ts";
 import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
+import { bundledType } from "../datasets/bundled-schemas.ts";
 import type { NumberFormat } from "../local-number.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "../schema.ts";
 import { movesOf } from "../upgrade/upgrade-plan.ts";

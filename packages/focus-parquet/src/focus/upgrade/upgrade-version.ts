@@ -1,4 +1,5 @@
-import { markedVersion } from "../header-version.ts";
+import { costVersion } from "../datasets/focus-cost.ts";
+import { recognizedVersion } from "../datasets/header-version.ts";
 
 /** What the input `focus-version` can ask for: the columns that all months of a lake are to have. */
 export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
@@ -17,28 +18,22 @@ export interface VersionLift {
   readonly steps: readonly LiftStep[];
 }
 
-/** Dataset versions by the columns that they have; `1.0r2` only writes its dates otherwise than `1.0`, and `1.2` only
- * lacks `x_SkuDetails`, whose content `SkuPriceDetails` holds. */
-const RANK_BY_VERSION: ReadonlyMap<string, number> = new Map([
-  ["1.0-preview(v1)", 0],
-  ["1.0", 1],
-  ["1.0r2", 1],
-  ["1.2-preview", 2],
-  ["1.2", 2],
-]);
-
-const RANK_BY_TARGET = { "1.0": 1, "1.2": 2 } as const;
-const VERSION_BY_RANK = ["1.0-preview(v1)", "1.0", "1.2-preview"] as const;
+/** The step at which an upgrade ends, and the dataset version whose schema the month is then written by. */
+const TARGETS = {
+  "1.0": { level: 1, version: "1.0" },
+  // It has x_SkuDetails, too, whose content 1.2 only has in SkuPriceDetails.
+  "1.2": { level: 2, version: "1.2-preview" },
+} as const;
 
 /** Decides how an export of this dataset version comes to the columns of `focusVersion`; undefined when it is to stay as exported. */
 export function planVersionLift(version: string, focusVersion: FocusVersion): VersionLift | undefined {
   if (focusVersion === "as-exported") return undefined;
-  const rank = RANK_BY_VERSION.get(version.toLowerCase());
-  const target = RANK_BY_TARGET[focusVersion];
-  if (rank === undefined) return { outcome: "unknown", version, steps: [] };
-  if (rank > target) return { outcome: "newer", version, steps: [] };
-  const steps = LIFT_STEPS.slice(rank, target);
-  return { outcome: steps.length > 0 ? "lifted" : "fits", version: VERSION_BY_RANK[target], steps };
+  const level = costVersion(version)?.upgradeLevel;
+  const target = TARGETS[focusVersion];
+  if (level === undefined) return { outcome: "unknown", version, steps: [] };
+  if (level > target.level) return { outcome: "newer", version, steps: [] };
+  const steps = LIFT_STEPS.slice(level, target.level);
+  return { outcome: steps.length > 0 ? "lifted" : "fits", version: target.version, steps };
 }
 
 /**
@@ -46,8 +41,8 @@ export function planVersionLift(version: string, focusVersion: FocusVersion): Ve
  * decides, and this is the cross-check.
  */
 export function contradictingVersion(version: string, names: readonly string[]): string | undefined {
-  const rank = RANK_BY_VERSION.get(version.toLowerCase());
-  const seen = markedVersion(names);
-  if (rank === undefined || seen === undefined || RANK_BY_VERSION.get(seen) === rank) return undefined;
+  const level = costVersion(version)?.upgradeLevel;
+  const seen = recognizedVersion(names);
+  if (level === undefined || seen === undefined || costVersion(seen)?.upgradeLevel === level) return undefined;
   return seen;
 }

@@ -1,6 +1,5 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { bundledSchema } from "../../../src/focus/bundled-schemas.ts";
 import {
   type ColumnPlan,
   namesInFile,
@@ -10,6 +9,7 @@ import {
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "../../../src/focus/columns/column-plan.ts";
+import { bundledSchema } from "../../../src/focus/datasets/bundled-schemas.ts";
 import type { FocusSchema } from "../../../src/focus/schema.ts";
 import { FOCUS_VERSIONS, type FocusVersion } from "../../../src/focus/upgrade/upgrade-version.ts";
 import { liftOf, schemaOf } from "../../readers/lifted-rows.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
-import { columnKey, type PartHeader } from "../columns/part-header.ts";
+import type { Agreement, DatasetKind } from "../datasets/dataset-kind.ts";
 import { exportAgainCommand } from "../export-again.ts";
-import type { Agreement, DatasetKind } from "./dataset-kinds.ts";
+import { columnKey, type PartHeader } from "./part-header.ts";
 
 /** Names of the agreements, for people. */
 const NAMES: Readonly<Record<Agreement, string>> = {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { BUNDLED_SCHEMA_NAMES, bundledSchema } from "../../src/focus/bundled-schemas.ts";
-import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../../src/focus/focus-columns.ts";
-import { exportedVersion, headerVersion } from "../../src/focus/header-version.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../../../src/focus/datasets/bundled-schemas.ts";
+import { exportedVersion, headerVersion } from "../../../src/focus/datasets/header-version.ts";
+import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../../../src/focus/focus-columns.ts";
 
-test.each(BUNDLED_SCHEMA_NAMES)("an export without a manifest is known by the header of %s", (name) => {
+test.each(COST_SCHEMA_NAMES)("an export without a manifest is known by the header of %s", (name) => {
   const version = name.slice("focuscost_".length, -".json".length);
   const header = bundledSchema(name)?.columns.map(({ source }) => source) ?? [];
   expect(exportedVersion(header)).toBe(version === "1.0r2" ? "1.0" : version);
@@ -14,7 +14,7 @@ test("a header without BilledCost is none of a FOCUS export", () => {
   expect(exportedVersion(["InvoiceId", "SkuMeter"])).toBeUndefined();
 });
 
-test.each(BUNDLED_SCHEMA_NAMES)("a file of unknown origin with the header of %s is Azure's", (name) => {
+test.each(COST_SCHEMA_NAMES)("a file of unknown origin with the header of %s is Azure's", (name) => {
   const version = name.slice("focuscost_".length, -".json".length);
   const header = bundledSchema(name)?.columns.map(({ source }) => source) ?? [];
   expect(headerVersion(header)).toBe(version === "1.0r2" ? "1.0" : version);
