@@ -14,7 +14,7 @@ const CORES = [
     source: join(CONVERTER, "snappy-inflate", "assembly", "index.ts"),
     core: join(CONVERTER, "snappy-inflate", "inflate.wasm"),
   },
-  { source: join(CONVERTER, "verify", "assembly", "index.ts"), core: join(CONVERTER, "verify", "row-loops.wasm") },
+  { source: join(CONVERTER, "columns", "assembly", "index.ts"), core: join(CONVERTER, "columns", "row-loops.wasm") },
 ] as const;
 
 export const CORE_FILES: readonly string[] = CORES.map(({ core }) => core);

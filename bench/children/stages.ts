@@ -13,6 +13,8 @@ import {
   openStoredPart,
   ROW_GROUP_SIZE,
   readBack,
+  totalWritten,
+  writtenColumns,
 } from "focus-parquet/convert";
 import { openPartRows } from "focus-parquet/csv";
 import { inputPlan } from "../input-plan.ts";
@@ -92,7 +94,11 @@ async function convertBuffered(isEnd: boolean): Promise<void> {
 }
 
 async function finish(piece: RowGroupPiece): Promise<void> {
-  if (values.without === undefined) timed("proof", () => readBack(piece, plan));
+  if (values.without === undefined)
+    timed("proof", () => {
+      const columns = writtenColumns(piece, plan);
+      return [readBack(columns, plan), totalWritten(columns, plan)];
+    });
   const started = now();
   await target.writeFile(piece.bytes);
   seconds.write += now() - started;

@@ -853,7 +853,7 @@ function nameOfDimension(dimension) {
 /* harmony import */ var _model_view_state_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(11032);
 /* harmony import */ var _text_dates_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(93054);
 /* harmony import */ var _text_money_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35755);
-/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(68327);
+/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(66720);
 /* harmony import */ var _tree_render_html_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(57886);
 /* harmony import */ var _views_header_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(64685);
 /* harmony import */ var _views_page_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(72960);
@@ -951,8 +951,8 @@ function encodeBigints(value) {
 var model_selection = __webpack_require__(55311);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/view-state.js
 var view_state = __webpack_require__(11032);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js
-var names = __webpack_require__(68327);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js + 1 modules
+var names = __webpack_require__(66720);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/tree/render-html.js
 var render_html = __webpack_require__(57886);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/tree/tree.js
@@ -1712,7 +1712,7 @@ function statusOf({ content, month }) {
 /* harmony export */   D: () => (/* binding */ rankGroups),
 /* harmony export */   P: () => (/* binding */ codeName)
 /* harmony export */ });
-/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(68327);
+/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66720);
 /* harmony import */ var _given_costs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77063);
 /* harmony import */ var _selection_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(55311);
 /* harmony import */ var _totals_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95218);
@@ -1849,8 +1849,8 @@ var src_amount = __webpack_require__(89072);
 var fraction = __webpack_require__(40538);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/money.js
 var money = __webpack_require__(35755);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js
-var names = __webpack_require__(68327);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js + 1 modules
+var names = __webpack_require__(66720);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/cost-basis.js
 var cost_basis = __webpack_require__(8115);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/given-costs.js
@@ -3092,15 +3092,36 @@ function currencyName(currency) {
 
 /***/ }),
 
-/***/ 68327:
+/***/ 66720:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   XJ: () => (/* binding */ valueName),
-/* harmony export */   gd: () => (/* binding */ dimensionName),
-/* harmony export */   h$: () => (/* binding */ showText)
-/* harmony export */ });
-/* harmony import */ var _cube_charge_kind_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38287);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  gd: () => (/* binding */ dimensionName),
+  h$: () => (/* binding */ showText),
+  XJ: () => (/* binding */ valueName)
+});
+
+;// CONCATENATED MODULE: ./lib/node_modules/exact-values/src/charge-kind.js
+/**
+ * Kinds of charges on the cost page: `usage` of the provider's services, also under a commitment; `marketplace` usage; `unused-commitment`;
+ * `commitment-purchase`, whose effective cost is already in the covered usage; every other `purchase`; `refund` (any correction); the rest.
+ */
+const CHARGE_KINDS = [
+    "usage",
+    "marketplace",
+    "unused-commitment",
+    "commitment-purchase",
+    "purchase",
+    "refund",
+    "credit",
+    "adjustment",
+    "tax",
+    "other",
+];
+
+;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/text/names.js
 
 const CHARGE_NAMES = {
     usage: "Usage",
@@ -3137,7 +3158,7 @@ function dimensionName(name) {
 function valueName(dimension, value) {
     if (value === "")
         return dimensionName(dimension).none;
-    const isKind = dimension === "charge" && _cube_charge_kind_js__WEBPACK_IMPORTED_MODULE_0__/* .CHARGE_KINDS */ .L.includes(value);
+    const isKind = dimension === "charge" && CHARGE_KINDS.includes(value);
     return isKind ? CHARGE_NAMES[value] : showText(value);
 }
 /** Control characters, bidirectional and zero-width characters, and lone surrogates. */
@@ -3224,7 +3245,7 @@ function isList(child) {
 /* harmony import */ var _model_view_state_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(11032);
 /* harmony import */ var _text_dates_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(93054);
 /* harmony import */ var _text_money_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(35755);
-/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(68327);
+/* harmony import */ var _text_names_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(66720);
 /* harmony import */ var _tree_tree_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(98942);
 /* harmony import */ var _parts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(16596);
 
@@ -3432,8 +3453,8 @@ var money = __webpack_require__(35755);
 var fraction = __webpack_require__(40538);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/model/comparison.js
 var model_comparison = __webpack_require__(61932);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js
-var names = __webpack_require__(68327);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/text/names.js + 1 modules
+var names = __webpack_require__(66720);
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/model/tag-coverage.js
 
 
@@ -4440,68 +4461,6 @@ function fold(id, title, ...children) {
 
 /***/ }),
 
-/***/ 38287:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ chargeKindOf),
-/* harmony export */   L: () => (/* binding */ CHARGE_KINDS)
-/* harmony export */ });
-/**
- * What a charge is, as far as a reader of costs must know: `usage` (of the provider's services, commitments that cover it included),
- * `marketplace` (usage of other publishers), `unused-commitment`, `commitment-purchase` (its cost is in the usage that it covers, too, by effective
- * cost), `purchase` (all others), `refund` (corrections of earlier charges), `credit`, `adjustment`, `tax`, `other`.
- */
-const CHARGE_KINDS = [
-    "usage",
-    "marketplace",
-    "unused-commitment",
-    "commitment-purchase",
-    "purchase",
-    "refund",
-    "credit",
-    "adjustment",
-    "tax",
-    "other",
-];
-/** The kind of a charge; a correction is a refund whatever it corrects, as ChargeSubcategory Refund was before there were corrections. */
-function chargeKindOf(texts) {
-    const status = texts.status.toLowerCase();
-    if (texts.chargeClass !== "" || status === "refund")
-        return "refund";
-    if (status === "credit")
-        return "credit";
-    switch (texts.category.toLowerCase()) {
-        case "usage":
-            if (status === "unused" || status === "unused commitment")
-                return "unused-commitment";
-            return isOfOtherPublisher(texts) ? "marketplace" : "usage";
-        case "purchase":
-            return texts.isCommitmentPurchase ? "commitment-purchase" : "purchase";
-        case "credit":
-            return "credit";
-        case "adjustment":
-            return "adjustment";
-        case "tax":
-            return "tax";
-        default:
-            return "other";
-    }
-}
-/** How publishers of a provider's own services begin: AWS names a company for each country. */
-const OWN_PUBLISHERS = [["microsoft"], ["aws", "amazon"], ["google"], ["oracle"]];
-/** By Azure's own word; of other providers' rows, only where the provider is one whose own names are known. */
-function isOfOtherPublisher({ provider, publisher, publisherCategory }) {
-    if (publisherCategory !== "")
-        return publisherCategory.toLowerCase() !== "cloud provider";
-    const beginsAsOneOf = (name, starts) => starts.some((start) => name.toLowerCase().startsWith(start));
-    const own = OWN_PUBLISHERS.find((starts) => beginsAsOneOf(provider, starts));
-    return own !== undefined && publisher !== "" && !beginsAsOneOf(publisher, own);
-}
-
-
-/***/ }),
-
 /***/ 30523:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -4515,10 +4474,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/verify/raw-column.js + 1 modules
-var raw_column = __webpack_require__(51958);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/footer/parquet-schema.js
-var parquet_schema = __webpack_require__(15069);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/columns/raw-column.js
+var raw_column = __webpack_require__(56730);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/decimal.js
+var decimal = __webpack_require__(79753);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet-read/parquet-file.js
 var parquet_file = __webpack_require__(35372);
 ;// CONCATENATED MODULE: ./lib/node_modules/focus-parquet/src/cube/costs-file.js
@@ -4551,7 +4510,7 @@ function isStoredAsOurs({ children, element }, kind) {
             return type === "BYTE_ARRAY" && logical?.type === "STRING";
         case "decimal":
             return (type === "FIXED_LEN_BYTE_ARRAY" &&
-                type_length === parquet_schema/* DECIMAL_BYTE_COUNT */.f &&
+                type_length === decimal/* DECIMAL_BYTE_COUNT */.fs &&
                 logical?.type === "DECIMAL" &&
                 logical.scale === 18);
         case "instant":
@@ -4559,22 +4518,19 @@ function isStoredAsOurs({ children, element }, kind) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet-read/chunk-bytes.js
-var chunk_bytes = __webpack_require__(12986);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/columns/chunk-bytes.js
+var chunk_bytes = __webpack_require__(84294);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/date-format.js
 var date_format = __webpack_require__(83050);
-// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/decimal.js
-var decimal = __webpack_require__(79753);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet-read/parquet-column.js + 1 modules
 var parquet_column = __webpack_require__(94087);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet-read/parquet-nested.js + 2 modules
-var parquet_nested = __webpack_require__(90656);
+var parquet_nested = __webpack_require__(68275);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet-read/parquet-values.js
 var parquet_values = __webpack_require__(6516);
 ;// CONCATENATED MODULE: ./lib/node_modules/focus-parquet/src/cube/foreign-column.js
-
 
 
 
@@ -4632,7 +4588,7 @@ function bytesOf(file, column, kind, text) {
         }
         case "decimal": {
             const parsed = (0,decimal/* parseDecimal */.$Q)(text);
-            const bytes = Buffer.alloc(parquet_schema/* DECIMAL_BYTE_COUNT */.f);
+            const bytes = Buffer.alloc(decimal/* DECIMAL_BYTE_COUNT */.fs);
             const units = parsed.ok ? parsed.units : refuse();
             bytes.writeBigInt64BE(units >> 64n);
             bytes.writeBigUInt64BE(BigInt.asUintN(64, units), 8);
@@ -4701,18 +4657,18 @@ async function readFileKeyValues(file) {
     return (await openCostsFile(file)).footer.keyValues;
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/verify/grouped-sums.js
-var grouped_sums = __webpack_require__(74190);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/verify/charge-totals.js
-var charge_totals = __webpack_require__(43099);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/verify/classify-charges.js + 1 modules
-var classify_charges = __webpack_require__(68275);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/verify/group-rows.js
-var group_rows = __webpack_require__(24616);
-// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/charge-kind.js
-var charge_kind = __webpack_require__(38287);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/columns/grouped-sums.js
+var grouped_sums = __webpack_require__(77996);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/columns/group-rows.js
+var group_rows = __webpack_require__(96526);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/savings/charge-totals.js
+var charge_totals = __webpack_require__(35517);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/savings/classify-charges.js + 1 modules
+var classify_charges = __webpack_require__(20269);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/charge-totals.js
 var src_charge_totals = __webpack_require__(55314);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/focus/charges/classify-charge.js
+var classify_charge = __webpack_require__(69817);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/focus/savings/charge-class.js
 var charge_class = __webpack_require__(50981);
 ;// CONCATENATED MODULE: ./lib/node_modules/focus-parquet/src/cube/sorted-rows.js
@@ -4779,7 +4735,7 @@ function pickColumn(column, rows) {
 
 
 const CLASSES = src_charge_totals/* CHARGE_CLASSES */.KN.length;
-const PURCHASE = (0,charge_class/* placeOfClass */.BF)("commitment-purchase");
+const PURCHASE = (0,charge_class/* placeOfClass */.B)("commitment-purchase");
 function sortCharges(read, rows, { groups }) {
     const of = (name) => (0,group_rows/* groupTexts */.wl)(read(name), rows);
     const isPurchase = {
@@ -4799,23 +4755,13 @@ function sortCharges(read, rows, { groups }) {
     ];
     const kind = regroup(combine(...texts), (codes) => {
         const at = (index) => texts[index]?.names[codes[index] ?? -1] ?? "";
-        return (0,charge_kind/* chargeKindOf */.G)({
-            category: at(0),
-            chargeClass: at(1),
-            status: at(2),
-            publisherCategory: at(3),
-            publisher: at(4),
-            provider: at(5),
-            isCommitmentPurchase: at(6) === "yes",
-        });
+        const [publisherCategory, publisher, provider] = [at(3), at(4), at(5)];
+        const charge = { category: at(0), chargeClass: at(1), status: at(2), publisherCategory, publisher, provider };
+        return (0,classify_charge/* chargeKindOf */.Gz)(charge, at(6) === "yes");
     });
     const frequency = of("ChargeFrequency");
-    const isUsageBased = regroup(combine(frequency, category), ([how = 0, what = 0]) => isByUse(frequency.names[how] ?? "", category.names[what] ?? "") ? "yes" : "no");
-    return { category, status, kind, isPurchase, isUsageBased };
-}
-/** A file without frequencies says by the category what is charged by use. */
-function isByUse(frequency, category) {
-    return frequency === "" ? category.toLowerCase() === "usage" : frequency.toLowerCase() === "usage-based";
+    const usageBased = regroup(combine(frequency, category), ([how = 0, what = 0]) => (0,classify_charge/* isUsageBased */.pd)(frequency.names[how] ?? "", category.names[what] ?? "") ? "yes" : "no");
+    return { category, status, kind, isPurchase, isUsageBased: usageBased };
 }
 
 ;// CONCATENATED MODULE: ./lib/node_modules/focus-parquet/src/cube/commitment-rows.js
@@ -4841,7 +4787,7 @@ function readCommitments(read, { category, currencies, isPurchase, rows, status 
     const count = combined.codes.length;
     const sums = (name) => {
         const column = read(name);
-        return column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q)(column, combined.groups, count);
+        return column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q$)(column, combined.groups, count);
     };
     const billed = sums("BilledCost");
     const effective = sums("EffectiveCost");
@@ -4851,7 +4797,7 @@ function readCommitments(read, { category, currencies, isPurchase, rows, status 
         const known = ids.names[id] || (isBought ? unnamed.names[resource] : "") || "";
         if (known === "")
             return [];
-        const use = (0,charge_class/* useOf */.jj)(category.names[kind] ?? "", status.names[state] ?? "");
+        const use = (0,classify_charge/* useOf */.jj)({ category: category.names[kind] ?? "", status: status.names[state] ?? "" });
         const of = (isIt, sum) => (isIt ? (sum ?? 0n) : 0n);
         return [
             {
@@ -4908,7 +4854,6 @@ const TAG_PREFIX = "tag:";
 function columnOfDimension(dimension) {
     return dimension.startsWith(TAG_PREFIX) ? "Tags" : `by ${dimension}`;
 }
-const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
 /**
  * Sorts the rows of a row group by everything that a cube distinguishes, and returns what adds them to the sums: not called when `read` was asked for a
  * column that is yet to come. `"no day"` for rows of which nobody can say when they were charged.
@@ -4987,11 +4932,7 @@ function addRows(readAny, work) {
             service: services.names[service] ?? "",
             isUsageBased: charges.isUsageBased.names[usage] === "yes",
         }), costs);
-        const columns = COSTS.flatMap((name) => {
-            const column = read(name);
-            return column === undefined ? [] : [[name, column]];
-        });
-        sums.addSavings((0,charge_totals/* totalCharges */.m)(classified, accounts, new Map(columns)));
+        sums.addSavings((0,charge_totals/* totalClassified */.Cz)(classified, read, accounts));
         sums.addCommitments(commitments);
         for (const [id = 0, name = 0] of combine(subscriptions, names).codes)
             sums.nameSubscription(subscriptions.names[id] ?? "", names.names[name] ?? "");
@@ -5167,7 +5108,7 @@ function createMonthSums({ dimensions: asked, maxCells, name }) {
     };
 }
 function sumsOf({ codes, groups }, { billed, effective }) {
-    const sum = (column) => column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q)(column, groups, codes.length);
+    const sum = (column) => column === undefined ? [] : (0,grouped_sums/* sumByGroup */.Q$)(column, groups, codes.length);
     return { billed: sum(billed), effective: sum(effective) };
 }
 function dayKey({ currency, day, isUsageBased, service, subscription }) {
@@ -5284,7 +5225,7 @@ async function readMonthCube(file, options) {
     for (const group of costs.footer.rowGroups) {
         if (group.rows === 0)
             continue;
-        if (group.rows > grouped_sums/* MAX_SUMMED_ROWS */.D)
+        if (group.rows > grouped_sums/* MAX_SUMMED_ROWS */.D4)
             throw (0,parquet_file/* rowGroupTooLarge */.L4)(file.name, `a row group has ${group.rows} rows`);
         await addGroup({ costs, group, options, sums, tagOf });
     }

@@ -1,7 +1,7 @@
 import type { NamedPart } from "focus-parquet/testing";
 
-const CATEGORIES = ["Usage", "Purchase", "Credit", "usage", "Something", ""];
-const STATUSES = ["", "Used", "Unused", "USED", "Else"];
+const CATEGORIES = ["Usage", "Purchase", "Credit", " usage ", "Something", ""];
+const STATUSES = ["", "Used", "Unused", " USED ", "Else"];
 const RESOURCES = ["", "/subscriptions/a", "/providers/Microsoft.Capacity/reservationOrders/a"];
 
 /** Billed, effective, list, contracted cost; block, quantity, contracted, billed, effective price. */
@@ -33,7 +33,8 @@ export function everyShape(): NamedPart {
     STATUSES.flatMap((status) =>
       RESOURCES.flatMap((resource) =>
         ["", "id"].flatMap((id) =>
-          ["", "Correction"].flatMap((correction) =>
+          // A class of blanks corrects nothing.
+          ["", "Correction", ...(category === "Usage" ? [" "] : [])].flatMap((correction) =>
             AMOUNTS.map((amounts) => [category, status, resource, id, correction, amounts].join(",")),
           ),
         ),

@@ -59,10 +59,10 @@ async function classified(reader: ParquetReader): Promise<string> {
   const column = (name: string): string => (names.has(name) ? `"${name}"` : "NULL");
   const cost = (name: string): string => `coalesce(${column(name)}, 0)::DECIMAL(38,18)`;
   const near = (name: string): string => `coalesce(${column(name)}, 0)::DOUBLE`;
+  const status = `lower(trim(coalesce(${column("CommitmentDiscountStatus")}, ${column("ChargeSubcategory")}, '')))`;
   return `WITH texts AS (SELECT coalesce(BillingCurrency, '') AS currency,
-      lower(coalesce(ChargeCategory, '')) AS category,
-      lower(coalesce(${column("CommitmentDiscountStatus")}, ${column("ChargeSubcategory")}, '')) AS status,
-      ${column("ChargeClass")} IS NOT NULL AS corrects,
+      lower(trim(coalesce(ChargeCategory, ''))) AS category, ${status} AS status,
+      trim(coalesce(${column("ChargeClass")}, '')) <> '' OR ${status} = 'refund' AS corrects,
       ${column("CommitmentDiscountId")} IS NOT NULL
         OR coalesce(regexp_matches(lower(${column("ResourceId")}), '/microsoft.capacity/reservationorders/|/microsoft.billingbenefits/savingsplanorders/'), false) AS commits,
       ${cost("BilledCost")} AS billed, ${cost("EffectiveCost")} AS effective, ${cost("ListCost")} AS list, ${cost("ContractedCost")} AS contracted,

@@ -148,6 +148,32 @@ test("all services of Azure are asked by way of azure/http, and only azure/arm i
   ]);
 });
 
+test("the proof shares no code with the engines that it proves, except the column plan", () => {
+  const converter = join(root, "packages", "focus-parquet", "src");
+  const plans = join(converter, "focus") + sep;
+  // AssemblyScript imports files without their extension, and none of ours.
+  const sources = new Set(sourceFiles());
+  /** Every file whose code runs when one of these folders is imported. */
+  const codeOf = (...folders: readonly string[]): ReadonlySet<string> => {
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file) || !sources.has(file) || file.startsWith(plans)) return;
+      reached.add(file);
+      const code = readFileSync(file, "utf8").replaceAll(/^import type [^;]*;/gm, "");
+      for (const [, imported = ""] of code.matchAll(IMPORT))
+        if (imported.startsWith(".")) visit(resolve(dirname(file), imported));
+    };
+    for (const file of sources) if (folders.some((name) => file.startsWith(join(converter, name) + sep))) visit(file);
+    return reached;
+  };
+  const engines = codeOf("wasm-engine", "reference-engine");
+  const proof = codeOf("verify");
+  expect(proof).toContain(join(converter, "columns", "raw-column.ts"));
+  expect(engines).toContain(join(converter, "compression.ts"));
+  expect([...proof.intersection(engines)]).toEqual([]);
+  expect([...proof].filter((file) => file.startsWith(join(converter, "savings")))).toEqual([]);
+});
+
 test("no files of src import each other in a circle, not even types", () => {
   const sources = new Set(sourceFiles());
   const circles: string[] = [];

@@ -11,7 +11,7 @@ const ENTRIES = [
   "packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts",
   "packages/focus-parquet/src/wasm-engine/assembly/index.ts",
   "packages/focus-parquet/src/snappy-inflate/assembly/index.ts",
-  "packages/focus-parquet/src/verify/assembly/index.ts",
+  "packages/focus-parquet/src/columns/assembly/index.ts",
 ];
 
 const EXPORTED =

@@ -6,6 +6,8 @@
 /** Digits after the point of every decimal column: DECIMAL(38,18), the type of Azure's own parquet exports. */
 export const DECIMAL_SCALE = 18;
 export const DECIMAL_PRECISION = 38;
+/** Bytes of a stored decimal: two's complement, big-endian. */
+export const DECIMAL_BYTE_COUNT = 16;
 
 /** The number 1 in units of 10^-18. */
 export const ONE = 10n ** BigInt(DECIMAL_SCALE);

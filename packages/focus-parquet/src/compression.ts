@@ -1,7 +1,6 @@
-import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { constants, gzipSync, zstdCompressSync } from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import type { Compression } from "./engine.ts";
-import { inflateSnappy } from "./snappy-inflate/inflate-snappy.ts";
 
 /** The parquet name of each codec. */
 export const CODECS: Readonly<Record<Compression, CompressionCodec>> = {
@@ -19,11 +18,4 @@ export const COMPRESSORS = {
   ZSTD: (bytes: Uint8Array): Uint8Array =>
     zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
   GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes),
-};
-
-/** For reading back what was written. */
-export const DECOMPRESSORS = {
-  SNAPPY: inflateSnappy,
-  ZSTD: (bytes: Uint8Array): Uint8Array => zstdDecompressSync(bytes),
-  GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
 };

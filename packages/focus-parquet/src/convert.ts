@@ -1,3 +1,4 @@
+export { writtenColumns } from "./columns/written-columns.ts";
 export { type ConvertedParts, convertParts } from "./convert/convert-parts.ts";
 export { countEmptyCells } from "./convert/empty-cells.ts";
 export { locateEmptyCell } from "./convert/locate-empty-cell.ts";
@@ -18,6 +19,7 @@ export {
 } from "./engine.ts";
 export { csvParseEngine } from "./reference-engine/reference-engine.ts";
 export { ROW_GROUP_SIZE } from "./row-group-size.ts";
+export { totalWritten } from "./savings/charge-totals.ts";
 export { estimatePlainByteCount, openStoredPart, type StoredPart } from "./stored-part.ts";
 export { readBack } from "./verify/verify-row-group.ts";
 export { createPartConverter } from "./wasm-engine/host/part-converter.ts";

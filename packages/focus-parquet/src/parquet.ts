@@ -1,4 +1,5 @@
-export { CODECS, DECOMPRESSORS } from "./compression.ts";
+export { DECOMPRESSORS } from "./columns/data-page.ts";
+export { CODECS } from "./compression.ts";
 export { fileRanges } from "./file-ranges.ts";
 export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
 export { emptyFooter } from "./footer/empty-footer.ts";

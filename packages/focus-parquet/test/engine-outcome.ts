@@ -1,5 +1,6 @@
 import { formatExact, formatUnits } from "exact-values/decimal";
 import { InputError } from "exact-values/errors";
+import { writtenColumns } from "../src/columns/written-columns.ts";
 import type { Engine, RowGroupPiece } from "../src/engine.ts";
 import type { ColumnPlan } from "../src/focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../src/focus/cost-sums.ts";
@@ -50,7 +51,7 @@ export async function outcomeOf(engine: Engine, file: PartFile, ranges?: RangeSo
 }
 
 function assertProven(piece: RowGroupPiece, plan: ColumnPlan): void {
-  const written = readBack(piece, plan);
+  const written = readBack(writtenColumns(piece, plan), plan);
   if (written.rows !== piece.rows) throw new Error(`${piece.rows} rows are ${written.rows} in the bytes`);
   const [difference] = compareCostSums(piece.sums, written.sums);
   if (difference !== undefined) throw new Error(`sums differ from the bytes: ${JSON.stringify(difference)}`);

@@ -1,8 +1,8 @@
 import { dayOfMicros } from "exact-values/timestamp";
-import { totalCharges } from "../verify/charge-totals.ts";
-import { classifyCharges } from "../verify/classify-charges.ts";
-import { type Grouping, groupDays, groupTexts } from "../verify/group-rows.ts";
-import { type RawColumn, rawIntegers } from "../verify/raw-column.ts";
+import { type Grouping, groupDays, groupTexts } from "../columns/group-rows.ts";
+import { type RawColumn, rawIntegers } from "../columns/raw-column.ts";
+import { totalClassified } from "../savings/charge-totals.ts";
+import { classifyCharges } from "../savings/classify-charges.ts";
 import { sortCharges } from "./charge-rows.ts";
 import { readCommitments } from "./commitment-rows.ts";
 import type { MonthSums } from "./month-sums.ts";
@@ -23,8 +23,6 @@ interface RowGroupWork {
 export function columnOfDimension(dimension: string): string {
   return dimension.startsWith(TAG_PREFIX) ? "Tags" : `by ${dimension}`;
 }
-
-const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
 
 /**
  * Sorts the rows of a row group by everything that a cube distinguishes, and returns what adds them to the sums: not called when `read` was asked for a
@@ -111,11 +109,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
       }),
       costs,
     );
-    const columns = COSTS.flatMap((name): [string, RawColumn][] => {
-      const column = read(name);
-      return column === undefined ? [] : [[name, column]];
-    });
-    sums.addSavings(totalCharges(classified, accounts, new Map(columns)));
+    sums.addSavings(totalClassified(classified, read, accounts));
     sums.addCommitments(commitments);
     for (const [id = 0, name = 0] of combine(subscriptions, names).codes)
       sums.nameSubscription(subscriptions.names[id] ?? "", names.names[name] ?? "");

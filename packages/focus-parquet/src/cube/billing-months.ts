@@ -1,6 +1,6 @@
 import { dayOfMicros } from "exact-values/timestamp";
+import { rawIntegers, usedPlaces } from "../columns/raw-column.ts";
 import type { RangeSource } from "../range-source.ts";
-import { rawIntegers, usedPlaces } from "../verify/raw-column.ts";
 import { openCostsFile } from "./costs-file.ts";
 import { readColumns } from "./read-columns.ts";
 

@@ -1,9 +1,9 @@
-import { chargeKindOf } from "exact-values/charge-kind";
 import { CHARGE_CLASSES } from "exact-values/charge-totals";
+import { type Grouping, groupTexts } from "../columns/group-rows.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
+import { chargeKindOf, isUsageBased } from "../focus/charges/classify-charge.ts";
 import { placeOfClass } from "../focus/savings/charge-class.ts";
-import type { ClassifiedCharges } from "../verify/classify-charges.ts";
-import { type Grouping, groupTexts } from "../verify/group-rows.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
+import type { ClassifiedCharges } from "../savings/classify-charges.ts";
 import { combine, regroup } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;
@@ -42,24 +42,13 @@ export function sortCharges(read: ReadColumn, rows: number, { groups }: Classifi
   ] as const;
   const kind = regroup(combine(...texts), (codes) => {
     const at = (index: number): string => texts[index]?.names[codes[index] ?? -1] ?? "";
-    return chargeKindOf({
-      category: at(0),
-      chargeClass: at(1),
-      status: at(2),
-      publisherCategory: at(3),
-      publisher: at(4),
-      provider: at(5),
-      isCommitmentPurchase: at(6) === "yes",
-    });
+    const [publisherCategory, publisher, provider] = [at(3), at(4), at(5)];
+    const charge = { category: at(0), chargeClass: at(1), status: at(2), publisherCategory, publisher, provider };
+    return chargeKindOf(charge, at(6) === "yes");
   });
   const frequency = of("ChargeFrequency");
-  const isUsageBased = regroup(combine(frequency, category), ([how = 0, what = 0]) =>
-    isByUse(frequency.names[how] ?? "", category.names[what] ?? "") ? "yes" : "no",
+  const usageBased = regroup(combine(frequency, category), ([how = 0, what = 0]) =>
+    isUsageBased(frequency.names[how] ?? "", category.names[what] ?? "") ? "yes" : "no",
   );
-  return { category, status, kind, isPurchase, isUsageBased };
-}
-
-/** A file without frequencies says by the category what is charged by use. */
-function isByUse(frequency: string, category: string): boolean {
-  return frequency === "" ? category.toLowerCase() === "usage" : frequency.toLowerCase() === "usage-based";
+  return { category, status, kind, isPurchase, isUsageBased: usageBased };
 }

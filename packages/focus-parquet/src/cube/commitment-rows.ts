@@ -1,7 +1,7 @@
-import { useOf } from "../focus/savings/charge-class.ts";
-import { type Grouping, groupTexts } from "../verify/group-rows.ts";
-import { sumByGroup } from "../verify/grouped-sums.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
+import { type Grouping, groupTexts } from "../columns/group-rows.ts";
+import { sumByGroup } from "../columns/grouped-sums.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
+import { useOf } from "../focus/charges/classify-charge.ts";
 import type { ReadCommitment } from "./read-cube.ts";
 import { combine, rename } from "./sorted-rows.ts";
 
@@ -45,7 +45,7 @@ export function readCommitments(
     const isBought = isPurchase.names[purchase] === "yes";
     const known = ids.names[id] || (isBought ? unnamed.names[resource] : "") || "";
     if (known === "") return [];
-    const use = useOf(category.names[kind] ?? "", status.names[state] ?? "");
+    const use = useOf({ category: category.names[kind] ?? "", status: status.names[state] ?? "" });
     const of = (isIt: boolean, sum: bigint | undefined): bigint => (isIt ? (sum ?? 0n) : 0n);
     return [
       {

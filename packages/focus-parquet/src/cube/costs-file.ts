@@ -1,5 +1,5 @@
+import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
-import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
 import { type ParquetFooter, readParquetFooter } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 

@@ -1,15 +1,14 @@
 import { parseTimestamp } from "exact-values/date-format";
-import { parseDecimal } from "exact-values/decimal";
+import { DECIMAL_BYTE_COUNT, parseDecimal } from "exact-values/decimal";
 import { quoteValue } from "exact-values/errors";
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
-import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 import type { PageTexts } from "../parquet-read/page-texts.ts";
 import { rawDecoder, readColumnTexts } from "../parquet-read/parquet-column.ts";
 import { malformed } from "../parquet-read/parquet-file.ts";
 import { readNestedTexts } from "../parquet-read/parquet-nested.ts";
 import { valueText } from "../parquet-read/parquet-values.ts";
 import type { RangeSource } from "../range-source.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
 import type { ValueKind } from "./costs-file.ts";
 
 interface ForeignColumn {

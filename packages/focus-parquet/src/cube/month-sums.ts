@@ -1,7 +1,7 @@
 import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
 import { InputError } from "exact-values/errors";
-import { sumByGroup } from "../verify/grouped-sums.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
+import { sumByGroup } from "../columns/grouped-sums.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 import { BASE_DIMENSIONS, type ReadCommitment, type ReadCube, type ReadDay } from "./read-cube.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
 import { createValueList, type ValueList } from "./value-list.ts";

@@ -1,7 +1,7 @@
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
-import { readChunkBytes, readStoredColumn } from "../parquet-read/chunk-bytes.ts";
+import { readChunkBytes, readStoredColumn } from "../columns/chunk-bytes.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 import { type CheckedRowGroup, decoding, malformed } from "../parquet-read/parquet-file.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
 import type { CostsFile, ValueKind } from "./costs-file.ts";
 import { readForeignColumn } from "./foreign-column.ts";
 

@@ -1,7 +1,7 @@
+import { MAX_SUMMED_ROWS } from "../columns/grouped-sums.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
-import { MAX_SUMMED_ROWS } from "../verify/grouped-sums.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
 import { addRowGroup, columnOfDimension } from "./add-row-group.ts";
 import { type CostsFile, openCostsFile } from "./costs-file.ts";
 import { createMonthSums, type MonthSums } from "./month-sums.ts";

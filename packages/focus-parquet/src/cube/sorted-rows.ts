@@ -1,5 +1,5 @@
-import { type Grouping, pairGroups } from "../verify/group-rows.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
+import { type Grouping, pairGroups } from "../columns/group-rows.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 
 /** Rows sorted by several groupings at once: of each group the group in each of them. */
 export interface CombinedRows {

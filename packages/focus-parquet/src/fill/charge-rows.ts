@@ -1,11 +1,12 @@
 import { ONE } from "exact-values/decimal";
 import { dayOfMicros } from "exact-values/timestamp";
+import { type RawColumn, rawIntegers, rawTexts } from "../columns/raw-column.ts";
+import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
+import { useOf } from "../focus/charges/classify-charge.ts";
 import type { UnfilledReason } from "../focus/prices/fill-outcome.ts";
 import type { PricedCharge } from "../focus/prices/find-price.ts";
 import { fillabilityOf, hasOldQuantity, type MissingPrices, missingPrices } from "../focus/prices/missing-prices.ts";
 import { normalizeUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";
-import { type RawColumn, rawIntegers, rawTexts } from "../verify/raw-column.ts";
-import { type RawDecimals, rawDecimals } from "../verify/raw-decimal.ts";
 import type { ReadStored } from "./stored-columns.ts";
 
 /** The columns that are read of a month to find its missing prices; not every version has all of them. */
@@ -149,7 +150,7 @@ function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => P
       unit: unitText,
       block: size <= 0n ? ONE : size,
       day: days[dayIndexes[row] ?? -1] ?? 0,
-      isCovered: keyText(textAt(status, row)) === "used",
+      isCovered: useOf({ category: "Usage", status: textAt(status, row) }) === "used",
     };
   });
 }

@@ -1,12 +1,11 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
+import { type Grouping, groupTexts } from "../columns/group-rows.ts";
+import { sumByCurrency, sumByGroup } from "../columns/grouped-sums.ts";
+import { type RawColumn, readRawColumn } from "../columns/raw-column.ts";
 import { type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../focus/prices/fill-columns.ts";
-import { sumsOfCharges, totalCharges } from "../verify/charge-totals.ts";
-import { classifyCharges } from "../verify/classify-charges.ts";
-import { type Grouping, groupTexts } from "../verify/group-rows.ts";
-import { sumByGroup } from "../verify/grouped-sums.ts";
-import { type RawColumn, readRawColumn } from "../verify/raw-column.ts";
+import { totalCharges } from "../savings/charge-totals.ts";
 import type { FilledPiece } from "./fill-chunks.ts";
 import type { FilledValues } from "./fill-row-group.ts";
 import type { ReadStored } from "./stored-columns.ts";
@@ -43,7 +42,7 @@ export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece
     ["ListCost", list],
     ["ContractedCost", contracted],
   ]);
-  const charges = totalsOf(read, currencies);
+  const charges = totalCharges(read, currencies);
   const overlaid = new Map<string, RawColumn>();
   const withFilled: ReadStored = (name, type) => {
     const other = filled.get(name);
@@ -54,31 +53,24 @@ export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece
     return laid;
   };
   return {
-    sums: sumsOfCharges(charges, costsOf(read)),
+    sums: providerSums(read, currencies),
     filledSums: sumsOfFilled(currencies, { list, contracted }),
     charges,
-    chargesWithFilled: list.filled + contracted.filled === 0 ? charges : totalsOf(withFilled, currencies),
+    chargesWithFilled: list.filled + contracted.filled === 0 ? charges : totalCharges(withFilled, currencies),
   };
 }
 
 /** The provider's sums of a row group. */
 export function sumsOfProvider(read: ReadStored, rows: number): CostSums {
-  const currencies = groupTexts(read(CHARGES.currency ?? "", "String"), rows);
-  return sumsOfCharges(totalsOf(read, currencies), costsOf(read));
+  return providerSums(read, groupTexts(read(CHARGES.currency ?? "", "String"), rows));
 }
 
-function costsOf(read: ReadStored): ReadonlyMap<string, RawColumn> {
-  return new Map(
-    COSTS.flatMap((name): [string, RawColumn][] => {
-      const column = read(name, "Decimal");
-      return column === undefined ? [] : [[name, column]];
-    }),
-  );
-}
-
-function totalsOf(read: ReadStored, currencies: Grouping): CurrencyTotals {
-  const classified = classifyCharges((name, type) => read(name, type as Parameters<ReadStored>[1]), currencies);
-  return totalCharges(classified, currencies, costsOf(read));
+function providerSums(read: ReadStored, currencies: Grouping): CostSums {
+  const costs = COSTS.flatMap((name): [string, RawColumn][] => {
+    const column = read(name, "Decimal");
+    return column === undefined ? [] : [[name, column]];
+  });
+  return sumByCurrency(costs, currencies);
 }
 
 /** A column whose rows have the other's value where that has one. */

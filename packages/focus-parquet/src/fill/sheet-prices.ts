@@ -1,9 +1,9 @@
 import { parseDecimal } from "exact-values/decimal";
+import { type RawColumn, rawIntegers, rawTexts, rawTextsOf } from "../columns/raw-column.ts";
+import { rawDecimals } from "../columns/raw-decimal.ts";
 import type { SheetKind, SheetPrice } from "../focus/prices/find-price.ts";
 import { type PricingUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";
 import type { ColumnType } from "../focus/schema.ts";
-import { type RawColumn, rawIntegers, rawTexts, rawTextsOf } from "../verify/raw-column.ts";
-import { rawDecimals } from "../verify/raw-decimal.ts";
 import { accountKey, dayNumber, keyText } from "./charge-rows.ts";
 import { fetchColumns, type ReadStored, type StoredFile } from "./stored-columns.ts";
 

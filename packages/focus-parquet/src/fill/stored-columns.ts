@@ -1,9 +1,9 @@
 import type { ColumnMetaData } from "hyparquet";
+import { readChunkBytes, readStoredColumn } from "../columns/chunk-bytes.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
 import type { ColumnType } from "../focus/schema.ts";
 import { readFooterColumns } from "../footer/footer-columns.ts";
 import type { StoredFooter } from "../footer/stored-footer.ts";
-import { readChunkBytes, readStoredColumn } from "../parquet-read/chunk-bytes.ts";
-import type { RawColumn } from "../verify/raw-column.ts";
 
 /** Bytes of one version of a file; throws where that version is gone. */
 type FetchRange = (range: { readonly offset: number; readonly byteCount: number }) => Promise<Uint8Array>;

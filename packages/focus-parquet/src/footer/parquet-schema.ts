@@ -1,10 +1,7 @@
-import { DECIMAL_PRECISION, DECIMAL_SCALE } from "exact-values/decimal";
+import { DECIMAL_BYTE_COUNT, DECIMAL_PRECISION, DECIMAL_SCALE } from "exact-values/decimal";
 import type { SchemaElement } from "hyparquet";
 import type { ColumnPlan, PlannedColumn } from "../focus/columns/column-plan.ts";
 import type { ColumnType } from "../focus/schema.ts";
-
-/** Bytes of a DECIMAL(38,18): two's complement, big-endian. */
-export const DECIMAL_BYTE_COUNT = 16;
 
 /**
  * How each column type is stored. Both the old `converted_type` and the `logical_type` are in the footer, since readers

@@ -1,3 +1,4 @@
+import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { ColumnChunk, KeyValue, RowGroup, SchemaElement } from "hyparquet";
 import {
   CompressionCodecs,
@@ -10,7 +11,6 @@ import {
 import type { LogicalType } from "hyparquet/src/types.js";
 import { unconvertStatistics } from "hyparquet-writer/src/unconvert.js";
 import type { CompactStructs } from "./compact-structs.ts";
-import { DECIMAL_BYTE_COUNT } from "./parquet-schema.ts";
 
 /** What a footer says, but for the length and magic behind it. */
 interface FooterContent {

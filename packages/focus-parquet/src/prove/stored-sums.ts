@@ -1,14 +1,14 @@
 import { crc32 } from "node:zlib";
+import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { ColumnMetaData } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
-import { addCostSums, type CostSum, type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
-import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
-import { readChunkBytes, readStoredColumn } from "../parquet-read/chunk-bytes.ts";
+import { readChunkBytes, readStoredColumn } from "../columns/chunk-bytes.ts";
+import { groupTexts } from "../columns/group-rows.ts";
+import { sumByCurrency } from "../columns/grouped-sums.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
+import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
 import { type CheckedRowGroup, decoding, malformed, type ParquetFooter } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
-import { groupTexts } from "../verify/group-rows.ts";
-import { sumByGroup } from "../verify/grouped-sums.ts";
-import { type RawColumn, usedPlaces } from "../verify/raw-column.ts";
 
 /** What the pages of a stored file say. */
 interface StoredSums {
@@ -62,18 +62,11 @@ function sumRowGroup(
     const chunk = chunks.find(({ path_in_schema: path }) => path.length === 1 && path[0] === name);
     return chunk && readStoredColumn(bytesOf(bytes, chunk), chunk, rows);
   };
-  const { groups, names } = groupTexts(read(currency), rows);
-  const isPresent = usedPlaces(groups, names.length);
-  const byCurrency = names.map((): [string, CostSum][] => []);
-  for (const name of sums) {
+  const columns = sums.flatMap((name): [string, RawColumn][] => {
     const column = read(name);
-    if (column === undefined) continue;
-    for (const [group, units] of sumByGroup(column, groups, names.length).entries())
-      byCurrency[group]?.push([name, { ...ZERO_SUM, units }]);
-  }
-  return new Map(
-    names.flatMap((name, group) => (isPresent[group] === 1 ? [[name, new Map(byCurrency[group])] as const] : [])),
-  );
+    return column === undefined ? [] : [[name, column]];
+  });
+  return sumByCurrency(columns, groupTexts(read(currency), rows));
 }
 
 /** Throws unless the pages fill the chunk, have the rows of the row group, and agree with their checksums. */

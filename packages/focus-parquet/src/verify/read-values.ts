@@ -1,11 +1,12 @@
+import type { Grouping } from "../columns/group-rows.ts";
+import { type RawColumn, rawTexts, usedPlaces } from "../columns/raw-column.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import type { DayPlace, DaySpan, PlacedRows, RunValues } from "../focus/run-values.ts";
-import type { Grouping } from "./group-rows.ts";
-import { type RawColumn, rawTexts, usedPlaces } from "./raw-column.ts";
+import type { ColumnType } from "../focus/schema.ts";
 
 /** Reads a written column, of this type only when one is given. */
-type ReadColumn = (name: string, type?: string) => RawColumn | undefined;
+type ReadColumn = (name: string, type?: ColumnType) => RawColumn | undefined;
 
 /** Rows with a value, for each column without which a run may not replace a month. */
 export function countFilled(read: ReadColumn, { columns, dataset = CHARGES }: ColumnPlan): RunValues["filled"] {

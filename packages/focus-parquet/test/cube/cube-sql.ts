@@ -52,6 +52,7 @@ export async function textsInSql(
   const has = (name: string): string => (known.has(name) ? `("${name}" IS NOT NULL)` : "false");
   const first = (...names: readonly string[]): string =>
     `coalesce(${[...names.filter((name) => known.has(name)).map((name) => `nullif("${name}", '')`), "''"].join(", ")})`;
+  const word = (value: string): string => `lower(trim(${value}))`;
   // The preview version says it in another column.
   const status = first("CommitmentDiscountStatus", "ChargeSubcategory");
   const asked = dimensions.map((dimension) => {
@@ -61,9 +62,9 @@ export async function textsInSql(
   const rows = `SELECT ${text("BillingCurrency")} AS currency, lower(${text("SubAccountId")}) AS subscription,
       lower(${text("x_ResourceGroupName")}) AS resource_group, ${text("ServiceName")} AS service,
       ${first("RegionName", "RegionId", "Region")} AS region,
-      lower(${text("ChargeCategory")}) AS category, ${text("ChargeClass")} AS class, lower(${status}) AS status,
-      lower(${text("x_PublisherCategory")}) AS publisher_category, lower(${text("PublisherName")}) AS publisher,
-      lower(${text("ProviderName")}) AS provider, lower(${text("ChargeFrequency")}) AS frequency,
+      ${word(text("ChargeCategory"))} AS category, ${word(text("ChargeClass"))} AS class, ${word(status)} AS status,
+      replace(${word(text("x_PublisherCategory"))}, ' ', '') AS publisher_category, ${word(text("PublisherName"))} AS publisher,
+      ${word(text("ProviderName"))} AS provider, ${word(text("ChargeFrequency"))} AS frequency,
       lower(${text("CommitmentDiscountId")}) AS commitment, lower(${text("ResourceId")}) AS resource,
       ${text("CommitmentDiscountType")} AS commitment_type,
       strftime(coalesce(ChargePeriodStart, BillingPeriodStart)::TIMESTAMPTZ AT TIME ZONE 'UTC', '%Y-%m-%d') AS day,
@@ -79,11 +80,15 @@ export async function textsInSql(
     sorted AS (SELECT *, CASE
       WHEN class <> '' OR status = 'refund' THEN 'refund' WHEN status = 'credit' THEN 'credit'
       WHEN category = 'usage' AND status IN ('unused', 'unused commitment') THEN 'unused-commitment'
-      WHEN category = 'usage' AND publisher_category NOT IN ('', 'cloud provider') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category NOT IN ('', 'cloudprovider') THEN 'marketplace'
       WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(aws|amazon)')
         AND NOT regexp_matches(publisher, '^(aws|amazon)') THEN 'marketplace'
-      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(microsoft|google|oracle)')
-        AND NOT starts_with(publisher, regexp_extract(provider, '^(microsoft|google|oracle)')) THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(microsoft|azure)')
+        AND NOT regexp_matches(publisher, '^(microsoft|azure)') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND regexp_matches(provider, '^(oracle|oci)')
+        AND NOT regexp_matches(publisher, '^(oracle|oci$)') THEN 'marketplace'
+      WHEN category = 'usage' AND publisher_category = '' AND publisher <> '' AND starts_with(provider, 'google')
+        AND NOT starts_with(publisher, 'google') THEN 'marketplace'
       WHEN is_commitment THEN 'commitment-purchase'
       WHEN category IN ('usage', 'purchase', 'credit', 'adjustment', 'tax') THEN category ELSE 'other' END AS charge,
       CASE WHEN frequency = '' THEN category = 'usage' ELSE frequency = 'usage-based' END AS is_usage_based,

@@ -1,42 +1,20 @@
 import { ONE } from "exact-values/decimal";
-import { useOf } from "../savings/charge-class.ts";
+import { type ChargeTexts, isCorrection, isMarketplace, isMicrosoft, useOf } from "../charges/classify-charge.ts";
 import type { UnfilledReason } from "./fill-outcome.ts";
 
-/** The texts of a row that decide whether its missing prices may be found in a price sheet; empty for none. */
-export interface ChargeTexts {
-  readonly category: string;
-  readonly status: string;
-  readonly chargeClass: string;
-  readonly provider: string;
-  readonly publisherCategory: string;
-  readonly publisher: string;
-}
-
-/** Whether prices of such rows are found: `no` where nothing is missing that a price sheet could say, or the reason why not. */
+/** `no`: a price sheet cannot have the price. Any other word than `yes` is the reason that is reported. */
 type Fillability = "yes" | "no" | UnfilledReason;
 
 /**
- * Decides by the texts of a row. Usage of Microsoft is; usage of the marketplace is not, since its price is in no price sheet; usage that nobody used is
- * not, since nothing was avoided; what FOCUS excepts from price x quantity (corrections) is not. Everything else has no price to be found.
+ * Whether a price is looked up for a row. Microsoft usage has a price in the sheet; marketplace usage has none. Unused commitments avoid no cost, and
+ * FOCUS exempts corrections from price x quantity.
  */
 export function fillabilityOf(texts: ChargeTexts): Fillability {
-  const use = useOf(texts.category, texts.status);
-  if (use === "purchase" || use === "other" || !PROVIDERS.has(fold(texts.provider))) return "no";
+  const use = useOf(texts);
+  if (use === "purchase" || use === "other" || !isMicrosoft(texts.provider)) return "no";
   if (use === "unused") return "unused";
-  if (!isOfMicrosoft(texts)) return "marketplace";
-  return texts.chargeClass.trim() === "" ? "yes" : "correction";
-}
-
-const PROVIDERS = new Set(["microsoft", "microsoft azure", "azure"]);
-
-/** Azure says `Vendor` of the marketplace; where it says nothing, the publisher decides. */
-function isOfMicrosoft({ publisher, publisherCategory }: ChargeTexts): boolean {
-  const category = fold(publisherCategory).replaceAll(" ", "");
-  return category === "" ? fold(publisher).startsWith("microsoft") : category === "cloudprovider";
-}
-
-function fold(text: string): string {
-  return text.trim().toLowerCase();
+  if (isMarketplace(texts)) return "marketplace";
+  return isCorrection(texts) ? "correction" : "yes";
 }
 
 /** Amounts of a row in units of 10^-18; undefined for none. */

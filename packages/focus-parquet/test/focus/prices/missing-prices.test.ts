@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type ChargeTexts,
-  fillabilityOf,
-  hasOldQuantity,
-  missingPrices,
-} from "../../../src/focus/prices/missing-prices.ts";
+import type { ChargeTexts } from "../../../src/focus/charges/classify-charge.ts";
+import { fillabilityOf, hasOldQuantity, missingPrices } from "../../../src/focus/prices/missing-prices.ts";
 
 const USAGE: ChargeTexts = {
   ...{ category: "Usage", status: "Used", chargeClass: "", provider: "Microsoft" },

@@ -1,6 +1,6 @@
 import type { ColumnMetaData } from "hyparquet";
-import { type RawColumn, readRawColumn } from "../verify/raw-column.ts";
-import { chunkRange } from "./parquet-file.ts";
+import { chunkRange } from "../parquet-read/parquet-file.ts";
+import { type RawColumn, readRawColumn } from "./raw-column.ts";
 
 /** Chunks that are no further apart are read at once: a request takes as long as this many bytes. */
 const MAX_GAP = 128 * 1024;

@@ -1,7 +1,8 @@
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import type { PageHeader } from "hyparquet/src/types.js";
-import { DECOMPRESSORS } from "../compression.ts";
+import { inflateSnappy } from "../snappy-inflate/inflate-snappy.ts";
 import { decodeLevels } from "./row-loops.ts";
 
 /** A data page of a flat OPTIONAL column, inflated and taken apart. */
@@ -16,6 +17,13 @@ interface DataPage {
 }
 
 const LENGTH_BYTES = 4;
+
+/** The codecs that the hub writes. */
+export const DECOMPRESSORS = {
+  SNAPPY: inflateSnappy,
+  ZSTD: (bytes: Uint8Array): Uint8Array => zstdDecompressSync(bytes),
+  GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
+};
 
 /** Takes a page of either version apart; throws for a header that is of neither. */
 export function readDataPage(header: PageHeader, body: Uint8Array, codec: CompressionCodec): DataPage {

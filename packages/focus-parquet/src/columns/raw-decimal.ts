@@ -1,4 +1,4 @@
-import { DECIMAL_BYTE_COUNT } from "../footer/parquet-schema.ts";
+import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { RawColumn } from "./raw-column.ts";
 
 /** A decimal column, read value by value. */

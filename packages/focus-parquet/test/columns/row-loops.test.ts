@@ -3,9 +3,9 @@ import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { ByteWriter } from "hyparquet-writer";
 import { writeRleBitPackedHybrid } from "hyparquet-writer/src/encoding.js";
 import { describe, expect, test } from "vitest";
-import { pairGroups } from "../../src/verify/group-rows.ts";
-import { sumByGroup } from "../../src/verify/grouped-sums.ts";
-import { decodeIndexes, decodeLevels, lookUpRows } from "../../src/verify/row-loops.ts";
+import { pairGroups } from "../../src/columns/group-rows.ts";
+import { sumByGroup } from "../../src/columns/grouped-sums.ts";
+import { decodeIndexes, decodeLevels, lookUpRows } from "../../src/columns/row-loops.ts";
 
 function encoded(values: readonly number[], bitWidth: number): Uint8Array {
   const writer = new ByteWriter();

@@ -1,18 +1,14 @@
 import { CHARGE_CLASSES } from "exact-values/charge-totals";
-import {
-  type ChargeUse,
-  classOfPrices,
-  isCommitmentResource,
-  placeOfClass,
-  useOf,
-} from "../focus/savings/charge-class.ts";
+import type { Grouping } from "../columns/group-rows.ts";
+import { type RawColumn, rawTexts, rawTextsOf } from "../columns/raw-column.ts";
+import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
+import { type ChargeUse, isCommitmentResource, isCorrection, useOf } from "../focus/charges/classify-charge.ts";
+import { classOfPrices, placeOfClass } from "../focus/savings/charge-class.ts";
+import type { ColumnType } from "../focus/schema.ts";
 import { createBlockSizeCheck } from "./block-size-fault.ts";
-import type { Grouping } from "./group-rows.ts";
-import { type RawColumn, rawTexts, rawTextsOf } from "./raw-column.ts";
-import { type RawDecimals, rawDecimals } from "./raw-decimal.ts";
 
-/** Reads a written column of this type; undefined when there is none. */
-type ReadColumn = (name: string, type: string) => RawColumn | undefined;
+/** Reads a column of this type; undefined for a file without it. */
+export type ReadColumn = (name: string, type: ColumnType) => RawColumn | undefined;
 
 /** Rows by currency and class: group = currency x number of classes + place of the class. */
 export interface ClassifiedCharges {
@@ -60,12 +56,15 @@ export function classifyCharges(read: ReadColumn, currencies: Grouping): Classif
     decimals("ListCost"),
     decimals("ContractedCost"),
   ];
-  const category = readCodes(read("ChargeCategory", "String"), (text) => useOf(text, ""));
-  const status = readCodes(read("CommitmentDiscountStatus", "String") ?? read("ChargeSubcategory", "String"), (text) =>
-    useOf("Usage", text),
-  );
-  const correction = read("ChargeClass", "String");
-  const corrections = correction === undefined || correction.filled === 0 ? NO_INDEXES : correction.indexes;
+  const category = readCodes(read("ChargeCategory", "String"), (text) => useCode({ category: text, status: "" }));
+  const statuses = read("CommitmentDiscountStatus", "String") ?? read("ChargeSubcategory", "String");
+  const status = readCodes(statuses, (text) => useCode({ category: "Usage", status: text }));
+  const corrections = [
+    readFlags(read("ChargeClass", "String"), (text) => isCorrection({ chargeClass: text, status: "" })),
+    readFlags(statuses, (text) => isCorrection({ chargeClass: "", status: text })),
+  ].filter(({ indexes }) => indexes.length > 0);
+  const isCorrected = (row: number): boolean =>
+    corrections.some(({ codes, indexes }) => codes[(indexes[row] ?? -1) + 1] === 1);
   const blocks = createBlockSizeCheck((name) => read(name, "Decimal"), { billed, effective, contracted });
   const groups = new Int32Array(currencies.groups.length);
   const counts = new Int32Array(currencies.names.length * CLASSES);
@@ -80,7 +79,7 @@ export function classifyCharges(read: ReadColumn, currencies: Grouping): Classif
     if (use === ON_DEMAND) use = status.codes[(status.indexes[row] ?? -1) + 1] ?? ON_DEMAND;
     let place = PLACE.other;
     if (use === PURCHASE) purchases.push(row);
-    if (corrections.length > 0 && (corrections[row] ?? -1) >= 0) place = PLACE.correction;
+    if (corrections.length > 0 && isCorrected(row)) place = PLACE.correction;
     else if (use === UNUSED) place = PLACE.unused;
     else if (use !== OTHER) {
       const listAt = (list.indexes[row] ?? -1) + 1;
@@ -122,16 +121,29 @@ export function classifyCharges(read: ReadColumn, currencies: Grouping): Classif
   return { groups, counts, faulty };
 }
 
-/** What the texts of a column mean, by index + 1: each distinct text is looked at once. */
-function readCodes(
-  column: RawColumn | undefined,
-  useOfText: (text: string) => ChargeUse,
-): { readonly indexes: Int32Array; readonly codes: Uint8Array } {
+interface TextCodes {
+  readonly indexes: Int32Array;
+  /** By index + 1. */
+  readonly codes: Uint8Array;
+}
+
+/** Codes for the texts of a column. Each distinct text is decoded once. */
+function readCodes(column: RawColumn | undefined, codeOf: (text: string) => number): TextCodes {
   const isEmpty = column === undefined || column.filled === 0;
   return {
     indexes: isEmpty ? NO_INDEXES : column.indexes,
-    codes: Uint8Array.from(["", ...(isEmpty ? [] : rawTexts(column))], (text) => USES.indexOf(useOfText(text))),
+    codes: Uint8Array.from(["", ...(isEmpty ? [] : rawTexts(column))], codeOf),
   };
+}
+
+/** Code 1 for matching texts; without indexes when no text matches, so that a month without corrections costs nothing. */
+function readFlags(column: RawColumn | undefined, matches: (text: string) => boolean): TextCodes {
+  const found = readCodes(column, (text) => (matches(text) ? 1 : 0));
+  return found.codes.includes(1) ? found : { ...found, indexes: NO_INDEXES };
+}
+
+function useCode(texts: Parameters<typeof useOf>[0]): number {
+  return USES.indexOf(useOf(texts));
 }
 
 /** Those of the purchases that are of commitments; the resources are decoded only where one names no commitment. */

@@ -1,28 +1,35 @@
-import {
-  addCharges,
-  CHARGE_CLASSES,
-  type ChargeTotals,
-  type CurrencyTotals,
-  NO_CHARGES,
-} from "exact-values/charge-totals";
-import { type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
+import { CHARGE_CLASSES, type ChargeTotals, type CurrencyTotals } from "exact-values/charge-totals";
+import { type Grouping, groupTexts } from "../columns/group-rows.ts";
+import { sumByGroup } from "../columns/grouped-sums.ts";
+import type { WrittenColumns } from "../columns/written-columns.ts";
+import type { ColumnPlan } from "../focus/columns/column-plan.ts";
+import { CHARGES } from "../focus/dataset-columns.ts";
 import { placeOfClass } from "../focus/savings/charge-class.ts";
-import type { ClassifiedCharges } from "./classify-charges.ts";
-import type { Grouping } from "./group-rows.ts";
-import { sumByGroup } from "./grouped-sums.ts";
-import type { RawColumn } from "./raw-column.ts";
+import { type ClassifiedCharges, classifyCharges, type ReadColumn } from "./classify-charges.ts";
 
 const CLASSES = CHARGE_CLASSES.length;
 
-/** Exact sums of the costs by currency and class of charge. */
-export function totalCharges(
+/** The totals of a row group that was just written; empty for a dataset without charges. */
+export function totalWritten({ read, rows }: WrittenColumns, { dataset = CHARGES }: ColumnPlan): CurrencyTotals {
+  const { charges, currency } = dataset;
+  if (charges === undefined) return new Map();
+  return totalCharges(read, groupTexts(currency === undefined ? undefined : read(currency, "String"), rows));
+}
+
+/** Exact sums of a row group's costs by currency and class of charge. */
+export function totalCharges(read: ReadColumn, currencies: Grouping): CurrencyTotals {
+  return totalClassified(classifyCharges(read, currencies), read, currencies);
+}
+
+/** The same for rows that are classified already. */
+export function totalClassified(
   { groups, counts: rows, faulty }: ClassifiedCharges,
+  read: ReadColumn,
   currencies: Grouping,
-  costs: ReadonlyMap<string, RawColumn>,
 ): CurrencyTotals {
   const count = rows.length;
   const sums = (name: string, of = groups): readonly bigint[] => {
-    const column = costs.get(name);
+    const column = read(name, "Decimal");
     return column === undefined ? [] : sumByGroup(column, of, count);
   };
   const [billed, effective, list, contracted] = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map(
@@ -50,24 +57,6 @@ export function totalCharges(
         return totals.rows === 0 ? [] : [[name, totals]];
       });
       return classes.length === 0 ? [] : [[currency, new Map(classes)] as const];
-    }),
-  );
-}
-
-const COSTS: readonly (readonly [column: string, member: "billed" | "effective" | "list" | "contracted"])[] = [
-  ["BilledCost", "billed"],
-  ["EffectiveCost", "effective"],
-  ["ListCost", "list"],
-  ["ContractedCost", "contracted"],
-];
-
-/** The sums by currency of the columns that are there: those of the classes together, since each row is of one. */
-export function sumsOfCharges(totals: CurrencyTotals, costs: ReadonlyMap<string, RawColumn>): CostSums {
-  const columns = COSTS.filter(([column]) => costs.has(column));
-  return new Map(
-    [...totals].map(([currency, classes]) => {
-      const all = [...classes.values()].reduce(addCharges, NO_CHARGES);
-      return [currency, new Map(columns.map(([column, member]) => [column, { ...ZERO_SUM, units: all[member] }]))];
     }),
   );
 }

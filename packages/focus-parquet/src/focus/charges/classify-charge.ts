@@ -1,0 +1,106 @@
+import type { ChargeKind } from "exact-values/charge-kind";
+
+/**
+ * The texts of a row that say what was charged; `""` for no value. Every rule ignores case and surrounding blanks, so that savings,
+ * found prices and the cost page agree about a row.
+ */
+export interface ChargeTexts {
+  /** ChargeCategory. */
+  readonly category: string;
+  /** ChargeClass. */
+  readonly chargeClass: string;
+  /** CommitmentDiscountStatus; ChargeSubcategory in 1.0-preview(v1), which has neither a status nor a class. */
+  readonly status: string;
+  /** x_PublisherCategory, a column that only Azure writes. */
+  readonly publisherCategory: string;
+  readonly publisher: string;
+  readonly provider: string;
+}
+
+/** Why a row was charged. `used` and `unused` belong to a commitment. */
+export type ChargeUse = "on-demand" | "used" | "unused" | "purchase" | "other";
+
+const USES: ReadonlyMap<string, ChargeUse> = new Map([
+  ["used", "used"],
+  ["unused", "unused"],
+  ["used commitment", "used"],
+  ["unused commitment", "unused"],
+]);
+
+export function useOf({ category, status }: Pick<ChargeTexts, "category" | "status">): ChargeUse {
+  switch (normalize(category)) {
+    case "purchase":
+      return "purchase";
+    case "usage":
+      return USES.get(normalize(status)) ?? "on-demand";
+    default:
+      return "other";
+  }
+}
+
+/** FOCUS knows no class but Correction. In 1.0-preview(v1), a refund corrects an earlier charge. */
+export function isCorrection({ chargeClass, status }: Pick<ChargeTexts, "chargeClass" | "status">): boolean {
+  return normalize(chargeClass) !== "" || normalize(status) === "refund";
+}
+
+/** Whether a day's costs include the row. A file without ChargeFrequency says so by the category. */
+export function isUsageBased(frequency: string, category: string): boolean {
+  return normalize(frequency) === "" ? normalize(category) === "usage" : normalize(frequency) === "usage-based";
+}
+
+/** How the names of a provider and of its own companies begin: AWS bills through one company per country. */
+const MICROSOFT = /^(?:microsoft|azure)/;
+const PROVIDERS: readonly RegExp[] = [MICROSOFT, /^(?:aws\b|amazon)/, /^google/, /^(?:oracle|oci\b)/];
+
+export function isMicrosoft(provider: string): boolean {
+  return MICROSOFT.test(normalize(provider));
+}
+
+/**
+ * Whether another publisher sells the usage. Azure's exports say `Cloud Provider` or `Vendor`. Without that column, the publisher decides, if the
+ * provider's own names are known. A row that names no publisher belongs to the provider: Azure omits it for reservations.
+ */
+export function isMarketplace({
+  provider,
+  publisher,
+  publisherCategory,
+}: Pick<ChargeTexts, "provider" | "publisher" | "publisherCategory">): boolean {
+  const category = normalize(publisherCategory).replaceAll(" ", "");
+  if (category !== "") return category !== "cloudprovider";
+  const own = PROVIDERS.find((names) => names.test(normalize(provider)));
+  return own !== undefined && normalize(publisher) !== "" && !own.test(normalize(publisher));
+}
+
+const COMMITMENT_ORDERS = ["/microsoft.capacity/reservationorders/", "/microsoft.billingbenefits/savingsplanorders/"];
+
+/** Whether the resource is a commitment. Its purchase is already in the covered usage, even if the row does not name the commitment. */
+export function isCommitmentResource(resourceId: string): boolean {
+  const id = resourceId.toLowerCase();
+  return COMMITMENT_ORDERS.some((order) => id.includes(order));
+}
+
+const OTHER_KINDS: ReadonlyMap<string, ChargeKind> = new Map([
+  ["credit", "credit"],
+  ["adjustment", "adjustment"],
+  ["tax", "tax"],
+]);
+
+export function chargeKindOf(texts: ChargeTexts, isCommitmentPurchase: boolean): ChargeKind {
+  if (isCorrection(texts)) return "refund";
+  if (normalize(texts.status) === "credit") return "credit";
+  switch (useOf(texts)) {
+    case "on-demand":
+    case "used":
+      return isMarketplace(texts) ? "marketplace" : "usage";
+    case "unused":
+      return "unused-commitment";
+    case "purchase":
+      return isCommitmentPurchase ? "commitment-purchase" : "purchase";
+    case "other":
+      return OTHER_KINDS.get(normalize(texts.category)) ?? "other";
+  }
+}
+
+function normalize(text: string): string {
+  return text.trim().toLowerCase();
+}
