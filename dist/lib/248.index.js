@@ -65,15 +65,12 @@ function dimensionNames(months) {
 function foldCase(dimension, value) {
     return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
-/**
- * Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. A
- * month without the dimension has no values for it.
- */
+/** Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. */
 function rankValues(months, name) {
     const spelling = new Map();
     const keys = months.map(({ cube }) => {
         const at = cube.dimensions.indexOf(name);
-        // A month without the dimension has no value of it.
+        // A month without the dimension has no values for it.
         const values = at < 0 ? [""] : (cube.values[at] ?? []);
         return values.map((value) => {
             const key = foldCase(name, value);
@@ -239,7 +236,7 @@ function addUp(sums, keptServices) {
 
 ;// CONCATENATED MODULE: ./lib/node_modules/cost-page/src/content/limits.js
 const CONTENT_LIMITS = {
-    // These have few values, and no sum may hide one of them.
+    // These dimensions have few values, and none of them may be hidden in a sum.
     values: {
         currency: Number.MAX_SAFE_INTEGER,
         charge: Number.MAX_SAFE_INTEGER,
@@ -1092,15 +1089,12 @@ var late_scopes = __webpack_require__(96745);
 
 
 
-/**
- * Every month of every scope with its run, and all problems with the data. Independent of the filters. A reader who
- * clicks "1 month missing" wants to see which month.
- */
+/** Every month of every scope with its run, and all problems with the data. Independent of the filters. */
 function lakeView(data) {
     return [
         (0,tree.h)("h2", {}, "Months in the lake"),
         (0,tree.h)("p", { class: "sub" }, "The months as proven in the lake. Filters do not apply here."),
-        // Whoever follows "1 month missing" wants to know which.
+        // A reader who clicks "1 month missing" wants to see which month.
         data.missing.length > 0 ? missingMonths(data) : undefined,
         (0,tree.h)("div", { class: "panel" }, proofTable(data.proof)),
         restatementTable(data),
@@ -1238,8 +1232,7 @@ var page = __webpack_require__(72960);
 
 /**
  * The cost page as HTML text. It is complete without its script, makes no requests, and has the same bytes for the same
- * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash. Base64 contains no
- * character that could end a script element.
+ * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash.
  */
 function renderPage(data, assets) {
     const content = (0,condense/* condense */.a)(data);
@@ -1268,7 +1261,7 @@ function renderPage(data, assets) {
         "</head>",
         "<body>",
         ...body.map(render_html/* renderHtml */.K),
-        // Base64 has no character that could end a script.
+        // Base64 contains no character that could end a script element.
         `<script type="application/octet-stream" id="data">${assets.gzip(encodeContent(content))}</script>`,
         `<script type="module">${assets.script}</script>`,
         "</body>",
@@ -1924,10 +1917,7 @@ function missingCostSentence(selection, month) {
     const amount = `${(0,src_amount/* formatAmount */.ej)(otherCost, currency)} ${(0,money/* currencyName */.N0)(currency)}`;
     return `The ${cost} is missing in ${which}. The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`;
 }
-/**
- * What drives the change: the three largest parts and the sum of the others. If daily costs are not available, the
- * periods differ from those of the change.
- */
+/** What drives the change: the three largest parts and the sum of the others. */
 function driverSentence({ content, state }, { bridge, bridgeSpans, comparison }) {
     const dimension = (0,names/* dimensionName */.gd)(state.by).one.toLowerCase();
     if (bridge === undefined)
@@ -1938,7 +1928,7 @@ function driverSentence({ content, state }, { bridge, bridgeSpans, comparison })
     const texts = parts.map(({ code, change, kind }) => `${(0,ranking/* codeName */.P)(content, state.by, code)} ${(0,money/* formatChange */.eD)(change, state.currency)}${kind === "new" || kind === "gone" ? ` (${kind})` : ""}`);
     const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
     const others = rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${(0,money/* formatChange */.eD)(rest, state.currency)}`;
-    // Where days are not known, these are other months than those of the change.
+    // If daily costs are not available, the periods differ from those of the change.
     const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
     const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
     return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
@@ -3032,10 +3022,7 @@ function formatChange(units, currency) {
     return units > 0n && !text.startsWith("<") ? `+${text}` : text;
 }
 const POWERS = ["", "k", "M", "bn", "tn"];
-/**
- * Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. The suffix follows from the rounded
- * number: 999,950 is 1M, not 1000k.
- */
+/** Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. */
 function formatShort(units) {
     if (units === 0n)
         return "0";
@@ -3046,7 +3033,7 @@ function formatShort(units) {
         return sign === "" ? "<0.01" : `>${exact_values_amount__WEBPACK_IMPORTED_MODULE_0__/* .MINUS */ .N5}0.01`;
     if (cents < 100000n - 50n)
         return `${sign}${threeDigits(cents, 2)}`;
-    // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
+    // The suffix follows from the rounded number: 999,950 is 1M, not 1000k.
     for (let power = 1; power < POWERS.length; power++) {
         const step = (10n ** BigInt(3 * power) * exact_values_decimal__WEBPACK_IMPORTED_MODULE_1__/* .ONE */ .xr) / 100n;
         const scaled = (size + step / 2n) / step;
@@ -3067,10 +3054,7 @@ function threeDigits(hundredths, scale) {
     const shown = left === 0 ? text : `${text.slice(0, -left)}.${text.slice(-left)}`;
     return shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
 }
-/**
- * A change in percent with one decimal; undefined if the previous amount was zero or negative. Beyond this limit, a
- * percentage only shows that the previous amount was close to zero.
- */
+/** A change in percent with one decimal; undefined if the previous amount was zero or negative. */
 function formatRate(change, before) {
     if (before <= 0n)
         return undefined;
@@ -3079,7 +3063,7 @@ function formatRate(change, before) {
     if (tenths === 0n)
         return size === 0n ? "0 %" : "<0.1 %";
     const sign = change < 0n ? exact_values_amount__WEBPACK_IMPORTED_MODULE_0__/* .MINUS */ .N5 : "+";
-    // Beyond this a percentage says no more than that there was next to nothing before.
+    // Beyond this limit, a percentage only shows that the previous amount was close to zero.
     if (tenths > 99999n)
         return `${sign}>9,999 %`;
     return `${sign}${(0,exact_values_amount__WEBPACK_IMPORTED_MODULE_0__/* .groupThousands */ .Zv)((tenths / 10n).toString())}.${tenths % 10n} %`;
@@ -3989,10 +3973,7 @@ function rateText(rate) {
 function isExact(rate) {
     return rate === undefined || (0,fraction/* formatPercent */.l9)(rate.from) === (0,fraction/* formatPercent */.l9)(rate.to);
 }
-/**
- * Anomalies on settled days, with figures that anyone can verify. A value without a name on the page cannot be used as
- * a filter.
- */
+/** Anomalies on settled days, with figures that anyone can verify. */
 function anomalyCard(selection, { anomalies }) {
     const title = "Anomalies";
     const method = (0,tree.h)("details", { id: "anomaly-method" }, (0,tree.h)("summary", {}, "How anomalies are detected"), (0,tree.h)("p", { class: "sub" }, anomaly_rule/* ANOMALY_METHOD */.k));
@@ -4029,7 +4010,7 @@ function subjectLink({ content, state }, { dimension, value }) {
     if (dimension === "total")
         return "all costs";
     const code = (0,model_selection/* codeOf */.$N)(content, dimension, value);
-    // What has no name on the page cannot be filtered.
+    // A value without a name on the page cannot be used as a filter.
     if (code < 0)
         return (0,tree.h)("bdi", {}, (0,names/* valueName */.XJ)(dimension, value));
     const filtered = { ...state, filters: new Map([[dimension, [value]]]) };
@@ -4114,7 +4095,7 @@ function drawBar(bar, { x, slot, y, height, isLabelled, isFigured, hatchId, widt
     const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
     const { estimate } = bar;
     const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
-    // The last texts of narrow bars would leave the chart.
+    // The last labels of narrow bars would extend beyond the chart.
     const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
     const figureY = bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;
     return (0,tree.h)("g", { "data-href": bar.href }, (0,tree.h)("title", {}, bar.title), 
@@ -4162,10 +4143,7 @@ var given_costs = __webpack_require__(77063);
 
 
 const DAYS = 62;
-/**
- * The last days as bars, or a sentence instead if the filters do not apply to daily costs. In a month that never
- * closed, settled days can follow open ones.
- */
+/** The last days as bars, or a sentence instead if the filters do not apply to daily costs. */
 function dailyView(selection) {
     const { state, days } = selection;
     const title = (0,tree.h)("h3", {}, "By day");
@@ -4186,7 +4164,7 @@ function dailyView(selection) {
     }));
     const open = totals.filter(({ isOpen }) => isOpen);
     const first = open[0];
-    // Open days of a month that was never closed have settled ones after them.
+    // In a month that never closed, settled days can follow open ones.
     const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
     const note = first === undefined
         ? ""
@@ -4401,13 +4379,10 @@ function moneyIf(isGiven, units, currency) {
 function exactMoneyIf(isGiven, units, currency) {
     return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
 }
-/**
- * A difference with a sign and an arrow, so that colour is not the only sign of direction. A difference that rounds to
- * zero has no direction.
- */
+/** A difference with a sign and an arrow, so that colour is not the only sign of direction. */
 function change(units, currency) {
     const text = (0,_text_money_js__WEBPACK_IMPORTED_MODULE_3__/* .formatChange */ .eD)(units, currency);
-    // What is rounded to nothing has no direction for the eye.
+    // A difference that rounds to zero has no direction.
     const direction = /[1-9]/.test(text) ? (units > 0n ? "up" : "down") : "same";
     const arrow = direction === "up" ? "▲" : direction === "down" ? "▼" : "";
     return (0,_tree_tree_js__WEBPACK_IMPORTED_MODULE_4__.h)("data", {

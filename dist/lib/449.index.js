@@ -386,15 +386,14 @@ function missingOf(scope, months, found) {
 const JUDGED_MONTHS = 3;
 /**
  * Finds anomalies and forecasts the running month. Days in `incomplete` months, which lack the costs of a scope, are
- * left out because their low costs would look like anomalies. An open month that precedes closed ones lost its source,
- * so no more costs are expected for it.
+ * left out because their low costs would look like anomalies.
  */
 function findOutliers(months, incomplete) {
     const last = months.at(-1);
     if (last === undefined)
         return { anomalies: [], forecasts: [] };
     const closed = months.findLastIndex(({ settledUntil }) => settledUntil === undefined);
-    // A month before closed ones is open since its source was cut off: nothing of it is to come.
+    // An open month that precedes closed ones lost its source, so no more costs are expected.
     const isWhole = ({ month, settledUntil }, at) => !incomplete.has(month) && (at > closed || settledUntil === undefined);
     const series = (0,src_series/* dailySeries */.Bh)(months.filter(isWhole));
     const settled = settledDay(months.slice(closed + 1), last);
@@ -515,13 +514,13 @@ function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
 }
 /** The index of the subscription dimension in a cube. */
 const SUBSCRIPTION = 1;
-/** Undefined for scopes without shared costs. Uses the spelling in the cube, which has the scope's name. */
+/** Undefined for scopes without shared costs. */
 function sharedIds(one, other, left = new Set(), right = new Set()) {
     const relation = (0,scope/* isScopeId */.Cb)(one) && (0,scope/* isScopeId */.Cb)(other) ? (0,shared_costs/* relateScopes */.rB)(one, other) : "by sub-accounts";
     if (relation === "separate")
         return undefined;
     const keys = (0,shared_costs/* subAccountsOf */.I1)(one, left).intersection((0,shared_costs/* subAccountsOf */.I1)(other, right));
-    // One spelling of each: the one in the cube, which has its name.
+    // Uses the spelling in the cube, which has the scope's name.
     const spelled = new Map([...right, ...left].map((id) => [(0,shared_costs/* subAccountKey */.jm)(id), id]));
     const shared = new Set([...keys].map((key) => spelled.get(key) ?? key));
     return relation === "nested" || keys.size > 0 ? shared : undefined;
@@ -539,7 +538,7 @@ var judge_health = __webpack_require__(69187);
 
 /**
  * Late scopes, judged by the months in the lake. Scopes that have ended are included, because nothing here records the
- * end. For a file without hub metadata, the scope is a path and is only compared.
+ * end.
  */
 function staleScopes({ months }, { now, scopes, staleAfterHours }) {
     if (staleAfterHours === 0)
@@ -547,7 +546,7 @@ function staleScopes({ months }, { now, scopes, staleAfterHours }) {
     const byScope = Map.groupBy(months.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope)), ({ scope }) => scope);
     const datasets = [...byScope].sort().map(([scope, own]) => {
         const held = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
-        // Of a file that no hub wrote it is a path, which is only compared.
+        // For a file without hub metadata, the scope is a path and is only compared.
         return { scope: scope, subject: dataset_exports/* COSTS */.zN, records: [], held, waiting: [], strayParts: [] };
     });
     const { findings } = (0,judge_health/* judgeHealth */.u)({ now, deliveries: { staleAfterHours, cutOff: undefined, datasets } });

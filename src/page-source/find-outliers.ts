@@ -7,8 +7,7 @@ const JUDGED_MONTHS = 3;
 
 /**
  * Finds anomalies and forecasts the running month. Days in `incomplete` months, which lack the costs of a scope, are
- * left out because their low costs would look like anomalies. An open month that precedes closed ones lost its source,
- * so no more costs are expected for it.
+ * left out because their low costs would look like anomalies.
  */
 export function findOutliers(
   months: readonly PageMonth[],
@@ -17,7 +16,7 @@ export function findOutliers(
   const last = months.at(-1);
   if (last === undefined) return { anomalies: [], forecasts: [] };
   const closed = months.findLastIndex(({ settledUntil }) => settledUntil === undefined);
-  // A month before closed ones is open since its source was cut off: nothing of it is to come.
+  // An open month that precedes closed ones lost its source, so no more costs are expected.
   const isWhole = ({ month, settledUntil }: PageMonth, at: number): boolean =>
     !incomplete.has(month) && (at > closed || settledUntil === undefined);
   const series = dailySeries(months.filter(isWhole));

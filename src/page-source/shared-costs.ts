@@ -48,7 +48,7 @@ export function describeSharedCosts(
 /** The index of the subscription dimension in a cube. */
 const SUBSCRIPTION = 1;
 
-/** Undefined for scopes without shared costs. Uses the spelling in the cube, which has the scope's name. */
+/** Undefined for scopes without shared costs. */
 function sharedIds(
   one: string,
   other: string,
@@ -58,7 +58,7 @@ function sharedIds(
   const relation = isScopeId(one) && isScopeId(other) ? relateScopes(one, other) : "by sub-accounts";
   if (relation === "separate") return undefined;
   const keys = subAccountsOf(one, left).intersection(subAccountsOf(other, right));
-  // One spelling of each: the one in the cube, which has its name.
+  // Uses the spelling in the cube, which has the scope's name.
   const spelled = new Map([...right, ...left].map((id) => [subAccountKey(id), id]));
   const shared = new Set([...keys].map((key) => spelled.get(key) ?? key));
   return relation === "nested" || keys.size > 0 ? shared : undefined;

@@ -14,7 +14,7 @@ interface Watch {
 
 /**
  * Late scopes, judged by the months in the lake. Scopes that have ended are included, because nothing here records the
- * end. For a file without hub metadata, the scope is a path and is only compared.
+ * end.
  */
 export function staleScopes(
   { months }: Pick<CostMonths, "months">,
@@ -27,7 +27,7 @@ export function staleScopes(
   );
   const datasets = [...byScope].sort().map(([scope, own]): DatasetEvidence => {
     const held = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
-    // Of a file that no hub wrote it is a path, which is only compared.
+    // For a file without hub metadata, the scope is a path and is only compared.
     return { scope: scope as ScopeId, subject: COSTS, records: [], held, waiting: [], strayParts: [] };
   });
   const { findings } = judgeHealth({ now, deliveries: { staleAfterHours, cutOff: undefined, datasets } });

@@ -156,3 +156,15 @@ test("CONTRIBUTING's tree has every folder of the repository", () => {
   );
   expect(missing).toEqual([]);
 });
+
+/** An index, and the page that starts with commands, need no introduction. */
+const WITHOUT_INTRODUCTION = ["docs/README.md", "docs/troubleshooting.md"];
+const pages = readdirSync(join(ROOT, "docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`)
+  .filter((name) => !WITHOUT_INTRODUCTION.includes(name));
+
+test.each([...new Set([...pages, ...listActions(ROOT).map(actionPage)])])("%s begins with its readers", (name) => {
+  const [, first = ""] = readDocument(name).prose.split(/\n\s*\n/);
+  expect(first).toMatch(/^For \S/);
+});

@@ -57,7 +57,7 @@ function showCurrentView(): void {
   views.scrollLeft = current.offsetLeft - views.offsetLeft - (views.clientWidth - current.offsetWidth) / 2;
 }
 
-/** Announces the current state to screen readers. On a narrow screen the figures come first. */
+/** Announces the current state to screen readers. */
 function statusText(content: PageContent, state: ViewState): string {
   const totals = currencyTotals(select(content, state)).map(
     ({ currency, month }) => `${currencyName(currency)} ${formatAmount(month, currency)}`,
@@ -103,7 +103,7 @@ function start(content: PageContent): void {
     draw(content, state, false);
     if (state.view !== view) scrollTo(0, 0);
   };
-  /** Jumping to the fragment would move the focus. The fragment is the state, so the skip link must not change it. */
+  /** Jumping to the fragment would move the focus. */
   const go = (fragment: string): void => {
     if (fragment === location.hash) return;
     history.pushState(null, "", fragment);
@@ -125,7 +125,7 @@ function start(content: PageContent): void {
     const isOrdinary = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!href?.startsWith("#") || !isOrdinary) return;
     event.preventDefault();
-    // The address is the state: the jump over the head must not change it.
+    // The fragment is the state, so the skip link must not change it.
     if (href === "#main") main.focus();
     else go(href);
   });

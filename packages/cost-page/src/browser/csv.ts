@@ -1,10 +1,10 @@
 /**
  * Exports a table as CSV (RFC 4180): exact amounts with an ASCII minus, and no cell that a spreadsheet would run as a
- * formula. The byte-order mark tells Excel that the text is UTF-8.
+ * formula.
  */
 export function csvOf(table: HTMLTableElement): string {
   const rows = [...table.rows].map((row) => [...row.cells].filter(hasContent(table)).map(cellText));
-  // A byte-order mark, by which Excel knows UTF-8.
+  // The byte-order mark tells Excel that the text is UTF-8.
   return `\ufeff${rows.map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
 }
 

@@ -22,7 +22,7 @@ export async function buildPage(root: string): Promise<BuiltPage> {
   await bundle.close();
   const [chunk, ...others] = output;
   if (others.length > 0) throw new Error("the page should be one script");
-  // Nothing in it may end the element that it stands in.
+  // Nothing in it may close the element that contains it.
   const script = checked(chunk.code.trim(), /<\/script|<!--/i);
   const style = checked(
     readFileSync(join(root, "packages", "cost-page", "src", "browser", "style.css"), "utf8").replace(/\r\n/g, "\n"),

@@ -112,7 +112,7 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
   const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
   const { estimate } = bar;
   const isLast = slot < 30 && x + slot * 1.5 > width - MARGIN.right;
-  // The last texts of narrow bars would leave the chart.
+  // The last labels of narrow bars would extend beyond the chart.
   const textPlace = isLast ? { x: width - MARGIN.right, "text-anchor": "end" } : { x: middle, "text-anchor": "middle" };
   const figureY =
     bar.amount < 0n ? bottom + 12 : (estimate === undefined ? top : Math.min(top, y(toFloat(estimate.high)))) - 6;

@@ -21,15 +21,12 @@ function foldCase(dimension: string, value: string): string {
   return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
 
-/**
- * Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. A
- * month without the dimension has no values for it.
- */
+/** Ranks values by the sum of their shares per currency, because amounts in different currencies are never added. */
 export function rankValues(months: readonly PageMonth[], name: string): RankedValues {
   const spelling = new Map<string, string>();
   const keys = months.map(({ cube }) => {
     const at = cube.dimensions.indexOf(name);
-    // A month without the dimension has no value of it.
+    // A month without the dimension has no values for it.
     const values = at < 0 ? [""] : (cube.values[at] ?? []);
     return values.map((value) => {
       const key = foldCase(name, value);

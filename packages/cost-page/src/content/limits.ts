@@ -5,14 +5,14 @@ export interface ContentLimits {
   readonly otherValues: number;
   readonly cells: number;
   readonly dayCells: number;
-  /** Months whose days are on the page. These dimensions have few values, and none of them may be hidden in a sum. */
+  /** Months whose days are on the page. */
   readonly dayMonths: number;
   readonly savingsSubscriptions: number;
   readonly commitments: number;
 }
 
 export const CONTENT_LIMITS: ContentLimits = {
-  // These have few values, and no sum may hide one of them.
+  // These dimensions have few values, and none of them may be hidden in a sum.
   values: {
     currency: Number.MAX_SAFE_INTEGER,
     charge: Number.MAX_SAFE_INTEGER,

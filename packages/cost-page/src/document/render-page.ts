@@ -24,8 +24,7 @@ export interface PageAssets {
 
 /**
  * The cost page as HTML text. It is complete without its script, makes no requests, and has the same bytes for the same
- * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash. Base64 contains no
- * character that could end a script element.
+ * data. Foreign text is escaped; the policy allows only this script and this style sheet, by hash.
  */
 export function renderPage(data: PageData, assets: PageAssets): string {
   const content = condense(data);
@@ -77,7 +76,7 @@ export function renderPage(data: PageData, assets: PageAssets): string {
     "</head>",
     "<body>",
     ...body.map(renderHtml),
-    // Base64 has no character that could end a script.
+    // Base64 contains no character that could end a script element.
     `<script type="application/octet-stream" id="data">${assets.gzip(encodeContent(content))}</script>`,
     `<script type="module">${assets.script}</script>`,
     "</body>",

@@ -32,10 +32,7 @@ export function missingCostSentence(selection: Selection, month?: number): strin
   return `The ${cost} is missing in ${which}. The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`;
 }
 
-/**
- * What drives the change: the three largest parts and the sum of the others. If daily costs are not available, the
- * periods differ from those of the change.
- */
+/** What drives the change: the three largest parts and the sum of the others. */
 export function driverSentence({ content, state }: Selection, { bridge, bridgeSpans, comparison }: Overview): string {
   const dimension = dimensionName(state.by).one.toLowerCase();
   if (bridge === undefined) return "The causes are not known.";
@@ -48,7 +45,7 @@ export function driverSentence({ content, state }: Selection, { bridge, bridgeSp
   const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
   const others =
     rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
-  // Where days are not known, these are other months than those of the change.
+  // If daily costs are not available, the periods differ from those of the change.
   const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
   const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
   return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;

@@ -9,10 +9,7 @@ export function formatChange(units: bigint, currency: string): string {
 
 const POWERS = ["", "k", "M", "bn", "tn"] as const;
 
-/**
- * Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. The suffix follows from the rounded
- * number: 999,950 is 1M, not 1000k.
- */
+/** Three digits for chart labels: `46.2k`, `−1.05M`, rounded from the exact amount. */
 export function formatShort(units: bigint): string {
   if (units === 0n) return "0";
   const size = units < 0n ? -units : units;
@@ -20,7 +17,7 @@ export function formatShort(units: bigint): string {
   const cents = (size + ONE / 200n) / (ONE / 100n);
   if (cents === 0n) return sign === "" ? "<0.01" : `>${MINUS}0.01`;
   if (cents < 1_000_00n - 50n) return `${sign}${threeDigits(cents, 2)}`;
-  // The power follows from the rounded figure: 999,950 is 1M, not 1000k.
+  // The suffix follows from the rounded number: 999,950 is 1M, not 1000k.
   for (let power = 1; power < POWERS.length; power++) {
     const step = (10n ** BigInt(3 * power) * ONE) / 100n;
     const scaled = (size + step / 2n) / step;
@@ -42,17 +39,14 @@ function threeDigits(hundredths: bigint, scale: number): string {
   return shown.includes(".") ? shown.replace(/\.?0+$/, "") : shown;
 }
 
-/**
- * A change in percent with one decimal; undefined if the previous amount was zero or negative. Beyond this limit, a
- * percentage only shows that the previous amount was close to zero.
- */
+/** A change in percent with one decimal; undefined if the previous amount was zero or negative. */
 export function formatRate(change: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;
   const size = change < 0n ? -change : change;
   const tenths = (size * 2_000n + before) / (2n * before);
   if (tenths === 0n) return size === 0n ? "0 %" : "<0.1 %";
   const sign = change < 0n ? MINUS : "+";
-  // Beyond this a percentage says no more than that there was next to nothing before.
+  // Beyond this limit, a percentage only shows that the previous amount was close to zero.
   if (tenths > 99_999n) return `${sign}>9,999 %`;
   return `${sign}${groupThousands((tenths / 10n).toString())}.${tenths % 10n} %`;
 }

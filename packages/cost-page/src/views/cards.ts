@@ -66,10 +66,7 @@ function isExact(rate: SavingsRate): boolean {
   return rate === undefined || formatPercent(rate.from) === formatPercent(rate.to);
 }
 
-/**
- * Anomalies on settled days, with figures that anyone can verify. A value without a name on the page cannot be used as
- * a filter.
- */
+/** Anomalies on settled days, with figures that anyone can verify. */
 export function anomalyCard(selection: Selection, { anomalies }: Overview): Element {
   const title = "Anomalies";
   const method = h(
@@ -148,7 +145,7 @@ function finding(selection: Selection, anomaly: Anomaly): Element {
 function subjectLink({ content, state }: Selection, { dimension, value }: SeriesSubject): Child {
   if (dimension === "total") return "all costs";
   const code = codeOf(content, dimension, value);
-  // What has no name on the page cannot be filtered.
+  // A value without a name on the page cannot be used as a filter.
   if (code < 0) return h("bdi", {}, valueName(dimension, value));
   const filtered = { ...state, filters: new Map([[dimension, [value]]]) };
   return stateLink(content, filtered, {}, h("bdi", {}, codeName(content, dimension, code)));

@@ -11,10 +11,7 @@ import { exactMoney, fold, table } from "./parts.ts";
 
 const DAYS = 62;
 
-/**
- * The last days as bars, or a sentence instead if the filters do not apply to daily costs. In a month that never
- * closed, settled days can follow open ones.
- */
+/** The last days as bars, or a sentence instead if the filters do not apply to daily costs. */
 export function dailyView(selection: Selection): Child {
   const { state, days } = selection;
   const title = h("h3", {}, "By day");
@@ -33,7 +30,7 @@ export function dailyView(selection: Selection): Child {
   }));
   const open = totals.filter(({ isOpen }) => isOpen);
   const first = open[0];
-  // Open days of a month that was never closed have settled ones after them.
+  // In a month that never closed, settled days can follow open ones.
   const isTail = first !== undefined && totals.every(({ day, isOpen }) => isOpen || day < first.day);
   const note =
     first === undefined

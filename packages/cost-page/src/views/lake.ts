@@ -8,15 +8,12 @@ import { showText } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
 import { change, count, exactMoney, NOT_GIVEN, table } from "./parts.ts";
 
-/**
- * Every month of every scope with its run, and all problems with the data. Independent of the filters. A reader who
- * clicks "1 month missing" wants to see which month.
- */
+/** Every month of every scope with its run, and all problems with the data. Independent of the filters. */
 export function lakeView(data: PageData): Child {
   return [
     h("h2", {}, "Months in the lake"),
     h("p", { class: "sub" }, "The months as proven in the lake. Filters do not apply here."),
-    // Whoever follows "1 month missing" wants to know which.
+    // A reader who clicks "1 month missing" wants to see which month.
     data.missing.length > 0 ? missingMonths(data) : undefined,
     h("div", { class: "panel" }, proofTable(data.proof)),
     restatementTable(data),

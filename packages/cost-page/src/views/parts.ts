@@ -32,13 +32,10 @@ export function exactMoneyIf(isGiven: boolean, units: bigint, currency: string):
   return isGiven ? exactMoney(units, currency) : NOT_GIVEN;
 }
 
-/**
- * A difference with a sign and an arrow, so that colour is not the only sign of direction. A difference that rounds to
- * zero has no direction.
- */
+/** A difference with a sign and an arrow, so that colour is not the only sign of direction. */
 export function change(units: bigint, currency: string): Element {
   const text = formatChange(units, currency);
-  // What is rounded to nothing has no direction for the eye.
+  // A difference that rounds to zero has no direction.
   const direction = /[1-9]/.test(text) ? (units > 0n ? "up" : "down") : "same";
   const arrow = direction === "up" ? "▲" : direction === "down" ? "▼" : "";
   return h(

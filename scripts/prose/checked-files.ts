@@ -1,0 +1,15 @@
+/**
+ * Files whose English follows the style rules. Everything else is only checked for spelling until it is rewritten: add a
+ * folder here when you have rewritten it.
+ */
+const CHECKED: readonly RegExp[] = [
+  /^README\.md$/,
+  /^(?:[\w-]+\/)?action\.yml$/,
+  /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
+  /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
+  /^scripts\/prose\/.*\.ts$/,
+];
+
+export function hasStyleRules(file: string): boolean {
+  return /\.(?:md|ts|yml)$/.test(file) && CHECKED.some((pattern) => pattern.test(file));
+}
