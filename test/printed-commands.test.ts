@@ -14,13 +14,14 @@ import { grantFor, planRole } from "../src/actions/deploy-hub/identity/grants.ts
 import { planNextSteps } from "../src/actions/deploy-hub/next-steps.ts";
 import { resumeCommands } from "../src/actions/deploy-hub/pause/pause-workflows.ts";
 import { closingCommands, rulesetCommand } from "../src/actions/deploy-hub/protection/protection-commands.ts";
-import { renderSoftDelete } from "../src/actions/deploy-hub/soft-delete.ts";
+import { softDeleteBlocks } from "../src/actions/deploy-hub/soft-delete.ts";
 import { warnOfLeftOvers } from "../src/actions/deploy-hub/trusted-subjects.ts";
 import { foreignParquet } from "../src/actions/ingest/months/foreign-parquet.ts";
 import { assertPlaceIsFree } from "../src/actions/ingest/months/month-place.ts";
 import { linkPage } from "../src/actions/report/page-link.ts";
 import { registerExports } from "../src/azure/cost-exports/export-failure-rules.ts";
 import { assignmentRemedy } from "../src/azure/http/missing-role.ts";
+import { renderBlocks } from "../src/github/markdown/summary.ts";
 import type { ExportBody } from "../src/hub/exports/export-body.ts";
 import { planExports } from "../src/hub/exports/export-plan.ts";
 import { personCommands, runCommand } from "../src/hub/exports/person-commands.ts";
@@ -225,7 +226,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   },
   "soft delete": (value) => {
     const plan = { outcome: "kept", account: value, found: { blobDays: undefined, containerDays: 7 } } as const;
-    const text = renderSoftDelete(plan, value);
+    const text = renderBlocks(softDeleteBlocks(plan, value));
     const head = ["az", "storage", "account", "blob-service-properties", "update"];
     const places = [...option("--account-name", value), ...option("--resource-group", value)];
     const words = [...head, ...places, "--enable-delete-retention", "true", "--delete-retention-days", "7"];

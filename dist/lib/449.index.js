@@ -1213,10 +1213,10 @@ async function readPageAssets(neighbour) {
 var src_notice = __webpack_require__(1100);
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
 var annotations = __webpack_require__(57946);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/decimal.js
 var decimal = __webpack_require__(79753);
-// EXTERNAL MODULE: ./lib/src/github/markdown/mermaid.js
-var mermaid = __webpack_require__(94339);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
 ;// CONCATENATED MODULE: ./lib/src/actions/report/summary.js
@@ -1232,20 +1232,22 @@ var sections = __webpack_require__(58959);
 const MAX_CURRENCIES = 5;
 const MAX_MISSING = 20;
 /** The job summary: where the page is, its first figures, a picture, and what is not on it. */
-function renderSummary(result) {
+function describeReport(result) {
     const { data, figures, notices, publication } = result;
     const failures = [publication, result.digest].flatMap((one) => one.outcome === "failed" ? [{ error: one.error }] : []);
-    return (0,sections/* joinSections */.lS)([
-        `${renderSentence(result)}\n`,
-        (0,sections/* renderFailures */.SL)(failures),
-        `${linkPage(result)}\n`,
-        renderFigures(figures),
-        ...figures.slice(0, 1).map(renderTrend),
-        renderFindings(figures),
-        renderMissing(result),
-        (0,sections/* renderNotices */.WF)("Worth knowing", notices),
-        `${evidence(data)}${readers(result.visibility)}\n`,
-    ]);
+    return {
+        sentence: renderSentence(result),
+        content: [
+            (0,sections/* failureSection */.mo)(failures),
+            linkPage(result),
+            ...figureBlocks(figures),
+            ...figures.slice(0, 1).map(trendChart),
+            findingSection(figures),
+            missingSection(result),
+            (0,sections/* noticeSection */.SE)("Worth knowing", notices),
+            `${evidence(data)}${readers(result.visibility)}`,
+        ],
+    };
 }
 function renderSentence({ byteCount, data, digest, publication, seconds }) {
     const months = (0,counted/* counted */.h)(data.months.length, "month");
@@ -1255,9 +1257,9 @@ function renderSentence({ byteCount, data, digest, publication, seconds }) {
     const end = publication.outcome === "failed" ? "the page could not be published" : `a page of ${months}, ${size}${issue}`;
     return `**Report${hasFailed ? " failed" : ""}: ${end}, ${seconds.toFixed(1)} s.**`;
 }
-function renderFigures(currencies) {
+function figureBlocks(currencies) {
     if (currencies.length === 0)
-        return "The lake has no costs for this page yet.\n";
+        return ["The lake has no costs for this page yet."];
     const shown = currencies.slice(0, MAX_CURRENCIES);
     const rest = currencies.length - shown.length;
     const [first] = shown;
@@ -1270,28 +1272,30 @@ function renderFigures(currencies) {
         ["Share of the cost whose prices are known", ({ coverage }) => coverage],
         ["Days that differ", ({ findings }) => String(findings.length)],
     ];
-    const cells = rows
-        .map(([title, of]) => [title, ...shown.map(of)])
-        // What no currency has is no row.
-        .filter(([, ...texts]) => texts.some((text) => text !== ""));
-    const columns = [{ title: "" }, ...shown.map(({ currency }) => ({ title: currency, align: "right" }))];
-    const more = rest === 0 ? "" : `\nThe page has ${(0,counted/* counted */.h)(rest, "more currency", "more currencies")}.\n`;
-    const missing = shown.flatMap(({ missingCost }) => missingCost ?? []).map((text) => `\n${(0,markdown_table/* escapeMarkdown */.FV)(text)}\n`);
-    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, cells)}\n${(0,markdown_table/* escapeMarkdown */.FV)(first?.status ?? "")}\n${missing.join("")}${more}`;
+    const known = rows.filter(([, of]) => shown.some((figures) => of(figures) !== ""));
+    return [
+        (0,markdown_summary/* table */.tp)(known, [
+            (0,markdown_summary/* column */.fi)("", ([title]) => title),
+            ...shown.map((figures) => (0,markdown_summary/* numberColumn */.sA)(figures.currency, ([, of]) => of(figures))),
+        ]),
+        (0,markdown_table/* escapeMarkdown */.FV)(first?.status ?? ""),
+        ...shown.flatMap(({ missingCost }) => missingCost ?? []).map(markdown_table/* escapeMarkdown */.FV),
+        rest === 0 ? "" : `The page has ${(0,counted/* counted */.h)(rest, "more currency", "more currencies")}.`,
+    ];
 }
-function renderTrend({ cost, currency, trend }) {
+function trendChart({ cost, currency, trend }) {
     const points = trend.map(({ label, units }) => ({ label, value: (0,decimal/* formatUnits */.Js)(units) }));
-    return (0,mermaid/* renderDailyChart */.c)({ title: `${cost} by month`, unit: currency, points });
+    return (0,markdown_summary/* chart */.bW)({ title: `${cost} by month`, unit: currency, points });
 }
-function renderFindings(currencies) {
+function findingSection(currencies) {
     const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
-    return (0,sections/* renderList */.pI)("Days that differ", found.slice(0, 10).map(markdown_table/* escapeMarkdown */.FV));
+    return (0,markdown_summary/* section */.uW)("Days that differ", (0,markdown_summary/* list */.p_)(found.slice(0, 10).map(markdown_table/* escapeMarkdown */.FV)));
 }
-function renderMissing({ data }) {
+function missingSection({ data }) {
     const items = data.missing.map(({ month, reason, scope }) => `${(0,src_figures/* formatShortMonth */.Z1)(month)} of ${scope}: ${reason}`);
     const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(markdown_table/* escapeMarkdown */.FV);
     const rest = items.length - Math.min(items.length, MAX_MISSING);
-    return (0,sections/* renderList */.pI)("Not on the page, or twice", rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]);
+    return (0,markdown_summary/* section */.uW)("Not on the page, or twice", (0,markdown_summary/* list */.p_)(rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]));
 }
 function readers(visibility) {
     switch (visibility) {
@@ -1308,10 +1312,11 @@ function readers(visibility) {
 
 
 
+
 /** Outputs, annotations and job summary of report. */
 function reportPage(result) {
     const { data, digest, figures, file, notices, publication } = result;
-    const summary = renderSummary(result);
+    const summary = (0,markdown_summary/* renderSummary */.Br)(describeReport(result));
     const failures = [publication, digest].flatMap((one) => (one.outcome === "failed" ? [one.error] : []));
     const isPublished = publication.outcome === "artifact" || publication.outcome === "storage";
     return {

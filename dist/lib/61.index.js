@@ -686,7 +686,10 @@ function partitionsOf(definition, files) {
     }));
 }
 
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-text.js
+
 
 /** How people call what is wrong with a file. */
 const DAMAGE = {
@@ -727,12 +730,9 @@ function formatTablePlan(plan) {
         ...guards.map(({ message }) => `  ! ${message}`),
     ];
 }
-/** The section of the summary about the tables; nothing for a hub without one. */
-function renderTableRetention(result) {
+function tableRetentionSection(result) {
     const { tables } = result.plan;
-    if (tables.length === 0)
-        return "";
-    return `### ${tables.length === 1 ? "Table" : "Tables"}\n\n${tables.map((table) => `${tableText(table, result)}\n`).join("\n")}`;
+    return (0,markdown_summary/* section */.uW)(tables.length === 1 ? "Table" : "Tables", ...tables.map((table) => tableText(table, result)));
 }
 function tableText(plan, result) {
     const { leaving, logFiles, table, vacuum } = plan;
@@ -1907,19 +1907,22 @@ var sections = __webpack_require__(58959);
 
 
 
+
 /** Beyond these a table is no longer read; the log has the rest. */
 const MAX_ROWS = 200;
-/** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
-function renderSummary(result) {
-    return (0,sections/* joinSections */.lS)([
-        `${renderSentence(result)}\n`,
-        renderContainers(result),
-        renderTableRetention(result),
-        renderFaults(result),
-        renderNotes(result),
-        renderKept(result),
-        renderDetails(result),
-    ]);
+/** The job summary: the result, the containers, what stays although it is old, and the details. */
+function describeRetention(result) {
+    return {
+        sentence: renderSentence(result),
+        content: [
+            containerTable(result),
+            tableRetentionSection(result),
+            faultSection(result),
+            noteSection(result),
+            keptSection(result),
+            ...detailSections(result),
+        ],
+    };
 }
 function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }) {
     const due = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
@@ -1939,47 +1942,52 @@ function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }) {
     const head = failures.length > 0 ? "Apply-retention failed" : "Apply-retention succeeded";
     return `**${head}: ${(0,counted/* counted */.h)(deleted.runs.length, "run")} and ${(0,counted/* counted */.h)(deleted.months.length + deleted.remoteMonths.length, "month")} deleted${tail}`;
 }
-function renderContainers({ deleted, plan, rules }) {
-    const right = (title) => ({ title, align: "right" });
-    const { cutOff, months, runs } = plan;
-    const due = (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
+function containerTable({ deleted, plan, rules }) {
+    const { cutOff, months, remoteMonths, runs } = plan;
     const border = cutOff === undefined ? "" : `; first month kept: ${cutOff}`;
-    return (0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Container" }, { title: "Retention" }, right("Found"), right("Due"), right("Deleted")], [
-        [
-            { markdown: (0,markdown_table/* renderCode */.cR)("msexports") },
-            formatRetention(rules.exports, "day"),
-            runs === undefined ? "not looked at" : (0,counted/* counted */.h)(runs.length, "run"),
-            String(due),
-            String(deleted.runs.length),
-        ],
-        [
-            { markdown: (0,markdown_table/* renderCode */.cR)("ingestion") },
-            `${formatRetention(rules.ingestion, "month")}${border}`,
-            (0,counted/* counted */.h)(months.monthCount, "month"),
-            String(months.expired.length),
-            String(deleted.months.length),
-        ],
-        ...(plan.remoteMonths === undefined
+    const rows = [
+        {
+            name: (0,markdown_table/* codeCell */.MZ)("msexports"),
+            retention: formatRetention(rules.exports, "day"),
+            found: runs === undefined ? "not looked at" : (0,counted/* counted */.h)(runs.length, "run"),
+            due: (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length,
+            deleted: deleted.runs.length,
+        },
+        {
+            name: (0,markdown_table/* codeCell */.MZ)("ingestion"),
+            retention: `${formatRetention(rules.ingestion, "month")}${border}`,
+            found: (0,counted/* counted */.h)(months.monthCount, "month"),
+            due: months.expired.length,
+            deleted: deleted.months.length,
+        },
+        ...(remoteMonths === undefined
             ? []
             : [
-                [
-                    "ingestion of the remote hub",
-                    formatRetention(rules.ingestion, "month"),
-                    (0,counted/* counted */.h)(plan.remoteMonths.ownCount, "month"),
-                    String(plan.remoteMonths.expired.length),
-                    String(deleted.remoteMonths.length),
-                ],
+                {
+                    name: "ingestion of the remote hub",
+                    retention: formatRetention(rules.ingestion, "month"),
+                    found: (0,counted/* counted */.h)(remoteMonths.ownCount, "month"),
+                    due: remoteMonths.expired.length,
+                    deleted: deleted.remoteMonths.length,
+                },
             ]),
+    ];
+    return (0,markdown_summary/* table */.tp)(rows, [
+        (0,markdown_summary/* column */.fi)("Container", ({ name }) => name),
+        (0,markdown_summary/* column */.fi)("Retention", ({ retention }) => retention),
+        (0,markdown_summary/* numberColumn */.sA)("Found", ({ found }) => found),
+        (0,markdown_summary/* numberColumn */.sA)("Due", ({ due }) => String(due)),
+        (0,markdown_summary/* numberColumn */.sA)("Deleted", ({ deleted }) => String(deleted)),
     ]);
 }
-function renderFaults({ dryRun, failures, plan }) {
+function faultSection({ dryRun, failures, plan }) {
     const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
     const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
     // A plan shows the guard, which has not stopped anything yet.
     const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
-    return (0,sections/* renderFailures */.SL)(faults.map(({ name, error }) => ({ about: name === undefined ? undefined : (0,markdown_table/* renderCode */.cR)(name), error })), title);
+    return (0,sections/* failureSection */.mo)(faults.map(({ name, error }) => ({ about: name === undefined ? undefined : (0,markdown_table/* renderCode */.cR)(name), error })), title);
 }
-function renderNotes({ deleted, plan, warnings }) {
+function noteSection({ deleted, plan, warnings }) {
     const { months, orphanCount } = plan;
     const notes = [
         ...(orphanCount === 0
@@ -1996,59 +2004,45 @@ function renderNotes({ deleted, plan, warnings }) {
                 `Left-overs removed, too: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journal.length, "journal entry", "journal entries")}.`,
             ]),
     ];
-    return (0,sections/* renderNotices */.WF)("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
+    return (0,sections/* noticeSection */.SE)("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
-function renderKept({ plan }) {
+function keptSection({ plan }) {
     const kept = (plan.runs ?? [])
         .filter(({ verdict }) => verdict.action === "keep")
         .toSorted((left, right) => right.ageInDays - left.ageInDays);
-    if (kept.length === 0)
-        return "";
     const reason = ({ verdict }) => (verdict.action === "keep" ? verdict.reason : "");
-    return `### Runs that are neither ingested nor superseded\n\nThey stay, whatever their age, until they are ingested or superseded, or their month is expired.\n\n${renderRuns(kept, reason, "Why")}`;
+    return (0,markdown_summary/* section */.uW)("Runs that are neither ingested nor superseded", kept.length === 0
+        ? ""
+        : "They stay, whatever their age, until they are ingested or superseded, or their month is expired.", runTable(kept, "Why", reason));
 }
-function renderDetails({ deleted, dryRun, plan }) {
+function detailSections({ deleted, dryRun, plan }) {
     const isDone = !dryRun && plan.guard === undefined;
     const gone = new Set(deleted.runs);
     const runs = (plan.runs ?? []).filter(({ run, verdict }) => (isDone ? gone.has(run) : verdict.action === "delete"));
     const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
     const why = ({ verdict }) => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
-    const rows = months
-        .slice(0, MAX_ROWS)
-        .map(([scope, found]) => [{ markdown: (0,markdown_table/* renderCode */.cR)(scope) }, (0,month_span/* formatMonthSpan */.c)(found)]);
     const title = isDone ? "deleted" : "due";
-    return (0,sections/* joinSections */.lS)([
-        (0,sections/* fold */.AU)(`Months ${title}`, months.length === 0
-            ? ""
-            : `${(0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Scope" }, { title: "Months" }], rows)}${(0,sections/* andMore */.v)(months, MAX_ROWS)}`),
-        (0,sections/* fold */.AU)(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
-        (0,sections/* renderDeletedFiles */.Hv)("msexports", deleted.files),
-        (0,sections/* renderDeletedFiles */.Hv)("config", deleted.journal),
-        (0,sections/* renderDeletedFiles */.Hv)("tables", deleted.tables.flatMap(({ files }) => files)),
-    ]);
-}
-function renderRuns(runs, reason, title) {
-    const rows = runs.slice(0, MAX_ROWS).map((decision) => {
-        const { run, ageInDays } = decision;
-        return [
-            { markdown: (0,markdown_table/* renderCode */.cR)(run.scope) },
-            (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.q)(run)),
-            run.runId,
-            (0,counted/* counted */.h)(ageInDays, "day"),
-            reason(decision),
-        ];
-    });
-    const columns = [
-        { title: "Scope" },
-        { title: "Month" },
-        { title: "Run" },
-        { title: "Age", align: "right" },
-        { title },
+    const monthTable = (0,markdown_summary/* table */.tp)(months, [(0,markdown_summary/* column */.fi)("Scope", ([scope]) => (0,markdown_table/* codeCell */.MZ)(scope)), (0,markdown_summary/* column */.fi)("Months", ([, found]) => (0,month_span/* formatMonthSpan */.c)(found))], { maxRows: MAX_ROWS });
+    return [
+        (0,markdown_summary/* details */.zH)(`Months ${title}`, monthTable),
+        (0,markdown_summary/* details */.zH)(`Runs ${title}`, runTable(runs, "Because", why)),
+        (0,sections/* deletedFilesSection */.GI)("msexports", deleted.files),
+        (0,sections/* deletedFilesSection */.GI)("config", deleted.journal),
+        (0,sections/* deletedFilesSection */.GI)("tables", deleted.tables.flatMap(({ files }) => files)),
     ];
-    return `${(0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows)}${(0,sections/* andMore */.v)(runs, MAX_ROWS)}`;
+}
+function runTable(runs, title, reason) {
+    return (0,markdown_summary/* table */.tp)(runs, [
+        (0,markdown_summary/* column */.fi)("Scope", ({ run }) => (0,markdown_table/* codeCell */.MZ)(run.scope)),
+        (0,markdown_summary/* column */.fi)("Month", ({ run }) => (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.q)(run))),
+        (0,markdown_summary/* column */.fi)("Run", ({ run }) => run.runId),
+        (0,markdown_summary/* numberColumn */.sA)("Age", ({ ageInDays }) => (0,counted/* counted */.h)(ageInDays, "day")),
+        (0,markdown_summary/* column */.fi)(title, reason),
+    ], { maxRows: MAX_ROWS });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/report.js
+
 
 
 function countDamage({ deleted, plan }) {
@@ -2063,7 +2057,7 @@ function countDamage({ deleted, plan }) {
 /** Outputs, annotations and job summary of apply-retention. */
 function reportRetention(result) {
     const { deleted, dryRun, failures, plan, warnings } = result;
-    const summary = renderSummary(result);
+    const summary = (0,markdown_summary/* renderSummary */.Br)(describeRetention(result));
     const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
     const damage = countDamage(result);
     const { guard, tables } = plan;

@@ -2657,9 +2657,12 @@ function datasetVersion(text) {
 var github_annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/left-to-person.js
+
 
 
 
@@ -2683,25 +2686,15 @@ function personSentence({ dryRun }, commands) {
     return (`${(0,counted/* counted */.h)(commands.length, "export")} of ${of} ${dryRun ? "would be" : commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity make, change or delete exports of a Microsoft Customer Agreement, whatever its role. ` +
         `Let someone run the commands who has the role ${roles.join(" or ")} there, and may assign roles on the hub's storage account.`);
 }
-/** The commands as a section of the job summary; empty when nothing is left to do. */
-function renderLeftToPerson(result) {
+/** The commands, in the job summary. */
+function leftToPersonSection(result) {
     const { doubtful, urgent } = leftToPerson(result);
-    const fence = (commands) => (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
-    const sections = [
-        ...(urgent.length === 0
-            ? []
-            : [
-                `${(0,markdown_table/* escapeMarkdown */.FV)(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.\n`,
-                fence(urgent),
-            ]),
-        ...(doubtful.length === 0
-            ? []
-            : [
-                `Azure does not show this identity ${(0,counted/* counted */.h)(doubtful.length, "export")} of scopes that deliver already. If they were never made:\n`,
-                fence(doubtful),
-            ]),
-    ];
-    return sections.length === 0 ? "" : `### Left to a person\n\n${sections.join("\n")}`;
+    const commands = (all) => (0,markdown_summary/* shell */.vf)(all.map(({ command }) => command));
+    return (0,markdown_summary/* section */.uW)("Left to a person", urgent.length === 0
+        ? ""
+        : `${(0,markdown_table/* escapeMarkdown */.FV)(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`, commands(urgent), doubtful.length === 0
+        ? ""
+        : `Azure does not show this identity ${(0,counted/* counted */.h)(doubtful.length, "export")} of scopes that deliver already. If they were never made:`, commands(doubtful));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/result.js
@@ -2729,17 +2722,20 @@ var lacking_roles = __webpack_require__(17459);
 
 
 
-/** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
-function renderSummary(result) {
-    return (0,sections/* joinSections */.lS)([
-        `${renderSentence(result)}\n`,
-        renderFaults(result),
-        (0,sections/* renderNotices */.WF)("Warnings", result.warnings),
-        renderLeftToPerson(result),
-        renderScopes(result),
-        renderPlan(result),
-        renderSettings(result),
-    ]);
+
+/** The job summary: the result, what failed, a row for each export, the plan, and what becomes of the settings. */
+function describeExports(result) {
+    return {
+        sentence: renderSentence(result),
+        content: [
+            faultSection(result),
+            (0,sections/* noticeSection */.SE)("Warnings", result.warnings),
+            leftToPersonSection(result),
+            exportTable(result),
+            planSection(result),
+            settingsSection(result),
+        ],
+    };
 }
 function renderSentence(result) {
     const { dryRun, hubName, outcomes, plan, scopeCount, seconds, settingsName } = result;
@@ -2758,47 +2754,38 @@ function renderSentence(result) {
     const done = (action) => outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
     return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
-function renderFaults(result) {
+function faultSection(result) {
     const { common, single } = (0,lacking_roles/* gatherLackingRoles */.e)(failuresOf(result));
     const items = single.map(({ scope, name, error }) => ({
         about: scope === undefined ? undefined : (0,markdown_table/* escapeMarkdown */.FV)([(0,scope_kind/* formatScope */.gk)(scope), name ?? []].flat().join(" ")),
         error,
     }));
-    return (0,sections/* renderFailures */.SL)([...common, ...items]);
+    return (0,sections/* failureSection */.mo)([...common, ...items]);
 }
-const COLUMNS = [
-    { title: "Scope" },
-    { title: "Kind" },
-    { title: "Export" },
-    { title: "Outcome" },
-];
-function renderScopes(result) {
+function exportTable(result) {
     const { dryRun, faults, outcomes, plan } = result;
-    if (plan === undefined)
-        return "";
     const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
-    const kinds = plan.exports.flatMap(({ name }) => (0,export_names/* kindOfName */.f$)(name) ?? []);
+    const exports = plan?.exports ?? [];
+    const kinds = exports.flatMap(({ name }) => (0,export_names/* kindOfName */.f$)(name) ?? []);
     const everyExport = kinds.some(({ dataset }) => dataset !== "FocusCost") ? "all" : "both";
-    const unread = faults.flatMap(({ scope, name, error }) => scope === undefined || name !== undefined ? [] : [{ scope, name: everyExport, outcome: failedAs(error) }]);
-    const rows = plan.exports.map((planned) => {
+    const unread = faults.flatMap(({ scope, name, error }) => plan === undefined || scope === undefined || name !== undefined
+        ? []
+        : [{ scope, name: everyExport, outcome: failedAs(error) }]);
+    const rows = exports.map((planned) => {
         const error = failed.get(planned);
         if (isLeftToPerson(planned))
             return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
         return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
     });
-    const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
-        (0,scope_kind/* formatScope */.gk)(scope),
-        titleOf(scope),
-        name,
-        outcome,
+    return (0,markdown_summary/* table */.tp)([...rows, ...unread], [
+        (0,markdown_summary/* column */.fi)("Scope", ({ scope }) => (0,scope_kind/* formatScope */.gk)(scope)),
+        (0,markdown_summary/* column */.fi)("Kind", ({ scope }) => (0,scope_kind/* scopeSupport */.S5)(scope).title),
+        (0,markdown_summary/* column */.fi)("Export", ({ name }) => name),
+        (0,markdown_summary/* column */.fi)("Outcome", ({ outcome }) => outcome),
     ]);
-    return all.length === 0 ? "" : (0,markdown_table/* renderMarkdownTable */.Ij)(COLUMNS, all);
 }
 function failedAs(error) {
     return `failed: ${(0,failure/* renderFailure */.z)(error).code}`;
-}
-function titleOf(scope) {
-    return (0,scope_kind/* scopeSupport */.S5)(scope).title;
 }
 function wordOf(planned, dryRun) {
     switch (planned.action) {
@@ -2822,25 +2809,25 @@ function wordOf(planned, dryRun) {
             return "unchanged";
     }
 }
-function renderPlan({ plan }) {
+function planSection({ plan }) {
     if (plan === undefined)
-        return "";
+        return (0,markdown_summary/* details */.zH)("Plan");
     const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
     if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0)
-        return "";
+        return (0,markdown_summary/* details */.zH)("Plan");
     // GitHub colours lines of a diff that begin with +, - and !.
     const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
         return `${sign === "~" ? "!" : sign} ${indent}`;
     }));
-    return (0,sections/* fold */.AU)("Plan", (0,markdown_table/* renderFence */.Q)(lines.join("\n"), "diff"));
+    return (0,markdown_summary/* details */.zH)("Plan", (0,markdown_summary/* codeBlock */.DV)(lines.join("\n"), "diff"));
 }
-function renderSettings({ config }) {
-    if (config === undefined || (config.lines.length === 0 && config.patch === ""))
-        return "";
-    return `### Settings in storage\n\n${(0,sections/* renderSettingsStory */.$$)(config, "Nothing changes.")}`;
+function settingsSection({ config }) {
+    const isChanged = config !== undefined && config.lines.length + config.patch.length > 0;
+    return (0,markdown_summary/* section */.uW)("Settings in storage", ...(isChanged ? (0,sections/* settingsBlocks */.ej)(config, "Nothing changes.") : []));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/report.js
+
 
 
 
@@ -2852,7 +2839,7 @@ function renderSettings({ config }) {
 function reportConfigureExports(result) {
     const { dryRun, outcomes, plan, warnings } = result;
     const failures = failuresOf(result);
-    const summary = renderSummary(result);
+    const summary = (0,markdown_summary/* renderSummary */.Br)(describeExports(result));
     const done = (action) => String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
     // A plan shows a drift; only a run that had to leave it alone has failed.
     const isFailure = ({ error }) => !(dryRun && report_isDrift(error));

@@ -209,10 +209,10 @@ var run_exports_inputs = __webpack_require__(85977);
 var annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var github_failure = __webpack_require__(43890);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
 var counted = __webpack_require__(1748);
-// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
-var markdown_table = __webpack_require__(92138);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
 var export_names = __webpack_require__(76287);
 // EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
@@ -532,14 +532,10 @@ function personSentence(commands) {
     const isOfCosts = commands.every(({ exportName }) => (0,export_names/* kindOfName */.f$)(exportName)?.dataset === "FocusCost");
     return `${(0,counted/* counted */.h)(commands.length, isOfCosts ? "month" : "run")} of ${(0,counted/* counted */.h)(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
 }
-/** The commands as a section of the job summary; empty without any. */
-function renderCommands(runs) {
+function commandSection(runs) {
     const commands = commandsOf(runs);
-    if (commands.length === 0)
-        return "";
     const how = "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
-    const fence = (0,markdown_table/* renderFence */.Q)(commands.map(({ command }) => command).join("\n"), "sh");
-    return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
+    return (0,markdown_summary/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${personSentence(commands)} ${how}`, (0,markdown_summary/* shell */.vf)(commands.map(({ command }) => command)));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
@@ -640,6 +636,8 @@ function remainingSentence(count) {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/notice.js
 var src_notice = __webpack_require__(1100);
+// EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
+var markdown_table = __webpack_require__(92138);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
 // EXTERNAL MODULE: ./lib/src/hub/month-span.js
@@ -647,6 +645,7 @@ var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
 var lacking_roles = __webpack_require__(17459);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
+
 
 
 
@@ -671,15 +670,12 @@ const OUTCOMES = [
     "timed-out",
     "throttled",
 ];
-/** The job summary: the result in one sentence, what went wrong, notes, and the table of runs. */
-function renderSummary(result) {
-    return (0,sections/* joinSections */.lS)([
-        `${renderSentence(result)}\n`,
-        renderRuns(result.runs),
-        renderCommands(result.runs),
-        renderFaults(result),
-        renderNotes(result),
-    ]);
+/** The job summary: the result, the table of runs, commands for a person, what failed, and notes. */
+function describeRuns(result) {
+    return {
+        sentence: renderSentence(result),
+        content: [runTable(result.runs), commandSection(result.runs), faultSection(result), noteSection(result)],
+    };
 }
 /** Outcomes whose names in the output `runs` are no words. */
 const WORDS = {
@@ -703,21 +699,18 @@ function renderSentence(result) {
         : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
     return `**${head} (${schedule}): ${what}** (${seconds.toFixed(1)} s).`;
 }
-function renderRuns(runs) {
-    if (runs.length === 0)
-        return "";
+function runTable(runs) {
     // A hub of costs alone has no use for the name of the one dataset.
     const hasOthers = runs.some(({ subject }) => subject !== undefined);
-    const dataset = hasOthers ? [{ title: "Dataset" }] : [];
-    const columns = [{ title: "Scope" }, { title: "Month" }, ...dataset, { title: "Outcome" }, { title: "Run" }];
-    return (0,markdown_table/* renderMarkdownTable */.Ij)(columns, runs.map((run) => renderRun(run, hasOthers)));
+    return (0,markdown_summary/* table */.tp)(runs, [
+        (0,markdown_summary/* column */.fi)("Scope", ({ scope }) => (0,markdown_table/* codeCell */.MZ)(`/${scope}`)),
+        (0,markdown_summary/* column */.fi)("Month", ({ month }) => month),
+        hasOthers && (0,markdown_summary/* column */.fi)("Dataset", ({ subject }) => (0,dataset_exports/* formatSubject */.QK)(subject ?? dataset_exports/* COSTS */.zN)),
+        (0,markdown_summary/* column */.fi)("Outcome", describeOutcome),
+        (0,markdown_summary/* column */.fi)("Run", (run) => ("runId" in run && run.runId !== undefined ? (0,markdown_table/* codeCell */.MZ)(run.runId) : "")),
+    ]);
 }
-function renderRun(run, hasOthers) {
-    const dataset = hasOthers ? [(0,dataset_exports/* formatSubject */.QK)(run.subject ?? dataset_exports/* COSTS */.zN)] : [];
-    const runId = "runId" in run && run.runId !== undefined ? { markdown: (0,markdown_table/* renderCode */.cR)(run.runId) } : "";
-    return [{ markdown: (0,markdown_table/* renderCode */.cR)(`/${run.scope}`) }, run.month, ...dataset, describe(run), runId];
-}
-function describe(run) {
+function describeOutcome(run) {
     const adopted = run.isAdopted ? " (requested by an earlier job)" : "";
     switch (run.outcome) {
         case "planned":
@@ -742,7 +735,7 @@ function describe(run) {
             return `${WORDS[run.outcome] ?? run.outcome}: ${(0,github_failure/* renderFailure */.z)(run.error).code}`;
     }
 }
-function renderFaults(result) {
+function faultSection(result) {
     const { continuation, dispatch, runs } = result;
     // What stopped one month of a scope most often stopped the others in the same words.
     const { common, single } = (0,lacking_roles/* gatherLackingRoles */.e)(runs.filter(isFailure));
@@ -762,9 +755,9 @@ function renderFaults(result) {
         failures.push({ error: dispatch.error });
     if (continuation.outcome === "failed")
         failures.push({ error: continuation.error });
-    return (0,sections/* renderFailures */.SL)([...common, ...failures]);
+    return (0,sections/* failureSection */.mo)([...common, ...failures]);
 }
-function renderNotes(result) {
+function noteSection(result) {
     const { continuation, dispatch, earlier, runs } = result;
     const failing = earlierOwnFailures(result);
     const reported = earlier.filter((failure) => !failing.includes(failure));
@@ -778,10 +771,11 @@ function renderNotes(result) {
         ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
         ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
     ];
-    return (0,sections/* renderNotices */.WF)("Notes", notes.map((message) => ({ message })));
+    return (0,sections/* noticeSection */.SE)("Notes", notes.map((message) => ({ message })));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/report.js
+
 
 
 
@@ -792,7 +786,7 @@ function renderNotes(result) {
 function reportRunExports(result) {
     const { continuation, dispatch, earlier, manifestList, runs, unrecorded } = result;
     const own = earlierOwnFailures(result);
-    const summary = renderSummary(result);
+    const summary = (0,markdown_summary/* renderSummary */.Br)(describeRuns(result));
     const failures = runs.filter(isFailure);
     const commands = commandsOf(runs);
     const remaining = runs.filter(({ outcome }) => outcome === "remaining");

@@ -878,7 +878,10 @@ function remoteKeySecretName(hubName) {
 
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/soft-delete.js
+
 
 
 
@@ -939,13 +942,13 @@ function formatSoftDelete(found) {
     return `blobs ${word(found.blobDays)}, containers ${word(found.containerDays)}`;
 }
 /** What becomes of an account that was there before the deployment; empty for a new one. */
-function renderSoftDelete(plan, resourceGroup) {
+function softDeleteBlocks(plan, resourceGroup) {
     if (plan.outcome === "set")
-        return "";
+        return [];
     const { account, found } = plan;
     const head = `Storage account ${(0,markdown_table/* escapeMarkdown */.FV)(account)} was there before, so its soft delete stays as it is (${formatSoftDelete(found)}).`;
     if (found === undefined || (found.blobDays !== undefined && found.containerDays !== undefined))
-        return `${head}\n`;
+        return [head];
     const lost = found.blobDays === undefined
         ? "What retention deletes is gone at once."
         : "A container that is deleted is gone at once.";
@@ -956,7 +959,7 @@ function renderSoftDelete(plan, resourceGroup) {
             ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
             : []),
     ].join(" ");
-    return `${head} ${lost} To keep it for seven days, which is paid for like other data:\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
+    return [`${head} ${lost} To keep it for seven days, which is paid for like other data:`, (0,markdown_summary/* shell */.vf)([command])];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/read-state.js
@@ -2172,6 +2175,7 @@ var counted = __webpack_require__(1748);
 
 
 
+
 /** The plan as plain lines for the log, a sign before each resource and property. */
 function formatWhatIf(plan) {
     const lines = plan.resources.flatMap(({ sign, title, properties, note }) => [
@@ -2180,37 +2184,26 @@ function formatWhatIf(plan) {
     ]);
     return [...lines, ...remarksOf(plan), formatCounts(plan)].join("\n");
 }
-/** The plan as Markdown: counts, a table of what changes, and the properties folded below. */
-function renderWhatIf(plan) {
+/** The plan in a job summary: counts, a table of what changes, and the properties collapsed below. */
+function whatIfBlocks(plan) {
     const changing = plan.resources.filter(({ sign }) => sign !== "=");
     const unchanged = plan.resources.filter(({ sign }) => sign === "=");
-    const parts = [`**${(0,markdown_table/* escapeMarkdown */.FV)(formatCounts(plan))}**\n`];
-    if (changing.length > 0) {
-        const columns = [{ title: "" }, { title: "Resource" }, { title: "Properties", align: "right" }];
-        const rows = changing.map(({ sign, title, properties, note }) => [
-            { markdown: (0,markdown_table/* renderCode */.cR)(sign) },
-            title,
-            note ?? (properties.length === 0 ? "" : String(properties.length)),
-        ]);
-        parts.push((0,markdown_table/* renderMarkdownTable */.Ij)(columns, rows));
-    }
-    parts.push(...changing.filter(({ properties }) => properties.length > 0).map(renderProperties));
-    if (unchanged.length > 0) {
-        const items = unchanged.map(({ title }) => `- ${(0,markdown_table/* escapeMarkdown */.FV)(title)}`).join("\n");
-        parts.push(`<details><summary>${unchanged.length} unchanged</summary>\n\n${items}\n\n</details>\n`);
-    }
-    parts.push(...remarksOf(plan).map((remark) => `${(0,markdown_table/* escapeMarkdown */.FV)(remark)}\n`));
-    return parts.join("\n");
+    return [
+        `**${(0,markdown_table/* escapeMarkdown */.FV)(formatCounts(plan))}**`,
+        (0,markdown_summary/* table */.tp)(changing, [
+            (0,markdown_summary/* column */.fi)("", ({ sign }) => (0,markdown_table/* codeCell */.MZ)(sign)),
+            (0,markdown_summary/* column */.fi)("Resource", ({ title }) => title),
+            (0,markdown_summary/* numberColumn */.sA)("Properties", ({ note, properties }) => note ?? (properties.length === 0 ? "" : String(properties.length))),
+        ]),
+        ...changing.map(propertySection),
+        (0,markdown_summary/* details */.zH)(`${unchanged.length} unchanged`, (0,markdown_summary/* list */.p_)(unchanged.map(({ title }) => (0,markdown_table/* escapeMarkdown */.FV)(title)))),
+        ...remarksOf(plan).map(markdown_table/* escapeMarkdown */.FV),
+    ];
 }
-function renderProperties({ sign, title, properties }) {
-    const lines = properties.map(formatProperty);
-    // The block must not end at backticks of a value.
-    const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((ticks) => ticks.length));
-    const fence = "`".repeat(longest + 1);
+function propertySection({ sign, title, properties }) {
     // GitHub colours lines of a diff by +, - and !.
-    const shown = lines.map((line) => line.replace(/^~/, "!")).join("\n");
-    const summary = `${(0,markdown_table/* renderCode */.cR)(sign)} ${(0,markdown_table/* escapeMarkdown */.FV)(title)}`;
-    return `<details><summary>${summary}</summary>\n\n${fence}diff\n${shown}\n${fence}\n\n</details>\n`;
+    const lines = properties.map((property) => formatProperty(property).replace(/^~/, "!"));
+    return (0,markdown_summary/* details */.zH)(`${(0,markdown_table/* renderCode */.cR)(sign)} ${(0,markdown_table/* escapeMarkdown */.FV)(title)}`, (0,markdown_summary/* codeBlock */.DV)(lines.join("\n"), "diff"));
 }
 function formatProperty({ sign, path, before, after }) {
     if (sign === "+")
@@ -2398,83 +2391,72 @@ function rulesetCommand(repository) {
 
 
 
-/** What a person does on GitHub to protect the repository, as commands that can be pasted; empty once GitHub shows that all is done. */
-function renderProtection(protection) {
+
+/** What a person does on GitHub to protect the repository, as commands to paste; empty once GitHub shows that all is done. */
+function protectionSection(protection) {
     const { branch, environments } = protection;
-    const sections = [
-        ...environments.filter(({ access }) => access.outcome !== "closed").map((one) => renderClosing(one, protection)),
-        ...(branch.outcome === "protected" ? [] : [renderRuleset(protection)]),
-        ...environments.filter(({ facts, role }) => role === "deploy" && !facts?.hasReviewers).map(renderReviewers),
-    ];
-    return sections.length === 0 ? "" : ["### Protect the repository\n", ...sections].join("\n");
+    return (0,markdown_summary/* section */.uW)("Protect the repository", ...environments
+        .filter(({ access }) => access.outcome !== "closed")
+        .flatMap((one) => closingBlocks(one, protection)), ...(branch.outcome === "protected" ? [] : rulesetBlocks(protection)), ...environments.filter(({ facts, role }) => role === "deploy" && !facts?.hasReviewers).map(reviewerText));
 }
-function renderClosing(environment, protection) {
+function closingBlocks(environment, protection) {
     const { access, name, role } = environment;
     const branch = (0,markdown_table/* renderCode */.cR)(branchTitle(protection));
     const unless = access.outcome === "unknown" ? " (once, unless it is done)" : "";
-    const head = `**Close environment ${(0,markdown_table/* renderCode */.cR)(name)} to all branches but ${branch}**, or any branch could sign in as ${IDENTITY_TITLES[role]}${unless}:\n`;
     const commands = closingCommands(environment, protection);
-    return commands.length === 0
-        ? `${head}\nSet \`github-token\`, and the next run shows the commands here.\n`
-        : `${head}\n${fence(commands)}`;
+    return [
+        `**Close environment ${(0,markdown_table/* renderCode */.cR)(name)} to all branches but ${branch}**, or any branch could sign in as ${IDENTITY_TITLES[role]}${unless}:`,
+        commands.length === 0 ? "Set `github-token`, and the next run shows the commands here." : (0,markdown_summary/* shell */.vf)(commands),
+    ];
 }
-function renderRuleset(protection) {
+function rulesetBlocks(protection) {
     const unless = protection.branch.outcome === "unknown" ? " (once, unless it is done)" : "";
-    return `**Protect branch ${(0,markdown_table/* renderCode */.cR)(branchTitle(protection))}**, whose workflows run as the hub identity${unless}. Changes then need an approved pull request; administrators may merge without approval:\n\n${fence([rulesetCommand(protection.repository)])}`;
+    return [
+        `**Protect branch ${(0,markdown_table/* renderCode */.cR)(branchTitle(protection))}**, whose workflows run as the hub identity${unless}. Changes then need an approved pull request; administrators may merge without approval:`,
+        (0,markdown_summary/* shell */.vf)([rulesetCommand(protection.repository)]),
+    ];
 }
-function renderReviewers({ name }) {
+function reviewerText({ name }) {
     const title = (0,markdown_table/* escapeMarkdown */.FV)(name);
-    return `**Recommended: reviewers on environment ${(0,markdown_table/* renderCode */.cR)(name)}**, so that no one deploys alone: *Settings*, *Environments*, *${title}*, *Required reviewers*. Private repositories need GitHub Enterprise for it.\n`;
-}
-function fence(commands) {
-    return `\`\`\`sh\n${commands.join("\n")}\n\`\`\`\n`;
+    return `**Recommended: reviewers on environment ${(0,markdown_table/* renderCode */.cR)(name)}**, so that no one deploys alone: *Settings*, *Environments*, *${title}*, *Required reviewers*. Private repositories need GitHub Enterprise for it.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/summary-next-steps.js
 
+
 /** What a person still has to do, as commands that can be pasted. */
-function renderNextSteps({ nextSteps, subjects, eventBridge }) {
-    const sections = [
-        "### Next steps\n",
-        "**Let the other actions know the hub** (once):\n",
-        summary_next_steps_fence(nextSteps.variables),
-        ...renderLoop(nextSteps),
-        ...renderGrants(nextSteps),
-        ...renderReading(nextSteps),
-        renderSubjects(subjects),
-    ];
-    if (eventBridge.outcome === "not-started") {
-        sections.push(`**The event bridge is not started**: ${(0,markdown_table/* escapeMarkdown */.FV)(eventBridge.because)} The sweep schedule finds new exports all the same.\n`);
-    }
-    return sections.join("\n");
+function nextStepSection({ nextSteps, subjects, eventBridge }) {
+    return (0,markdown_summary/* section */.uW)("Next steps", "**Let the other actions know the hub** (once):", (0,markdown_summary/* shell */.vf)(nextSteps.variables), ...loopBlocks(nextSteps), ...grantBlocks(nextSteps), ...readingBlocks(nextSteps), subjectSection(subjects), eventBridge.outcome === "not-started"
+        ? `**The event bridge is not started**: ${(0,markdown_table/* escapeMarkdown */.FV)(eventBridge.because)} The sweep schedule finds new exports all the same.`
+        : "");
 }
-/** Of many scopes one command, and not two for each. */
-function renderLoop({ loop }) {
+/** With many scopes, one command instead of two for each. */
+function loopBlocks({ loop }) {
     if (loop === undefined)
         return [];
     const shown = [
-        `**Let the engine create and run exports of ${loop.scopeCount} scopes, and plans of pull requests see them** (once, by an Owner or User Access Administrator of each; in bash, after \`az login\`):\n`,
-        summary_next_steps_fence([loop.shell]),
+        `**Let the engine create and run exports of ${loop.scopeCount} scopes, and plans of pull requests see them** (once, by an Owner or User Access Administrator of each; in bash, after \`az login\`):`,
+        (0,markdown_summary/* shell */.vf)([loop.shell]),
     ];
     if (loop.groupShell === undefined)
         return shown;
     return [
         ...shown,
-        "**Or once on the management group** that holds these subscriptions, for those of tomorrow, too (by an Owner or User Access Administrator of the group):\n",
-        summary_next_steps_fence([loop.groupShell]),
+        "**Or once on the management group** that holds these subscriptions, for those of tomorrow, too (by an Owner or User Access Administrator of the group):",
+        (0,markdown_summary/* shell */.vf)([loop.groupShell]),
     ];
 }
-const ENGINE = "**Let the engine create and run exports** (once per scope; by whoever owns it):\n";
-function renderGrants({ grants, loop }) {
+const ENGINE = "**Let the engine create and run exports** (once per scope; by whoever owns it):";
+function grantBlocks({ grants, loop }) {
     if (grants.length === 0 && loop !== undefined)
         return [];
     if (grants.length === 0) {
         return [
             ENGINE,
-            "The settings name no scope yet. Add one to the settings file or to `scopes-to-monitor`, and the next run shows its command here.\n",
+            "The settings name no scope yet. Add one to the settings file or to `scopes-to-monitor`, and the next run shows its command here.",
         ];
     }
-    // What is to be done alike is reported once, with the commands of all of it in one block.
+    // Grants of one role by one owner share an item, with all their commands in one block.
     const alike = Map.groupBy(grants, ({ role, by }) => `${role}\n${by}`);
     const items = [...alike.values()].flatMap((same) => {
         const [first] = same;
@@ -2482,41 +2464,38 @@ function renderGrants({ grants, loop }) {
             return [];
         const { role, by, link } = first;
         const scopes = same.map(({ scope }) => (0,markdown_table/* renderCode */.cR)(`/${scope}`)).join(", ");
-        const head = `- ${scopes}: **${(0,markdown_table/* escapeMarkdown */.FV)(role)}**, by ${(0,markdown_table/* escapeMarkdown */.FV)(by)} ([how](${link}))\n`;
-        const commands = same.flatMap(({ command }) => command ?? []);
-        return commands.length === 0 ? head : `${head}\n${summary_next_steps_fence(commands)}`;
+        return [
+            `- ${scopes}: **${(0,markdown_table/* escapeMarkdown */.FV)(role)}**, by ${(0,markdown_table/* escapeMarkdown */.FV)(by)} ([how](${link}))`,
+            (0,markdown_summary/* shell */.vf)(same.flatMap(({ command }) => command ?? [])),
+        ];
     });
-    return [ENGINE, items.join("\n")];
+    return [ENGINE, ...items];
 }
-function renderReading({ reading, unseen }) {
+function readingBlocks({ reading, unseen }) {
     const shown = reading.length === 0
         ? []
         : [
-            "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):\n",
-            summary_next_steps_fence(reading),
+            "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):",
+            (0,markdown_summary/* shell */.vf)(reading),
         ];
     if (unseen.length === 0)
         return shown;
     const scopes = unseen.map((scope) => (0,markdown_table/* renderCode */.cR)(`/${scope}`)).join(", ");
     return [
         ...shown,
-        `Plans of pull requests leave out ${scopes}: no role there only reads. The merge shows its exports.\n`,
+        `Plans of pull requests leave out ${scopes}: no role there only reads. The merge shows its exports.`,
     ];
 }
 /** Azure compares subjects letter by letter, so people need them letter by letter. */
-function renderSubjects({ engine, plan, own }) {
+function subjectSection({ engine, plan, own }) {
     const rows = [
-        ...engine.map(({ subject }) => ["engine", { markdown: (0,markdown_table/* renderCode */.cR)(subject) }]),
-        ...plan.map(({ subject }) => ["pull requests (read only)", { markdown: (0,markdown_table/* renderCode */.cR)(subject) }]),
+        ...engine.map(({ subject }) => ["engine", subject]),
+        ...plan.map(({ subject }) => ["pull requests (read only)", subject]),
     ];
-    const table = (0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Identity" }, { title: "Subject that it trusts" }], rows);
-    const ownLine = own === undefined
-        ? ""
-        : `\nThis job signed in as ${(0,markdown_table/* renderCode */.cR)(own)}: subjects of this repository have that form.\n`;
-    return `<details><summary>Who may sign in</summary>\n\n${table}${ownLine}\n</details>\n`;
-}
-function summary_next_steps_fence(commands) {
-    return `\`\`\`sh\n${commands.join("\n")}\n\`\`\`\n`;
+    return (0,markdown_summary/* details */.zH)("Who may sign in", (0,markdown_summary/* table */.tp)(rows, [
+        (0,markdown_summary/* column */.fi)("Identity", ([identity]) => identity),
+        (0,markdown_summary/* column */.fi)("Subject that it trusts", ([, subject]) => (0,markdown_table/* codeCell */.MZ)(subject)),
+    ]), own === undefined ? "" : `This job signed in as ${(0,markdown_table/* renderCode */.cR)(own)}: subjects of this repository have that form.`);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/summary.js
@@ -2527,22 +2506,25 @@ function summary_next_steps_fence(commands) {
 
 
 
-/** The job summary: the result in one sentence, what failed, the hub, what changed, and what is left to do. */
-function renderSummary(result) {
+
+/** The job summary: the result, what failed, the hub, what changed, and what is left to do. */
+function describeDeployment(result) {
     const { deployed } = result;
     const config = deployed?.config ?? result.plannedConfig;
-    return (0,sections/* joinSections */.lS)([
-        `${renderSentence(result)}\n`,
-        config?.fault === undefined ? "" : (0,sections/* renderFailures */.SL)([{ error: config.fault }], "Settings were changed by hand"),
-        (0,sections/* renderNotices */.WF)("Warnings", [...result.warnings, ...(config?.warnings ?? [])]),
-        deployed === undefined ? "" : renderHub(deployed),
-        renderSoftDelete(result.softDelete, result.resourceGroup),
-        renderChanges(result),
-        renderConfig(config),
-        deployed === undefined ? "" : renderWork(deployed),
-        renderProtection(result.protection),
-        deployed === undefined ? "" : renderNextSteps(deployed),
-    ]);
+    return {
+        sentence: renderSentence(result),
+        content: [
+            (0,sections/* failureSection */.mo)(config?.fault === undefined ? [] : [{ error: config.fault }], "Settings were changed by hand"),
+            (0,sections/* noticeSection */.SE)("Warnings", [...result.warnings, ...(config?.warnings ?? [])]),
+            deployed === undefined ? "" : hubTable(deployed),
+            ...softDeleteBlocks(result.softDelete, result.resourceGroup),
+            changeSection(result),
+            configSection(config),
+            deployed === undefined ? "" : engineSection(deployed),
+            protectionSection(result.protection),
+            deployed === undefined ? "" : nextStepSection(deployed),
+        ],
+    };
 }
 function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, seconds }) {
     const where = `hub ${(0,markdown_table/* escapeMarkdown */.FV)(hubName)} in ${(0,markdown_table/* escapeMarkdown */.FV)(resourceGroup)}`;
@@ -2559,7 +2541,7 @@ function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, second
 function inPast(counts) {
     return counts.replace("to create", "created").replace("to change", "changed").replace("to delete", "deleted");
 }
-function renderHub({ outputs, softDelete }) {
+function hubTable({ outputs, softDelete }) {
     const rows = [
         ["Storage account", outputs.storageAccountName],
         ["Soft delete", formatSoftDelete(softDelete)],
@@ -2571,22 +2553,17 @@ function renderHub({ outputs, softDelete }) {
         ["Vault", outputs.vaultName],
         ["Region", outputs.location],
     ];
-    return (0,markdown_table/* renderMarkdownTable */.Ij)([{ title: "Hub" }, { title: outputs.name }], rows.map(([title, value]) => [title, { markdown: (0,markdown_table/* renderCode */.cR)(value) }]));
+    return (0,markdown_summary/* table */.tp)(rows, [(0,markdown_summary/* column */.fi)("Hub", ([title]) => title), (0,markdown_summary/* column */.fi)(outputs.name, ([, value]) => (0,markdown_table/* codeCell */.MZ)(value))]);
 }
-function renderChanges({ whatIf, mode }) {
-    if (whatIf === undefined)
-        return "";
-    const body = renderWhatIf(whatIf);
-    if (mode === "what-if")
-        return `### Resources\n\n${body}`;
-    return (0,sections/* fold */.AU)("What changed", body);
+function changeSection({ whatIf, mode }) {
+    const blocks = whatIf === undefined ? [] : whatIfBlocks(whatIf);
+    return mode === "what-if" ? (0,markdown_summary/* section */.uW)("Resources", ...blocks) : (0,markdown_summary/* details */.zH)("What changed", ...blocks);
 }
-function renderConfig(config) {
-    if (config === undefined)
-        return "";
-    return `### Settings and schemas\n\n${(0,sections/* renderSettingsStory */.$$)(config, "Nothing changes in container `config`.")}`;
+function configSection(config) {
+    const blocks = config === undefined ? [] : (0,sections/* settingsBlocks */.ej)(config, "Nothing changes in container `config`.");
+    return (0,markdown_summary/* section */.uW)("Settings and schemas", ...blocks);
 }
-function renderWork({ pause, olderEngines }) {
+function engineSection({ pause, olderEngines }) {
     const lines = olderEngines.flatMap(({ name, stopped, removed, kept }) => [
         stopped.length === 0
             ? `Data Factory ${name}: no trigger of the hub was running.`
@@ -2597,10 +2574,11 @@ function renderWork({ pause, olderEngines }) {
     const paused = pause.outcome === "paused"
         ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
         : `No workflow was paused: ${pause.because}`;
-    return (0,sections/* renderList */.pI)("Engines", [...lines, paused].map(markdown_table/* escapeMarkdown */.FV));
+    return (0,markdown_summary/* section */.uW)("Engines", (0,markdown_summary/* list */.p_)([...lines, paused].map(markdown_table/* escapeMarkdown */.FV)));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/report.js
+
 
 
 
@@ -2608,7 +2586,7 @@ function renderWork({ pause, olderEngines }) {
 function reportDeployHub(result) {
     const { deployed, plannedConfig, warnings } = result;
     const config = deployed?.config ?? plannedConfig;
-    const summary = renderSummary(result);
+    const summary = (0,markdown_summary/* renderSummary */.Br)(describeDeployment(result));
     const all = [...warnings, ...(config?.warnings ?? [])];
     return {
         outputs: { ...outputsOf(result), "summary-markdown": summary },

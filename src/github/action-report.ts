@@ -2,6 +2,7 @@ import { type Annotation, annotateFailure } from "./annotations.ts";
 import type { DocumentAddress } from "./document-links.ts";
 import { renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
+import { details, list, renderSummary } from "./markdown/summary.ts";
 
 /** Everything that a step says at its end: pure data, written out by the entry of the bundle. */
 export interface ActionReport {
@@ -16,14 +17,13 @@ export interface ActionReport {
 export function failureReport(error: unknown): ActionReport {
   const { title, lines, remedy, link, place } = renderFailure(error);
   const [first = "", ...more] = lines;
-  const details =
-    more.length === 0
-      ? ""
-      : `\n<details><summary>Details</summary>\n\n${more.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}\n\n</details>\n`;
   return {
     outputs: {},
     annotations: [annotateFailure(error, { cause: title, file: place.file, startLine: place.line, isDetailed: true })],
-    summary: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(remedy)} (${link})\n${details}`,
+    summary: renderSummary({
+      sentence: `**${escapeMarkdown(title)}: ${escapeMarkdown(first)}** ${escapeMarkdown(remedy)} (${link})`,
+      content: [details("Details", list(more.map(escapeMarkdown)))],
+    }),
     hasFailed: true,
   };
 }

@@ -1,7 +1,8 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { RetentionResult } from "./result.ts";
-import { renderSummary } from "./summary.ts";
+import { describeRetention } from "./summary.ts";
 
 function countDamage({ deleted, plan }: RetentionResult): { readonly found: number; readonly repaired: number } {
   const worked = deleted.tables.flatMap(({ damaged }) => damaged);
@@ -16,7 +17,7 @@ function countDamage({ deleted, plan }: RetentionResult): { readonly found: numb
 /** Outputs, annotations and job summary of apply-retention. */
 export function reportRetention(result: RetentionResult): ActionReport {
   const { deleted, dryRun, failures, plan, warnings } = result;
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeRetention(result));
   const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
   const damage = countDamage(result);
   const { guard, tables } = plan;

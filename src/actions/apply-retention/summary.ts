@@ -1,13 +1,16 @@
 import { counted } from "exact-values/counted";
-import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
+import { codeCell, renderCode, type TableCell } from "../../github/markdown/markdown-table.ts";
 import {
-  andMore,
-  fold,
-  joinSections,
-  renderDeletedFiles,
-  renderFailures,
-  renderNotices,
-} from "../../github/report/sections.ts";
+  column,
+  details,
+  numberColumn,
+  type Section,
+  type Summary,
+  section,
+  type Table,
+  table,
+} from "../../github/markdown/summary.ts";
+import { deletedFilesSection, failureSection, noticeSection } from "../../github/report/sections.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
@@ -15,22 +18,24 @@ import type { RunDecision } from "../../hub/retention/retention-runs.ts";
 import { BECAUSE, formatRetention, monthsByScope, sparedLines } from "./plan-text.ts";
 import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
-import { renderTableRetention } from "./table-text.ts";
+import { tableRetentionSection } from "./table-text.ts";
 
 /** Beyond these a table is no longer read; the log has the rest. */
 const MAX_ROWS = 200;
 
-/** The job summary: the result in one sentence, the containers, what stays although it is old, and the details folded. */
-export function renderSummary(result: RetentionResult): string {
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    renderContainers(result),
-    renderTableRetention(result),
-    renderFaults(result),
-    renderNotes(result),
-    renderKept(result),
-    renderDetails(result),
-  ]);
+/** The job summary: the result, the containers, what stays although it is old, and the details. */
+export function describeRetention(result: RetentionResult): Summary {
+  return {
+    sentence: renderSentence(result),
+    content: [
+      containerTable(result),
+      tableRetentionSection(result),
+      faultSection(result),
+      noteSection(result),
+      keptSection(result),
+      ...detailSections(result),
+    ],
+  };
 }
 
 function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: RetentionResult): string {
@@ -51,55 +56,65 @@ function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: Ret
   return `**${head}: ${counted(deleted.runs.length, "run")} and ${counted(deleted.months.length + deleted.remoteMonths.length, "month")} deleted${tail}`;
 }
 
-function renderContainers({ deleted, plan, rules }: RetentionResult): string {
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  const { cutOff, months, runs } = plan;
-  const due = (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length;
-  const border = cutOff === undefined ? "" : `; first month kept: ${cutOff}`;
-  return renderMarkdownTable(
-    [{ title: "Container" }, { title: "Retention" }, right("Found"), right("Due"), right("Deleted")],
-    [
-      [
-        { markdown: renderCode("msexports") },
-        formatRetention(rules.exports, "day"),
-        runs === undefined ? "not looked at" : counted(runs.length, "run"),
-        String(due),
-        String(deleted.runs.length),
-      ],
-      [
-        { markdown: renderCode("ingestion") },
-        `${formatRetention(rules.ingestion, "month")}${border}`,
-        counted(months.monthCount, "month"),
-        String(months.expired.length),
-        String(deleted.months.length),
-      ],
-      ...(plan.remoteMonths === undefined
-        ? []
-        : [
-            [
-              "ingestion of the remote hub",
-              formatRetention(rules.ingestion, "month"),
-              counted(plan.remoteMonths.ownCount, "month"),
-              String(plan.remoteMonths.expired.length),
-              String(deleted.remoteMonths.length),
-            ],
-          ]),
-    ],
-  );
+interface ContainerRow {
+  readonly name: TableCell;
+  readonly retention: string;
+  readonly found: string;
+  readonly due: number;
+  readonly deleted: number;
 }
 
-function renderFaults({ dryRun, failures, plan }: RetentionResult): string {
+function containerTable({ deleted, plan, rules }: RetentionResult): Table {
+  const { cutOff, months, remoteMonths, runs } = plan;
+  const border = cutOff === undefined ? "" : `; first month kept: ${cutOff}`;
+  const rows: readonly ContainerRow[] = [
+    {
+      name: codeCell("msexports"),
+      retention: formatRetention(rules.exports, "day"),
+      found: runs === undefined ? "not looked at" : counted(runs.length, "run"),
+      due: (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length,
+      deleted: deleted.runs.length,
+    },
+    {
+      name: codeCell("ingestion"),
+      retention: `${formatRetention(rules.ingestion, "month")}${border}`,
+      found: counted(months.monthCount, "month"),
+      due: months.expired.length,
+      deleted: deleted.months.length,
+    },
+    ...(remoteMonths === undefined
+      ? []
+      : [
+          {
+            name: "ingestion of the remote hub",
+            retention: formatRetention(rules.ingestion, "month"),
+            found: counted(remoteMonths.ownCount, "month"),
+            due: remoteMonths.expired.length,
+            deleted: deleted.remoteMonths.length,
+          },
+        ]),
+  ];
+  return table(rows, [
+    column("Container", ({ name }) => name),
+    column("Retention", ({ retention }) => retention),
+    numberColumn("Found", ({ found }) => found),
+    numberColumn("Due", ({ due }) => String(due)),
+    numberColumn("Deleted", ({ deleted }) => String(deleted)),
+  ]);
+}
+
+function faultSection({ dryRun, failures, plan }: RetentionResult): Section {
   const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
   const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
   // A plan shows the guard, which has not stopped anything yet.
   const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
-  return renderFailures(
+  return failureSection(
     faults.map(({ name, error }) => ({ about: name === undefined ? undefined : renderCode(name), error })),
     title,
   );
 }
 
-function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
+function noteSection({ deleted, plan, warnings }: RetentionResult): Section {
   const { months, orphanCount } = plan;
   const notes = [
     ...(orphanCount === 0
@@ -121,62 +136,57 @@ function renderNotes({ deleted, plan, warnings }: RetentionResult): string {
           `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journal.length, "journal entry", "journal entries")}.`,
         ]),
   ];
-  return renderNotices("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
+  return noticeSection("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
 
-function renderKept({ plan }: RetentionResult): string {
+function keptSection({ plan }: RetentionResult): Section {
   const kept = (plan.runs ?? [])
     .filter(({ verdict }) => verdict.action === "keep")
     .toSorted((left, right) => right.ageInDays - left.ageInDays);
-  if (kept.length === 0) return "";
   const reason = ({ verdict }: RunDecision): string => (verdict.action === "keep" ? verdict.reason : "");
-  return `### Runs that are neither ingested nor superseded\n\nThey stay, whatever their age, until they are ingested or superseded, or their month is expired.\n\n${renderRuns(kept, reason, "Why")}`;
+  return section(
+    "Runs that are neither ingested nor superseded",
+    kept.length === 0
+      ? ""
+      : "They stay, whatever their age, until they are ingested or superseded, or their month is expired.",
+    runTable(kept, "Why", reason),
+  );
 }
 
-function renderDetails({ deleted, dryRun, plan }: RetentionResult): string {
+function detailSections({ deleted, dryRun, plan }: RetentionResult): readonly Section[] {
   const isDone = !dryRun && plan.guard === undefined;
   const gone = new Set(deleted.runs);
   const runs = (plan.runs ?? []).filter(({ run, verdict }) => (isDone ? gone.has(run) : verdict.action === "delete"));
   const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
   const why = ({ verdict }: RunDecision): string => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
-  const rows = months
-    .slice(0, MAX_ROWS)
-    .map(([scope, found]) => [{ markdown: renderCode(scope) }, formatMonthSpan(found)]);
   const title = isDone ? "deleted" : "due";
-  return joinSections([
-    fold(
-      `Months ${title}`,
-      months.length === 0
-        ? ""
-        : `${renderMarkdownTable([{ title: "Scope" }, { title: "Months" }], rows)}${andMore(months, MAX_ROWS)}`,
-    ),
-    fold(`Runs ${title}`, runs.length === 0 ? "" : renderRuns(runs, why, "Because")),
-    renderDeletedFiles("msexports", deleted.files),
-    renderDeletedFiles("config", deleted.journal),
-    renderDeletedFiles(
+  const monthTable = table(
+    months,
+    [column("Scope", ([scope]) => codeCell(scope)), column("Months", ([, found]) => formatMonthSpan(found))],
+    { maxRows: MAX_ROWS },
+  );
+  return [
+    details(`Months ${title}`, monthTable),
+    details(`Runs ${title}`, runTable(runs, "Because", why)),
+    deletedFilesSection("msexports", deleted.files),
+    deletedFilesSection("config", deleted.journal),
+    deletedFilesSection(
       "tables",
       deleted.tables.flatMap(({ files }) => files),
     ),
-  ]);
+  ];
 }
 
-function renderRuns(runs: readonly RunDecision[], reason: (decision: RunDecision) => string, title: string): string {
-  const rows = runs.slice(0, MAX_ROWS).map((decision): readonly TableCell[] => {
-    const { run, ageInDays } = decision;
-    return [
-      { markdown: renderCode(run.scope) },
-      formatDatasetMonth(keyOfRun(run)),
-      run.runId,
-      counted(ageInDays, "day"),
-      reason(decision),
-    ];
-  });
-  const columns = [
-    { title: "Scope" },
-    { title: "Month" },
-    { title: "Run" },
-    { title: "Age", align: "right" as const },
-    { title },
-  ];
-  return `${renderMarkdownTable(columns, rows)}${andMore(runs, MAX_ROWS)}`;
+function runTable(runs: readonly RunDecision[], title: string, reason: (decision: RunDecision) => string): Table {
+  return table(
+    runs,
+    [
+      column("Scope", ({ run }) => codeCell(run.scope)),
+      column("Month", ({ run }) => formatDatasetMonth(keyOfRun(run))),
+      column("Run", ({ run }) => run.runId),
+      numberColumn("Age", ({ ageInDays }) => counted(ageInDays, "day")),
+      column(title, reason),
+    ],
+    { maxRows: MAX_ROWS },
+  );
 }

@@ -1,5 +1,6 @@
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
+import { type Section, section } from "../../github/markdown/summary.ts";
 import type { DamagedFile } from "../../hub/table/table-damage.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";
@@ -51,11 +52,9 @@ export function formatTablePlan(plan: TableRetention): readonly string[] {
   ];
 }
 
-/** The section of the summary about the tables; nothing for a hub without one. */
-export function renderTableRetention(result: RetentionResult): string {
+export function tableRetentionSection(result: RetentionResult): Section {
   const { tables } = result.plan;
-  if (tables.length === 0) return "";
-  return `### ${tables.length === 1 ? "Table" : "Tables"}\n\n${tables.map((table) => `${tableText(table, result)}\n`).join("\n")}`;
+  return section(tables.length === 1 ? "Table" : "Tables", ...tables.map((table) => tableText(table, result)));
 }
 
 function tableText(plan: TableRetention, result: RetentionResult): string {

@@ -1,5 +1,6 @@
 import { counted } from "exact-values/counted";
-import { escapeMarkdown, renderFence } from "../../github/markdown/markdown-table.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import { type Block, type Section, section, shell } from "../../github/markdown/summary.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
@@ -38,24 +39,19 @@ export function personSentence({ dryRun }: ConfigureExportsResult, commands: rea
   );
 }
 
-/** The commands as a section of the job summary; empty when nothing is left to do. */
-export function renderLeftToPerson(result: ConfigureExportsResult): string {
+/** The commands, in the job summary. */
+export function leftToPersonSection(result: ConfigureExportsResult): Section {
   const { doubtful, urgent } = leftToPerson(result);
-  const fence = (commands: readonly PersonCommand[]): string =>
-    renderFence(commands.map(({ command }) => command).join("\n"), "sh");
-  const sections = [
-    ...(urgent.length === 0
-      ? []
-      : [
-          `${escapeMarkdown(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.\n`,
-          fence(urgent),
-        ]),
-    ...(doubtful.length === 0
-      ? []
-      : [
-          `Azure does not show this identity ${counted(doubtful.length, "export")} of scopes that deliver already. If they were never made:\n`,
-          fence(doubtful),
-        ]),
-  ];
-  return sections.length === 0 ? "" : `### Left to a person\n\n${sections.join("\n")}`;
+  const commands = (all: readonly PersonCommand[]): Block => shell(all.map(({ command }) => command));
+  return section(
+    "Left to a person",
+    urgent.length === 0
+      ? ""
+      : `${escapeMarkdown(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`,
+    commands(urgent),
+    doubtful.length === 0
+      ? ""
+      : `Azure does not show this identity ${counted(doubtful.length, "export")} of scopes that deliver already. If they were never made:`,
+    commands(doubtful),
+  );
 }

@@ -1,17 +1,18 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { leftToPerson, personSentence } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
-import { renderSummary } from "./summary.ts";
+import { describeExports } from "./summary.ts";
 
 /** Outputs, annotations and job summary of configure-exports. */
 export function reportConfigureExports(result: ConfigureExportsResult): ActionReport {
   const { dryRun, outcomes, plan, warnings } = result;
   const failures = failuresOf(result);
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeExports(result));
   const done = (action: string): string =>
     String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
   // A plan shows a drift; only a run that had to leave it alone has failed.

@@ -1,39 +1,39 @@
 import { dayOfDate } from "exact-values/month";
 import { renderFailure } from "../../github/failure.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import {
-  escapeMarkdown,
-  renderFence,
-  renderMarkdownTable,
-  type TableColumn,
-} from "../../github/markdown/markdown-table.ts";
-import {
-  fold,
-  joinSections,
-  renderFailures,
-  renderNotices,
-  renderSettingsStory,
-} from "../../github/report/sections.ts";
+  codeBlock,
+  column,
+  details,
+  type Section,
+  type Summary,
+  section,
+  type Table,
+  table,
+} from "../../github/markdown/summary.ts";
+import { failureSection, noticeSection, settingsBlocks } from "../../github/report/sections.ts";
 import { formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
-import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
-import { renderLeftToPerson } from "./left-to-person.ts";
+import { leftToPersonSection } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf } from "./result.ts";
 
-/** The job summary: the result in one sentence, what failed, a row for each scope, the plan, and what becomes of the settings. */
-export function renderSummary(result: ConfigureExportsResult): string {
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    renderFaults(result),
-    renderNotices("Warnings", result.warnings),
-    renderLeftToPerson(result),
-    renderScopes(result),
-    renderPlan(result),
-    renderSettings(result),
-  ]);
+/** The job summary: the result, what failed, a row for each export, the plan, and what becomes of the settings. */
+export function describeExports(result: ConfigureExportsResult): Summary {
+  return {
+    sentence: renderSentence(result),
+    content: [
+      faultSection(result),
+      noticeSection("Warnings", result.warnings),
+      leftToPersonSection(result),
+      exportTable(result),
+      planSection(result),
+      settingsSection(result),
+    ],
+  };
 }
 
 function renderSentence(result: ConfigureExportsResult): string {
@@ -56,51 +56,48 @@ function renderSentence(result: ConfigureExportsResult): string {
   return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
 }
 
-function renderFaults(result: ConfigureExportsResult): string {
+function faultSection(result: ConfigureExportsResult): Section {
   const { common, single } = gatherLackingRoles(failuresOf(result));
   const items = single.map(({ scope, name, error }) => ({
     about: scope === undefined ? undefined : escapeMarkdown([formatScope(scope), name ?? []].flat().join(" ")),
     error,
   }));
-  return renderFailures([...common, ...items]);
+  return failureSection([...common, ...items]);
 }
 
-const COLUMNS: readonly TableColumn[] = [
-  { title: "Scope" },
-  { title: "Kind" },
-  { title: "Export" },
-  { title: "Outcome" },
-];
+interface ExportRow extends Pick<PlannedExport, "name" | "scope"> {
+  readonly outcome: string;
+}
 
-function renderScopes(result: ConfigureExportsResult): string {
+function exportTable(result: ConfigureExportsResult): Table {
   const { dryRun, faults, outcomes, plan } = result;
-  if (plan === undefined) return "";
   const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
-  const kinds = plan.exports.flatMap(({ name }) => kindOfName(name) ?? []);
+  const exports = plan?.exports ?? [];
+  const kinds = exports.flatMap(({ name }) => kindOfName(name) ?? []);
   const everyExport = kinds.some(({ dataset }) => dataset !== "FocusCost") ? "all" : "both";
   const unread = faults.flatMap(({ scope, name, error }) =>
-    scope === undefined || name !== undefined ? [] : [{ scope, name: everyExport, outcome: failedAs(error) }],
+    plan === undefined || scope === undefined || name !== undefined
+      ? []
+      : [{ scope, name: everyExport, outcome: failedAs(error) }],
   );
-  const rows = plan.exports.map((planned) => {
+  const rows = exports.map((planned): ExportRow => {
     const error = failed.get(planned);
     if (isLeftToPerson(planned)) return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
     return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
   });
-  const all = [...rows, ...unread].map(({ scope, name, outcome }) => [
-    formatScope(scope),
-    titleOf(scope),
-    name,
-    outcome,
-  ]);
-  return all.length === 0 ? "" : renderMarkdownTable(COLUMNS, all);
+  return table(
+    [...rows, ...unread],
+    [
+      column("Scope", ({ scope }) => formatScope(scope)),
+      column("Kind", ({ scope }) => scopeSupport(scope).title),
+      column("Export", ({ name }) => name),
+      column("Outcome", ({ outcome }) => outcome),
+    ],
+  );
 }
 
 function failedAs(error: unknown): string {
   return `failed: ${renderFailure(error).code}`;
-}
-
-function titleOf(scope: ScopeId): string {
-  return scopeSupport(scope).title;
 }
 
 function wordOf(planned: PlannedExport, dryRun: boolean): string {
@@ -125,20 +122,21 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
   }
 }
 
-function renderPlan({ plan }: ConfigureExportsResult): string {
-  if (plan === undefined) return "";
+function planSection({ plan }: ConfigureExportsResult): Section {
+  if (plan === undefined) return details("Plan");
   const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
-  if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0) return "";
+  if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0)
+    return details("Plan");
   // GitHub colours lines of a diff that begin with +, - and !.
   const lines = formatExportPlan(plan).map((line) =>
     line.replace(/^( *)([+~!-]) /, (_, indent: string, sign: string) => {
       return `${sign === "~" ? "!" : sign} ${indent}`;
     }),
   );
-  return fold("Plan", renderFence(lines.join("\n"), "diff"));
+  return details("Plan", codeBlock(lines.join("\n"), "diff"));
 }
 
-function renderSettings({ config }: ConfigureExportsResult): string {
-  if (config === undefined || (config.lines.length === 0 && config.patch === "")) return "";
-  return `### Settings in storage\n\n${renderSettingsStory(config, "Nothing changes.")}`;
+function settingsSection({ config }: ConfigureExportsResult): Section {
+  const isChanged = config !== undefined && config.lines.length + config.patch.length > 0;
+  return section("Settings in storage", ...(isChanged ? settingsBlocks(config, "Nothing changes.") : []));
 }

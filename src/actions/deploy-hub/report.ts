@@ -1,14 +1,15 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, type AnnotationKind, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { DeployHubResult } from "./result.ts";
-import { renderSummary } from "./summary.ts";
+import { describeDeployment } from "./summary.ts";
 
 /** Outputs, annotations and job summary of deploy-hub. */
 export function reportDeployHub(result: DeployHubResult): ActionReport {
   const { deployed, plannedConfig, warnings } = result;
   const config = deployed?.config ?? plannedConfig;
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeDeployment(result));
   const all = [...warnings, ...(config?.warnings ?? [])];
   return {
     outputs: { ...outputsOf(result), "summary-markdown": summary },

@@ -2,6 +2,7 @@ import { shellCommand } from "exact-values/shell-command";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import { type Block, shell } from "../../github/markdown/summary.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */
@@ -95,11 +96,11 @@ export function formatSoftDelete(found: SoftDelete | undefined): string {
 }
 
 /** What becomes of an account that was there before the deployment; empty for a new one. */
-export function renderSoftDelete(plan: SoftDeletePlan, resourceGroup: string): string {
-  if (plan.outcome === "set") return "";
+export function softDeleteBlocks(plan: SoftDeletePlan, resourceGroup: string): readonly Block[] {
+  if (plan.outcome === "set") return [];
   const { account, found } = plan;
   const head = `Storage account ${escapeMarkdown(account)} was there before, so its soft delete stays as it is (${formatSoftDelete(found)}).`;
-  if (found === undefined || (found.blobDays !== undefined && found.containerDays !== undefined)) return `${head}\n`;
+  if (found === undefined || (found.blobDays !== undefined && found.containerDays !== undefined)) return [head];
   const lost =
     found.blobDays === undefined
       ? "What retention deletes is gone at once."
@@ -111,5 +112,5 @@ export function renderSoftDelete(plan: SoftDeletePlan, resourceGroup: string): s
       ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
       : []),
   ].join(" ");
-  return `${head} ${lost} To keep it for seven days, which is paid for like other data:\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
+  return [`${head} ${lost} To keep it for seven days, which is paid for like other data:`, shell([command])];
 }

@@ -1,36 +1,41 @@
-import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { codeCell, escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import {
-  fold,
-  joinSections,
-  renderFailures,
-  renderList,
-  renderNotices,
-  renderSettingsStory,
-} from "../../github/report/sections.ts";
+  type Block,
+  column,
+  details,
+  list,
+  type Section,
+  type Summary,
+  section,
+  table,
+} from "../../github/markdown/summary.ts";
+import { failureSection, noticeSection, settingsBlocks } from "../../github/report/sections.ts";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
-import { renderProtection } from "./protection/summary-protection.ts";
+import { protectionSection } from "./protection/summary-protection.ts";
 import type { DeployedHub, DeployHubResult } from "./result.ts";
-import { formatSoftDelete, renderSoftDelete } from "./soft-delete.ts";
-import { renderNextSteps } from "./summary-next-steps.ts";
+import { formatSoftDelete, softDeleteBlocks } from "./soft-delete.ts";
+import { nextStepSection } from "./summary-next-steps.ts";
 import { formatCounts } from "./what-if/what-if.ts";
-import { renderWhatIf } from "./what-if/what-if-text.ts";
+import { whatIfBlocks } from "./what-if/what-if-text.ts";
 
-/** The job summary: the result in one sentence, what failed, the hub, what changed, and what is left to do. */
-export function renderSummary(result: DeployHubResult): string {
+/** The job summary: the result, what failed, the hub, what changed, and what is left to do. */
+export function describeDeployment(result: DeployHubResult): Summary {
   const { deployed } = result;
   const config = deployed?.config ?? result.plannedConfig;
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    config?.fault === undefined ? "" : renderFailures([{ error: config.fault }], "Settings were changed by hand"),
-    renderNotices("Warnings", [...result.warnings, ...(config?.warnings ?? [])]),
-    deployed === undefined ? "" : renderHub(deployed),
-    renderSoftDelete(result.softDelete, result.resourceGroup),
-    renderChanges(result),
-    renderConfig(config),
-    deployed === undefined ? "" : renderWork(deployed),
-    renderProtection(result.protection),
-    deployed === undefined ? "" : renderNextSteps(deployed),
-  ]);
+  return {
+    sentence: renderSentence(result),
+    content: [
+      failureSection(config?.fault === undefined ? [] : [{ error: config.fault }], "Settings were changed by hand"),
+      noticeSection("Warnings", [...result.warnings, ...(config?.warnings ?? [])]),
+      deployed === undefined ? "" : hubTable(deployed),
+      ...softDeleteBlocks(result.softDelete, result.resourceGroup),
+      changeSection(result),
+      configSection(config),
+      deployed === undefined ? "" : engineSection(deployed),
+      protectionSection(result.protection),
+      deployed === undefined ? "" : nextStepSection(deployed),
+    ],
+  };
 }
 
 function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, seconds }: DeployHubResult): string {
@@ -50,7 +55,7 @@ function inPast(counts: string): string {
   return counts.replace("to create", "created").replace("to change", "changed").replace("to delete", "deleted");
 }
 
-function renderHub({ outputs, softDelete }: DeployedHub): string {
+function hubTable({ outputs, softDelete }: DeployedHub): Block {
   const rows = [
     ["Storage account", outputs.storageAccountName],
     ["Soft delete", formatSoftDelete(softDelete)],
@@ -62,25 +67,20 @@ function renderHub({ outputs, softDelete }: DeployedHub): string {
     ["Vault", outputs.vaultName],
     ["Region", outputs.location],
   ] as const;
-  return renderMarkdownTable(
-    [{ title: "Hub" }, { title: outputs.name }],
-    rows.map(([title, value]) => [title, { markdown: renderCode(value) }]),
-  );
+  return table(rows, [column("Hub", ([title]) => title), column(outputs.name, ([, value]) => codeCell(value))]);
 }
 
-function renderChanges({ whatIf, mode }: DeployHubResult): string {
-  if (whatIf === undefined) return "";
-  const body = renderWhatIf(whatIf);
-  if (mode === "what-if") return `### Resources\n\n${body}`;
-  return fold("What changed", body);
+function changeSection({ whatIf, mode }: DeployHubResult): Section {
+  const blocks = whatIf === undefined ? [] : whatIfBlocks(whatIf);
+  return mode === "what-if" ? section("Resources", ...blocks) : details("What changed", ...blocks);
 }
 
-function renderConfig(config: ConfigReport | undefined): string {
-  if (config === undefined) return "";
-  return `### Settings and schemas\n\n${renderSettingsStory(config, "Nothing changes in container `config`.")}`;
+function configSection(config: ConfigReport | undefined): Section {
+  const blocks = config === undefined ? [] : settingsBlocks(config, "Nothing changes in container `config`.");
+  return section("Settings and schemas", ...blocks);
 }
 
-function renderWork({ pause, olderEngines }: DeployedHub): string {
+function engineSection({ pause, olderEngines }: DeployedHub): Section {
   const lines = olderEngines.flatMap(({ name, stopped, removed, kept }) => [
     stopped.length === 0
       ? `Data Factory ${name}: no trigger of the hub was running.`
@@ -92,5 +92,5 @@ function renderWork({ pause, olderEngines }: DeployedHub): string {
     pause.outcome === "paused"
       ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
       : `No workflow was paused: ${pause.because}`;
-  return renderList("Engines", [...lines, paused].map(escapeMarkdown));
+  return section("Engines", list([...lines, paused].map(escapeMarkdown)));
 }

@@ -2,11 +2,12 @@ import { costSumsToJson } from "focus-parquet/facts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
 import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { annotateReservations } from "./reservations/render-reservations.ts";
-import { renderSummary } from "./summary/summary.ts";
+import { describeIngest } from "./summary/summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { annotateTables, tablesToJson } from "./table/render-tables.ts";
 
@@ -16,7 +17,7 @@ export function reportIngest(result: WholeIngest): ActionReport {
     String(result.partitions.filter((partition) => partition.outcome === outcome).length);
   const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
   const rows = oncePerMonth(ingested).reduce((sum, month) => sum + month.rows, 0);
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeIngest(result));
   return {
     outputs: {
       partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, namesTargets(result)))),

@@ -1,13 +1,14 @@
 import { formatNotice } from "exact-values/notice";
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { ReportResult } from "./result.ts";
-import { renderSummary } from "./summary.ts";
+import { describeReport } from "./summary.ts";
 
 /** Outputs, annotations and job summary of report. */
 export function reportPage(result: ReportResult): ActionReport {
   const { data, digest, figures, file, notices, publication } = result;
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeReport(result));
   const failures = [publication, digest].flatMap((one) => (one.outcome === "failed" ? [one.error] : []));
   const isPublished = publication.outcome === "artifact" || publication.outcome === "storage";
   return {

@@ -2,9 +2,19 @@ import { formatShortMonth } from "cost-page/figures";
 import { counted } from "exact-values/counted";
 import { formatUnits } from "exact-values/decimal";
 import type { Visibility } from "../../github/api/repository-context.ts";
-import { escapeMarkdown, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
-import { renderDailyChart } from "../../github/markdown/mermaid.ts";
-import { joinSections, renderFailures, renderList, renderNotices } from "../../github/report/sections.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
+import {
+  type Block,
+  chart,
+  column,
+  list,
+  numberColumn,
+  type Section,
+  type Summary,
+  section,
+  table,
+} from "../../github/markdown/summary.ts";
+import { failureSection, noticeSection } from "../../github/report/sections.ts";
 import { evidence } from "./digest.ts";
 import type { CurrencyFigures } from "./figures.ts";
 import { linkPage } from "./page-link.ts";
@@ -15,22 +25,24 @@ const MAX_CURRENCIES = 5;
 const MAX_MISSING = 20;
 
 /** The job summary: where the page is, its first figures, a picture, and what is not on it. */
-export function renderSummary(result: ReportResult): string {
+export function describeReport(result: ReportResult): Summary {
   const { data, figures, notices, publication } = result;
   const failures = [publication, result.digest].flatMap((one) =>
     one.outcome === "failed" ? [{ error: one.error }] : [],
   );
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    renderFailures(failures),
-    `${linkPage(result)}\n`,
-    renderFigures(figures),
-    ...figures.slice(0, 1).map(renderTrend),
-    renderFindings(figures),
-    renderMissing(result),
-    renderNotices("Worth knowing", notices),
-    `${evidence(data)}${readers(result.visibility)}\n`,
-  ]);
+  return {
+    sentence: renderSentence(result),
+    content: [
+      failureSection(failures),
+      linkPage(result),
+      ...figureBlocks(figures),
+      ...figures.slice(0, 1).map(trendChart),
+      findingSection(figures),
+      missingSection(result),
+      noticeSection("Worth knowing", notices),
+      `${evidence(data)}${readers(result.visibility)}`,
+    ],
+  };
 }
 
 function renderSentence({ byteCount, data, digest, publication, seconds }: ReportResult): string {
@@ -43,8 +55,8 @@ function renderSentence({ byteCount, data, digest, publication, seconds }: Repor
   return `**Report${hasFailed ? " failed" : ""}: ${end}, ${seconds.toFixed(1)} s.**`;
 }
 
-function renderFigures(currencies: readonly CurrencyFigures[]): string {
-  if (currencies.length === 0) return "The lake has no costs for this page yet.\n";
+function figureBlocks(currencies: readonly CurrencyFigures[]): readonly Block[] {
+  if (currencies.length === 0) return ["The lake has no costs for this page yet."];
   const shown = currencies.slice(0, MAX_CURRENCIES);
   const rest = currencies.length - shown.length;
   const [first] = shown;
@@ -57,31 +69,33 @@ function renderFigures(currencies: readonly CurrencyFigures[]): string {
     ["Share of the cost whose prices are known", ({ coverage }) => coverage],
     ["Days that differ", ({ findings }) => String(findings.length)],
   ];
-  const cells = rows
-    .map(([title, of]): readonly string[] => [title, ...shown.map(of)])
-    // What no currency has is no row.
-    .filter(([, ...texts]) => texts.some((text) => text !== ""));
-  const columns = [{ title: "" }, ...shown.map(({ currency }) => ({ title: currency, align: "right" as const }))];
-  const more = rest === 0 ? "" : `\nThe page has ${counted(rest, "more currency", "more currencies")}.\n`;
-  const missing = shown.flatMap(({ missingCost }) => missingCost ?? []).map((text) => `\n${escapeMarkdown(text)}\n`);
-  return `${renderMarkdownTable(columns, cells)}\n${escapeMarkdown(first?.status ?? "")}\n${missing.join("")}${more}`;
+  const known = rows.filter(([, of]) => shown.some((figures) => of(figures) !== ""));
+  return [
+    table(known, [
+      column("", ([title]) => title),
+      ...shown.map((figures) => numberColumn<(typeof rows)[number]>(figures.currency, ([, of]) => of(figures))),
+    ]),
+    escapeMarkdown(first?.status ?? ""),
+    ...shown.flatMap(({ missingCost }) => missingCost ?? []).map(escapeMarkdown),
+    rest === 0 ? "" : `The page has ${counted(rest, "more currency", "more currencies")}.`,
+  ];
 }
 
-function renderTrend({ cost, currency, trend }: CurrencyFigures): string {
+function trendChart({ cost, currency, trend }: CurrencyFigures): Block {
   const points = trend.map(({ label, units }) => ({ label, value: formatUnits(units) }));
-  return renderDailyChart({ title: `${cost} by month`, unit: currency, points });
+  return chart({ title: `${cost} by month`, unit: currency, points });
 }
 
-function renderFindings(currencies: readonly CurrencyFigures[]): string {
+function findingSection(currencies: readonly CurrencyFigures[]): Section {
   const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
-  return renderList("Days that differ", found.slice(0, 10).map(escapeMarkdown));
+  return section("Days that differ", list(found.slice(0, 10).map(escapeMarkdown)));
 }
 
-function renderMissing({ data }: ReportResult): string {
+function missingSection({ data }: ReportResult): Section {
   const items = data.missing.map(({ month, reason, scope }) => `${formatShortMonth(month)} of ${scope}: ${reason}`);
   const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(escapeMarkdown);
   const rest = items.length - Math.min(items.length, MAX_MISSING);
-  return renderList("Not on the page, or twice", rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]);
+  return section("Not on the page, or twice", list(rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]));
 }
 
 function readers(visibility: Visibility | undefined): string {

@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
-import { renderFence } from "../../github/markdown/markdown-table.ts";
+import { type Section, section, shell } from "../../github/markdown/summary.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
@@ -76,12 +76,13 @@ export function personSentence(commands: readonly PersonCommand[]): string {
   return `${counted(commands.length, isOfCosts ? "month" : "run")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
 }
 
-/** The commands as a section of the job summary; empty without any. */
-export function renderCommands(runs: readonly RunResult[]): string {
+export function commandSection(runs: readonly RunResult[]): Section {
   const commands = commandsOf(runs);
-  if (commands.length === 0) return "";
   const how =
     "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
-  const fence = renderFence(commands.map(({ command }) => command).join("\n"), "sh");
-  return `### Left to a person\n\n${personSentence(commands)} ${how}\n\n${fence}`;
+  return section(
+    "Left to a person",
+    commands.length === 0 ? "" : `${personSentence(commands)} ${how}`,
+    shell(commands.map(({ command }) => command)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { commandsOf, personSentence } from "./left-to-person.ts";
 import { exportKey, formatPlace } from "./planned-runs.ts";
@@ -12,13 +13,13 @@ import {
   type RunResult,
   remainingSentence,
 } from "./result.ts";
-import { renderSummary } from "./summary.ts";
+import { describeRuns } from "./summary.ts";
 
 /** Outputs, annotations and job summary of run-exports. */
 export function reportRunExports(result: RunExportsResult): ActionReport {
   const { continuation, dispatch, earlier, manifestList, runs, unrecorded } = result;
   const own = earlierOwnFailures(result);
-  const summary = renderSummary(result);
+  const summary = renderSummary(describeRuns(result));
   const failures = runs.filter(isFailure);
   const commands = commandsOf(runs);
   const remaining = runs.filter(({ outcome }) => outcome === "remaining");

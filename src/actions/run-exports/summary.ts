@@ -1,17 +1,12 @@
 import { formatNotice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
-import { renderCode, renderMarkdownTable, type TableCell } from "../../github/markdown/markdown-table.ts";
-import {
-  type FailureItem,
-  joinSections,
-  renderFailureLine,
-  renderFailures,
-  renderNotices,
-} from "../../github/report/sections.ts";
+import { codeCell, renderCode } from "../../github/markdown/markdown-table.ts";
+import { column, type Section, type Summary, type Table, table } from "../../github/markdown/summary.ts";
+import { type FailureItem, failureSection, noticeSection, renderFailureLine } from "../../github/report/sections.ts";
 import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
-import { renderCommands } from "./left-to-person.ts";
+import { commandSection } from "./left-to-person.ts";
 import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";
 import {
   earlierOwnFailures,
@@ -37,15 +32,12 @@ const OUTCOMES = [
   "throttled",
 ] as const satisfies readonly RunOutcome["outcome"][];
 
-/** The job summary: the result in one sentence, what went wrong, notes, and the table of runs. */
-export function renderSummary(result: RunExportsResult): string {
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    renderRuns(result.runs),
-    renderCommands(result.runs),
-    renderFaults(result),
-    renderNotes(result),
-  ]);
+/** The job summary: the result, the table of runs, commands for a person, what failed, and notes. */
+export function describeRuns(result: RunExportsResult): Summary {
+  return {
+    sentence: renderSentence(result),
+    content: [runTable(result.runs), commandSection(result.runs), faultSection(result), noteSection(result)],
+  };
 }
 
 /** Outcomes whose names in the output `runs` are no words. */
@@ -72,25 +64,19 @@ function renderSentence(result: RunExportsResult): string {
   return `**${head} (${schedule}): ${what}** (${seconds.toFixed(1)} s).`;
 }
 
-function renderRuns(runs: readonly RunResult[]): string {
-  if (runs.length === 0) return "";
+function runTable(runs: readonly RunResult[]): Table {
   // A hub of costs alone has no use for the name of the one dataset.
   const hasOthers = runs.some(({ subject }) => subject !== undefined);
-  const dataset = hasOthers ? [{ title: "Dataset" }] : [];
-  const columns = [{ title: "Scope" }, { title: "Month" }, ...dataset, { title: "Outcome" }, { title: "Run" }];
-  return renderMarkdownTable(
-    columns,
-    runs.map((run) => renderRun(run, hasOthers)),
-  );
+  return table(runs, [
+    column("Scope", ({ scope }) => codeCell(`/${scope}`)),
+    column("Month", ({ month }) => month),
+    hasOthers && column("Dataset", ({ subject }) => formatSubject(subject ?? COSTS)),
+    column("Outcome", describeOutcome),
+    column("Run", (run) => ("runId" in run && run.runId !== undefined ? codeCell(run.runId) : "")),
+  ]);
 }
 
-function renderRun(run: RunResult, hasOthers: boolean): readonly TableCell[] {
-  const dataset = hasOthers ? [formatSubject(run.subject ?? COSTS)] : [];
-  const runId = "runId" in run && run.runId !== undefined ? { markdown: renderCode(run.runId) } : "";
-  return [{ markdown: renderCode(`/${run.scope}`) }, run.month, ...dataset, describe(run), runId];
-}
-
-function describe(run: RunResult): string {
+function describeOutcome(run: RunResult): string {
   const adopted = run.isAdopted ? " (requested by an earlier job)" : "";
   switch (run.outcome) {
     case "planned":
@@ -116,7 +102,7 @@ function describe(run: RunResult): string {
   }
 }
 
-function renderFaults(result: RunExportsResult): string {
+function faultSection(result: RunExportsResult): Section {
   const { continuation, dispatch, runs } = result;
   // What stopped one month of a scope most often stopped the others in the same words.
   const { common, single } = gatherLackingRoles(runs.filter(isFailure));
@@ -133,10 +119,10 @@ function renderFaults(result: RunExportsResult): string {
   }
   if (dispatch.error !== undefined) failures.push({ error: dispatch.error });
   if (continuation.outcome === "failed") failures.push({ error: continuation.error });
-  return renderFailures([...common, ...failures]);
+  return failureSection([...common, ...failures]);
 }
 
-function renderNotes(result: RunExportsResult): string {
+function noteSection(result: RunExportsResult): Section {
   const { continuation, dispatch, earlier, runs } = result;
   const failing = earlierOwnFailures(result);
   const reported = earlier.filter((failure) => !failing.includes(failure));
@@ -150,7 +136,7 @@ function renderNotes(result: RunExportsResult): string {
     ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
     ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
   ];
-  return renderNotices(
+  return noticeSection(
     "Notes",
     notes.map((message) => ({ message })),
   );

@@ -37,6 +37,11 @@ export function renderCode(text: string): string {
   return `<code>${escapeMarkdown(text)}</code>`;
 }
 
+/** A table cell in a fixed-width face. */
+export function codeCell(text: string): TableCell {
+  return { markdown: renderCode(text) };
+}
+
 function renderCell(cell: TableCell): string {
   return typeof cell === "string" ? escapeMarkdown(cell) : cell.markdown.replace(/\s*[\r\n]+\s*/g, " ");
 }

@@ -7,7 +7,7 @@ interface ChartPoint {
   readonly value: string;
 }
 
-interface DailyChart {
+export interface DailyChart {
   readonly title: string;
   /** What the values are, such as a currency. */
   readonly unit: string;

@@ -1,31 +1,25 @@
 import { formatNotice, type Notice } from "exact-values/notice";
 import { documentLink, renderFailure } from "../failure.ts";
 import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-table.ts";
-
-/** A summary of the sections that have something to say, the first of them the result in one sentence. */
-export function joinSections(sections: readonly string[]): string {
-  return sections.filter((section) => section !== "").join("\n");
-}
+import { type Block, codeBlock, details, list, type Section, section } from "../markdown/summary.ts";
 
 export interface FailureItem {
   /** What failed, as Markdown; undefined where the error says it itself. */
   readonly about?: string | undefined;
   readonly error: unknown;
-  /** What else is to be known before the remedy. */
+  /** What a reader should know before the remedy. */
   readonly note?: string | undefined;
-  /** Shell commands of the remedy, as they can be pasted. */
+  /** Shell commands of the remedy, ready to paste. */
   readonly shell?: string | undefined;
 }
 
-/** What failed, an item each: what it was, code, message, what to do, and where our documents say more. */
-export function renderFailures(items: readonly FailureItem[], title = "What failed"): string {
-  return renderList(
-    title,
-    items.map(
-      ({ about, error, note, shell }) =>
-        `${about === undefined ? "" : `${about}: `}${renderFailureLine(error, note)}${shell === undefined ? "" : `\n\n${renderFence(shell, "sh")}`}`,
-    ),
-  );
+/** Failures, an item each: what failed, code, message, remedy, and where our documents say more. */
+export function failureSection(items: readonly FailureItem[], title = "What failed"): Section {
+  const lines = items.map(({ about, error, note, shell }) => {
+    const commands = shell === undefined ? "" : `\n\n${renderFence(shell, "sh")}`;
+    return `${about === undefined ? "" : `${about}: `}${renderFailureLine(error, note)}${commands}`;
+  });
+  return section(title, list(lines));
 }
 
 /** One failure as a line of Markdown. */
@@ -35,68 +29,51 @@ export function renderFailureLine(error: unknown, note?: string): string {
   return `**${escapeMarkdown(code)}** ${text} (${link})`;
 }
 
-/** Notices under a title, each with the place of our documents that says more. All of them: the log does not have every one. */
-export function renderNotices(title: string, notices: readonly Notice[]): string {
-  return renderList(
-    title,
-    notices.map((notice) => {
-      const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
-      return `${escapeMarkdown(formatNotice(notice))}${link}`;
-    }),
-  );
+/** All notices, each with the place of our documents that says more. The log does not have every one. */
+export function noticeSection(title: string, notices: readonly Notice[]): Section {
+  const lines = notices.map((notice) => {
+    const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
+    return `${escapeMarkdown(formatNotice(notice))}${link}`;
+  });
+  return section(title, list(lines));
 }
 
-/** Items of Markdown under a title; nothing where there are none. */
-export function renderList(title: string, items: readonly string[]): string {
-  return items.length === 0 ? "" : `### ${title}\n\n${items.map((item) => `- ${item}\n`).join("")}`;
-}
-
-/** Details that only who looks for them unfolds; nothing where there are none. */
-export function fold(title: string, body: string): string {
-  return body === "" ? "" : `<details><summary>${title}</summary>\n\n${body}\n</details>\n`;
-}
-
-/** What is left out of a list of which only the first are shown. */
-export function andMore(items: readonly unknown[], shown: number): string {
-  return items.length <= shown ? "" : `\n_and ${items.length - shown} more, see the log_\n`;
-}
-
-/** What became of the settings in storage, as a summary shows it. */
+/** What became of the settings in storage. */
 interface SettingsStory {
   readonly lines: readonly string[];
   readonly patch: string;
   readonly diff: string;
 }
 
-/** Markdown of the changes, the patch to commit and the difference; `unchanged` is where nothing changes. */
-export function renderSettingsStory({ lines, patch, diff }: SettingsStory, unchanged: string): string {
-  const changes = lines.length === 0 ? `${unchanged}\n` : renderFence(lines.join("\n"));
-  const toCommit =
-    patch === "" ? "" : `\nCommit this to the settings file of the repository:\n\n${renderFence(patch, "diff")}`;
-  const difference =
-    diff === "" ? "" : `\n<details><summary>Difference</summary>\n\n${renderFence(diff, "diff")}\n</details>\n`;
-  return `${changes}${toCommit}${difference}`;
+/** The changes, the patch to commit and the difference; `unchanged` stands in for no changes. */
+export function settingsBlocks({ lines, patch, diff }: SettingsStory, unchanged: string): readonly Block[] {
+  return [
+    lines.length === 0 ? unchanged : codeBlock(lines.join("\n")),
+    patch === "" ? "" : "Commit this to the settings file of the repository:",
+    codeBlock(patch, "diff"),
+    details("Difference", codeBlock(diff, "diff")),
+  ];
 }
 
-/** A summary of more than 1 MiB is dropped by GitHub as a whole. */
+/** GitHub drops a summary of more than 1 MiB as a whole. */
 const MAX_CHARACTERS = 200_000;
 
-/** Every file that was deleted from a place such as `msexports`, by folder, folded away; beyond what a summary may hold, the log has the rest. */
-export function renderDeletedFiles(place: string, files: readonly string[]): string {
-  if (files.length === 0) return "";
+/** Every file that was deleted from a place such as `msexports`, by folder; the log has those beyond what a summary can hold. */
+export function deletedFilesSection(place: string, files: readonly string[]): Section {
   const folders = [...Map.groupBy(files, folderAbove)].sort(([left], [right]) => (left < right ? -1 : 1));
-  let body = "";
+  const lines: string[] = [];
+  let length = 0;
   let shown = 0;
   for (const [folder, names] of folders) {
     const own = names.toSorted().map((name) => renderCode(name.slice(folder === "" ? 0 : folder.length + 1)));
-    const line = `- ${renderCode(`${folder}/`)} ${own.join(", ")}\n`;
-    if (body.length + line.length > MAX_CHARACTERS) continue;
-    body += line;
+    const line = `${renderCode(`${folder}/`)} ${own.join(", ")}`;
+    if (length + line.length > MAX_CHARACTERS) continue;
+    lines.push(line);
+    length += line.length;
     shown += names.length;
   }
-  const rest = files.length - shown;
-  const more = rest === 0 ? "" : `\n_and ${rest} more, see the log_\n`;
-  return `<details><summary>Files deleted from ${place}: ${files.length}</summary>\n\n${body}${more}\n</details>\n`;
+  const omittedCount = files.length - shown;
+  return details(`Files deleted from ${place}: ${files.length}`, list(lines, { omittedCount }));
 }
 
 function folderAbove(name: string): string {

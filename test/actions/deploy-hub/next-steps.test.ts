@@ -2,7 +2,8 @@ import { commandsOfShell } from "azure-simulator/team";
 import { describe, expect, test } from "vitest";
 import { planNextSteps } from "../../../src/actions/deploy-hub/next-steps.ts";
 import type { DeployedHub } from "../../../src/actions/deploy-hub/result.ts";
-import { renderNextSteps } from "../../../src/actions/deploy-hub/summary-next-steps.ts";
+import { nextStepSection } from "../../../src/actions/deploy-hub/summary-next-steps.ts";
+import { renderBlocks } from "../../../src/github/markdown/summary.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const ENGINE = "11111111-1111-1111-1111-111111111111";
@@ -28,7 +29,7 @@ function stepsFor(scopes: readonly string[]) {
     scopes: scopes.map(parseScopeId),
   });
   const hub = { nextSteps, subjects: { engine: [], plan: [], own: undefined }, eventBridge: { outcome: "off" } };
-  const markdown = renderNextSteps(hub as unknown as DeployedHub);
+  const markdown = renderBlocks([nextStepSection(hub as unknown as DeployedHub)]);
   // The first block is that of the variables.
   const [, ...blocks] = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) =>
     commandsOfShell(text),

@@ -1,5 +1,15 @@
 import { counted } from "exact-values/counted";
-import { escapeMarkdown, renderCode, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
+import { codeCell, escapeMarkdown, renderCode } from "../../../github/markdown/markdown-table.ts";
+import {
+  type Block,
+  codeBlock,
+  column,
+  details,
+  list,
+  numberColumn,
+  type Section,
+  table,
+} from "../../../github/markdown/summary.ts";
 import { formatCounts, type PlannedProperty, type PlannedResource, type WhatIfPlan } from "./what-if.ts";
 import { formatValue } from "./what-if-values.ts";
 
@@ -12,38 +22,30 @@ export function formatWhatIf(plan: WhatIfPlan): string {
   return [...lines, ...remarksOf(plan), formatCounts(plan)].join("\n");
 }
 
-/** The plan as Markdown: counts, a table of what changes, and the properties folded below. */
-export function renderWhatIf(plan: WhatIfPlan): string {
+/** The plan in a job summary: counts, a table of what changes, and the properties collapsed below. */
+export function whatIfBlocks(plan: WhatIfPlan): readonly Block[] {
   const changing = plan.resources.filter(({ sign }) => sign !== "=");
   const unchanged = plan.resources.filter(({ sign }) => sign === "=");
-  const parts = [`**${escapeMarkdown(formatCounts(plan))}**\n`];
-  if (changing.length > 0) {
-    const columns = [{ title: "" }, { title: "Resource" }, { title: "Properties", align: "right" as const }];
-    const rows = changing.map(({ sign, title, properties, note }) => [
-      { markdown: renderCode(sign) },
-      title,
-      note ?? (properties.length === 0 ? "" : String(properties.length)),
-    ]);
-    parts.push(renderMarkdownTable(columns, rows));
-  }
-  parts.push(...changing.filter(({ properties }) => properties.length > 0).map(renderProperties));
-  if (unchanged.length > 0) {
-    const items = unchanged.map(({ title }) => `- ${escapeMarkdown(title)}`).join("\n");
-    parts.push(`<details><summary>${unchanged.length} unchanged</summary>\n\n${items}\n\n</details>\n`);
-  }
-  parts.push(...remarksOf(plan).map((remark) => `${escapeMarkdown(remark)}\n`));
-  return parts.join("\n");
+  return [
+    `**${escapeMarkdown(formatCounts(plan))}**`,
+    table(changing, [
+      column("", ({ sign }) => codeCell(sign)),
+      column("Resource", ({ title }) => title),
+      numberColumn(
+        "Properties",
+        ({ note, properties }) => note ?? (properties.length === 0 ? "" : String(properties.length)),
+      ),
+    ]),
+    ...changing.map(propertySection),
+    details(`${unchanged.length} unchanged`, list(unchanged.map(({ title }) => escapeMarkdown(title)))),
+    ...remarksOf(plan).map(escapeMarkdown),
+  ];
 }
 
-function renderProperties({ sign, title, properties }: PlannedResource): string {
-  const lines = properties.map(formatProperty);
-  // The block must not end at backticks of a value.
-  const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((ticks) => ticks.length));
-  const fence = "`".repeat(longest + 1);
+function propertySection({ sign, title, properties }: PlannedResource): Section {
   // GitHub colours lines of a diff by +, - and !.
-  const shown = lines.map((line) => line.replace(/^~/, "!")).join("\n");
-  const summary = `${renderCode(sign)} ${escapeMarkdown(title)}`;
-  return `<details><summary>${summary}</summary>\n\n${fence}diff\n${shown}\n${fence}\n\n</details>\n`;
+  const lines = properties.map((property) => formatProperty(property).replace(/^~/, "!"));
+  return details(`${renderCode(sign)} ${escapeMarkdown(title)}`, codeBlock(lines.join("\n"), "diff"));
 }
 
 function formatProperty({ sign, path, before, after }: PlannedProperty): string {

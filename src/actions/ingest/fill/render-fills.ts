@@ -1,4 +1,4 @@
-import { savingsOf } from "cost-page/savings";
+import { type Savings, savingsOf } from "cost-page/savings";
 import { formatAmount } from "exact-values/amount";
 import { mergeTotals } from "exact-values/charge-totals";
 import { counted } from "exact-values/counted";
@@ -7,32 +7,39 @@ import { type CostSums, costSumsToJson } from "focus-parquet/facts";
 import { FILLED_CONTRACTED_COST, FILLED_LIST_COST, isFound } from "focus-parquet/prices";
 import { type Annotation, annotateFailure } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
-import { fold, renderFailures } from "../../../github/report/sections.ts";
+import { codeCell } from "../../../github/markdown/markdown-table.ts";
+import {
+  column,
+  details,
+  numberColumn,
+  type Section,
+  section,
+  type Table,
+  table,
+} from "../../../github/markdown/summary.ts";
+import { failureSection } from "../../../github/report/sections.ts";
 import type { FilledLakeMonth } from "../../../lake/fill/fill-lake.ts";
 import type { FillResult } from "./fill-lakes.ts";
 
 type Filled = Extract<FilledLakeMonth, { readonly outcome: "filled" }>;
 
-/** The section of the summary about found prices; nothing where none were asked for. */
-export function renderFills(fills: readonly FillResult[] = []): string {
-  if (fills.length === 0) return "";
+/** What the summary says about found prices; nothing unless they were looked for. */
+export function fillSection(fills: readonly FillResult[] = []): Section {
   const months = fills.flatMap((fill) => (fill.outcome === "done" ? fill.months : []));
   // The same month of another lake has the same rows.
   const filled = [...Map.groupBy(months.filter(isFilled), ({ month, scope }) => `${scope}/${month}`).values()].flatMap(
     ([first]) => first ?? [],
   );
-  return [
-    "### Missing prices\n",
-    `${whatHappened(fills)}\n`,
-    filled.length === 0 ? "" : renderMonths(filled),
-    filled.length === 0 ? "" : renderCoverage(filled),
-    fold("Missing prices by rule and reason", filled.length === 0 ? "" : renderOutcomes(filled)),
-    fold("Months whose prices were not looked for", renderLeftOut(months)),
-    renderFailures(fills.flatMap(failuresOf), "What failed while prices were looked for"),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  if (fills.length === 0) return section("Missing prices");
+  return section(
+    "Missing prices",
+    whatHappened(fills),
+    monthTable(filled),
+    coverageTable(filled),
+    details("Missing prices by rule and reason", outcomeTable(filled)),
+    details("Months whose prices were not looked for", leftOutTable(months)),
+    failureSection(fills.flatMap(failuresOf), "What failed while prices were looked for"),
+  );
 }
 
 function isFilled(month: FilledLakeMonth): month is Filled {
@@ -68,30 +75,20 @@ function whatHappened(fills: readonly FillResult[]): string {
   return `${texts.join(" ")} Found costs are in columns of their own, beside those of the provider, and in no figure of the sections above.`;
 }
 
-function renderMonths(months: readonly Filled[]): string {
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  return renderMarkdownTable(
-    [
-      { title: "Scope" },
-      { title: "Month" },
-      right("Rows that lack a price"),
-      right("found"),
-      right("in part"),
-      right("not found"),
-      right("List cost found"),
-      right("Contracted cost found"),
-    ],
-    months.map(({ filled: { counts, filledSums }, month, scope }): readonly TableCell[] => {
+function monthTable(months: readonly Filled[]): Table {
+  return table(months, [
+    column("Scope", ({ scope }) => codeCell(scope)),
+    column("Month", ({ month }) => month),
+    numberColumn("Rows that lack a price", ({ filled: { counts } }) => {
       const { filled, partly, unfilled } = counts.rows;
-      return [
-        { markdown: renderCode(scope) },
-        month,
-        ...[filled + partly + unfilled, filled, partly, unfilled].map(String),
-        amounts(filledSums, FILLED_LIST_COST),
-        amounts(filledSums, FILLED_CONTRACTED_COST),
-      ];
+      return String(filled + partly + unfilled);
     }),
-  );
+    numberColumn("found", ({ filled }) => String(filled.counts.rows.filled)),
+    numberColumn("in part", ({ filled }) => String(filled.counts.rows.partly)),
+    numberColumn("not found", ({ filled }) => String(filled.counts.rows.unfilled)),
+    numberColumn("List cost found", ({ filled }) => amounts(filled.filledSums, FILLED_LIST_COST)),
+    numberColumn("Contracted cost found", ({ filled }) => amounts(filled.filledSums, FILLED_CONTRACTED_COST)),
+  ]);
 }
 
 function amounts(sums: CostSums, column: string): string {
@@ -101,49 +98,56 @@ function amounts(sums: CostSums, column: string): string {
 }
 
 /** Coverage and savings with found prices, beside what they are without; by currency, never added up. */
-function renderCoverage(months: readonly Filled[]): string {
+function coverageTable(months: readonly Filled[]): Table {
   const without = months.map(({ filled }) => filled.charges).reduce(mergeTotals, new Map());
   const withFilled = months.map(({ filled }) => filled.chargesWithFilled).reduce(mergeTotals, new Map());
-  const rows = [...withFilled].map(([currency, classes]) => {
-    const money = (units: bigint | undefined): string =>
-      units === undefined ? "not known" : formatAmount(units, currency);
-    const [before, after] = [savingsOf(without.get(currency) ?? new Map()), savingsOf(classes)];
-    return [
-      currency === "" ? "no currency" : currency,
-      before.coverage === undefined ? "not known" : formatPercent(before.coverage),
-      after.coverage === undefined ? "not known" : formatPercent(after.coverage),
-      money(before.total),
-      money(after.total),
-    ];
-  });
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  const columns = ["Coverage as exported", "Coverage with found prices", "Total savings as exported"].map(right);
-  return renderMarkdownTable([{ title: "Currency" }, ...columns, right("Total savings with found prices")], rows);
+  const rows = [...withFilled].map(([currency, classes]) => ({
+    currency,
+    exported: savingsOf(without.get(currency) ?? new Map()),
+    found: savingsOf(classes),
+  }));
+  const share = ({ coverage }: Savings): string => (coverage === undefined ? "not known" : formatPercent(coverage));
+  const money = ({ total }: Savings, currency: string): string =>
+    total === undefined ? "not known" : formatAmount(total, currency);
+  return table(rows, [
+    column("Currency", ({ currency }) => (currency === "" ? "no currency" : currency)),
+    numberColumn("Coverage as exported", ({ exported }) => share(exported)),
+    numberColumn("Coverage with found prices", ({ found }) => share(found)),
+    numberColumn("Total savings as exported", ({ currency, exported }) => money(exported, currency)),
+    numberColumn("Total savings with found prices", ({ currency, found }) => money(found, currency)),
+  ]);
 }
 
-function renderOutcomes(months: readonly Filled[]): string {
+function outcomeTable(months: readonly Filled[]): Table {
   const rows = (["list", "contracted"] as const).flatMap((kind) => {
     const sums = new Map<string, number>();
     for (const { filled } of months)
       for (const [text, count] of filled.counts.outcomes[kind]) sums.set(text, (sums.get(text) ?? 0) + count);
-    return [...sums]
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([text, count]) => [kind, isFound(text) ? "found" : "not found", text, String(count)]);
+    return [...sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([text, count]) => ({ kind, text, count }));
   });
-  return renderMarkdownTable(
-    [{ title: "Price" }, { title: "Outcome" }, { title: "Rule or reason" }, { title: "Rows", align: "right" }],
-    rows,
-  );
+  return table(rows, [
+    column("Price", ({ kind }) => kind),
+    column("Outcome", ({ text }) => (isFound(text) ? "found" : "not found")),
+    column("Rule or reason", ({ text }) => text),
+    numberColumn("Rows", ({ count }) => String(count)),
+  ]);
 }
 
-function renderLeftOut(months: readonly FilledLakeMonth[]): string {
-  const rows = months.flatMap((month): readonly (readonly TableCell[])[] => {
-    if (["filled", "current", "same-prices", "failed", "planned"].includes(month.outcome)) return [];
-    const columns = "columns" in month ? `: ${month.columns.join(", ")}` : "";
-    const because = month.outcome === "cleared" ? `: ${month.because}` : "";
-    return [[{ markdown: renderCode(month.scope) }, month.month, `${month.outcome}${columns}${because}`]];
-  });
-  return rows.length === 0 ? "" : renderMarkdownTable([{ title: "Scope" }, { title: "Month" }, { title: "Why" }], rows);
+const LOOKED_FOR = ["filled", "current", "same-prices", "failed", "planned"];
+
+function leftOutTable(months: readonly FilledLakeMonth[]): Table {
+  return table(
+    months.filter(({ outcome }) => !LOOKED_FOR.includes(outcome)),
+    [
+      column("Scope", ({ scope }) => codeCell(scope)),
+      column("Month", ({ month }) => month),
+      column("Why", (month) => {
+        const columns = "columns" in month ? `: ${month.columns.join(", ")}` : "";
+        const because = month.outcome === "cleared" ? `: ${month.because}` : "";
+        return `${month.outcome}${columns}${because}`;
+      }),
+    ],
+  );
 }
 
 function failuresOf(fill: FillResult): readonly { readonly about: string; readonly error: unknown }[] {

@@ -4,37 +4,38 @@ import type { Notice } from "exact-values/notice";
 import { exportAgainCommand } from "focus-parquet/formats";
 import { type Annotation, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
-import { andMore, fold, renderNotices } from "../../../github/report/sections.ts";
+import { codeCell } from "../../../github/markdown/markdown-table.ts";
+import {
+  column,
+  details,
+  numberColumn,
+  type Section,
+  section,
+  type Table,
+  table,
+} from "../../../github/markdown/summary.ts";
+import { noticeSection } from "../../../github/report/sections.ts";
 import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/comparison.ts";
 import type { ReservationResult } from "./compare-reservations.ts";
 
 /** Beyond these a table is no longer read. */
 const MAX_ROWS = 50;
 
-/** The section of the summary about reservations; nothing where nothing was compared. */
-export function renderReservations(results: readonly ReservationResult[]): string {
-  if (results.length === 0) return "";
+/** What the summary says about reservations. */
+export function reservationSection(results: readonly ReservationResult[]): Section {
   const hasTargets = new Set(results.map(({ target }) => target)).size > 1;
-  const rows = results.map((result): readonly TableCell[] => [
-    { markdown: renderCode(result.scope) },
-    result.month,
-    ...(hasTargets ? [result.target] : []),
-    subjectText(result),
-    outcomeText(result),
-  ]);
-  const columns = ["Scope", "Month", ...(hasTargets ? ["Target"] : []), "Compared", "Outcome"];
-  return [
-    "### Reservations\n",
-    renderMarkdownTable(
-      columns.map((title) => ({ title })),
-      rows,
-    ),
-    renderNotices("Reservations that differ", reservationNotices(results)),
-    fold("Reservations that differ, to the last digit", renderDifferences(results)),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  return section(
+    "Reservations",
+    table(results, [
+      column("Scope", ({ scope }) => codeCell(scope)),
+      column("Month", ({ month }) => month),
+      hasTargets && column("Target", ({ target }) => target),
+      column("Compared", subjectText),
+      column("Outcome", outcomeText),
+    ]),
+    noticeSection("Reservations that differ", reservationNotices(results)),
+    details("Reservations that differ, to the last digit", differenceTable(results)),
+  );
 }
 
 function subjectText({ subject }: Pick<ReservationResult, "subject">): string {
@@ -132,22 +133,18 @@ function differencesOf(result: ReservationResult): readonly ShownDifference[] {
   }));
 }
 
-function renderDifferences(results: readonly ReservationResult[]): string {
-  const rows = results.flatMap((result) =>
-    differencesOf(result).map(({ costs, difference, other, unit, what }): readonly TableCell[] => [
-      { markdown: renderCode(result.scope) },
-      result.month,
-      what,
-      costs,
-      other,
-      `${difference} ${unit}`,
-    ]),
+function differenceTable(results: readonly ReservationResult[]): Table {
+  const rows = results.flatMap((result) => differencesOf(result).map((one) => ({ result, ...one })));
+  return table(
+    rows,
+    [
+      column("Scope", ({ result }) => codeCell(result.scope)),
+      column("Month", ({ result }) => result.month),
+      column("What", ({ what }) => what),
+      numberColumn("Costs", ({ costs }) => costs),
+      numberColumn("Transactions or details", ({ other }) => other),
+      numberColumn("Difference", ({ difference, unit }) => `${difference} ${unit}`),
+    ],
+    { maxRows: MAX_ROWS },
   );
-  if (rows.length === 0) return "";
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  const columns = [
-    ...[{ title: "Scope" }, { title: "Month" }, { title: "What" }],
-    ...[right("Costs"), right("Transactions or details"), right("Difference")],
-  ];
-  return `${renderMarkdownTable(columns, rows.slice(0, MAX_ROWS))}${andMore(rows, MAX_ROWS)}`;
 }

@@ -5,8 +5,16 @@ import { counted } from "exact-values/counted";
 import { formatUnits } from "exact-values/decimal";
 import { compareFractions, formatPercent } from "exact-values/fraction";
 import { exportAgainCommand } from "focus-parquet/formats";
-import { escapeMarkdown, renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
-import { fold } from "../../../github/report/sections.ts";
+import { escapeMarkdown } from "../../../github/markdown/markdown-table.ts";
+import {
+  column,
+  details,
+  numberColumn,
+  type Section,
+  section,
+  type Table,
+  table,
+} from "../../../github/markdown/summary.ts";
 
 /** As many as of the costs by day and service. */
 const MAX_CURRENCIES = 5;
@@ -26,7 +34,7 @@ interface NamedSavings {
 }
 
 /** Savings by currency of the ingested months, and for how much of the cost they are known. */
-export function renderSavings(months: readonly CurrencyTotals[]): string {
+export function savingsSection(months: readonly CurrencyTotals[]): Section {
   const totals = months.reduce(mergeTotals, new Map());
   const all = [...totals]
     .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -37,16 +45,16 @@ export function renderSavings(months: readonly CurrencyTotals[]): string {
       }),
     )
     .filter(({ savings }) => isCounted(savings));
-  if (all.length === 0) return "";
   const shown = all.slice(0, MAX_CURRENCIES);
   const rest = all.length - shown.length;
-  return [
-    "### Savings\n",
-    renderFigures(shown),
-    ...shown.map(({ name, savings }) => `${coverageText(escapeMarkdown(name), savings)}\n`),
-    ...(rest > 0 ? [`Savings in ${counted(rest, "more currency", "more currencies")} are not shown here.\n`] : []),
-    fold("What the savings count, to the last digit", renderParts(shown)),
-  ].join("\n");
+  if (all.length === 0) return section("Savings");
+  return section(
+    "Savings",
+    figureTable(shown),
+    ...shown.map(({ name, savings }) => coverageText(escapeMarkdown(name), savings)),
+    rest > 0 ? `Savings in ${counted(rest, "more currency", "more currencies")} are not shown here.` : "",
+    details("What the savings count, to the last digit", partTable(shown)),
+  );
 }
 
 /** Of rows that cost nothing, or do not count, nothing is saved. */
@@ -54,7 +62,7 @@ function isCounted({ parts }: Savings): boolean {
   return parts.divided.rows + parts.undivided.rows + parts.unused.rows + parts.unpriced.rows > 0;
 }
 
-function renderFigures(all: readonly NamedSavings[]): string {
+function figureTable(all: readonly NamedSavings[]): Table {
   type Amount = (units: bigint | undefined) => string;
   const figures: readonly (readonly [title: string, of: (savings: Savings, amount: Amount) => string])[] = [
     ["List cost", ({ list, total }, amount) => amount(total === undefined ? undefined : list)],
@@ -72,15 +80,13 @@ function renderFigures(all: readonly NamedSavings[]): string {
   const rows = figures.filter(
     ([title]) => title !== "Savings that cannot be divided" || all.some(({ savings }) => savings.undivided !== 0n),
   );
-  return renderMarkdownTable(
-    [{ title: "Savings" }, ...all.map(({ name }) => ({ title: name, align: "right" as const }))],
-    rows.map(([title, of]) => [
-      title,
-      ...all.map(({ name, savings }) =>
-        of(savings, (units) => (units === undefined ? "not known" : formatAmount(units, name))),
-      ),
-    ]),
-  );
+  return table(rows, [
+    column("Savings", ([title]) => title),
+    ...all.map(({ name, savings }) => {
+      const amount: Amount = (units) => (units === undefined ? "not known" : formatAmount(units, name));
+      return numberColumn<(typeof rows)[number]>(name, ([, of]) => of(savings, amount));
+    }),
+  ]);
 }
 
 function rateText(rate: RateRange | undefined): string {
@@ -123,24 +129,16 @@ function coverageText(currency: string, { coverage, parts, blockSize, contracted
   return texts.join(" ");
 }
 
-function renderParts(all: readonly NamedSavings[]): string {
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  const rows = all.flatMap(({ name, savings }) =>
-    CHARGE_PARTS.filter((part) => savings.parts[part].rows > 0).map((part) => {
-      const { rows: count, list, contracted, effective } = savings.parts[part];
-      const costs = [list, contracted, effective].map(formatUnits);
-      return [name, PART_TITLES[part], String(count), ...costs];
-    }),
+function partTable(all: readonly NamedSavings[]): Table {
+  const rows = all.flatMap(({ name, savings: { parts } }) =>
+    CHARGE_PARTS.filter((part) => parts[part].rows > 0).map((part) => ({ name, part, ...parts[part] })),
   );
-  return renderMarkdownTable(
-    [
-      { title: "Currency" },
-      { title: "Rows" },
-      right("Number"),
-      right("List cost"),
-      right("Contracted cost"),
-      right("Effective cost"),
-    ],
-    rows,
-  );
+  return table(rows, [
+    column("Currency", ({ name }) => name),
+    column("Rows", ({ part }) => PART_TITLES[part]),
+    numberColumn("Number", (row) => String(row.rows)),
+    numberColumn("List cost", ({ list }) => formatUnits(list)),
+    numberColumn("Contracted cost", ({ contracted }) => formatUnits(contracted)),
+    numberColumn("Effective cost", ({ effective }) => formatUnits(effective)),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { FocusVersion } from "focus-parquet/upgrade";
-import { renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
+import { column, numberColumn, type Table, table } from "../../../github/markdown/summary.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
 import type { PartitionPlace } from "../months/result.ts";
 
@@ -20,26 +20,16 @@ function sayWhy(outcome: "newer" | "unknown", exported: string, asked: FocusVers
   return `nothing is known of how dataset version ${exported} becomes focus-version ${asked}`;
 }
 
-/** Rows that each rule changed, month by month; empty when nothing was lifted. */
-export function renderChanges(months: readonly (PartitionPlace & IngestedMonth)[]): string {
+/** Rows that each rule changed, month by month. */
+export function changeTable(months: readonly (PartitionPlace & IngestedMonth)[]): Table {
   const rows = months.flatMap(({ scope = "", month = "", lift }) =>
-    [...(lift?.changes ?? [])].map(([code, count]): readonly TableCell[] => [
-      scope,
-      month,
-      `${lift?.exported} to ${lift?.version}`,
-      { markdown: `\`${code}\`` },
-      String(count),
-    ]),
+    [...(lift?.changes ?? [])].map(([rule, count]) => ({ scope, month, lift, rule, count })),
   );
-  if (rows.length === 0) return "";
-  return renderMarkdownTable(
-    [
-      { title: "Scope" },
-      { title: "Month" },
-      { title: "Lifted" },
-      { title: "Rule" },
-      { title: "Rows changed", align: "right" },
-    ],
-    rows,
-  );
+  return table(rows, [
+    column("Scope", ({ scope }) => scope),
+    column("Month", ({ month }) => month),
+    column("Lifted", ({ lift }) => `${lift?.exported} to ${lift?.version}`),
+    column("Rule", ({ rule }) => ({ markdown: `\`${rule}\`` })),
+    numberColumn("Rows changed", ({ count }) => String(count)),
+  ]);
 }

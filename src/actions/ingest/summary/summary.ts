@@ -4,17 +4,24 @@ import { formatUnits } from "exact-values/decimal";
 import { formatMinute } from "exact-values/instant";
 import { formatExactSum, summedColumns } from "focus-parquet/facts";
 import { renderFailure } from "../../../github/failure.ts";
-import { renderCode, renderMarkdownTable, type TableCell } from "../../../github/markdown/markdown-table.ts";
+import { codeCell, renderCode, type TableCell } from "../../../github/markdown/markdown-table.ts";
 import {
+  column,
+  details,
+  numberColumn,
+  type Section,
+  type Summary,
+  type Table,
+  table,
+} from "../../../github/markdown/summary.ts";
+import {
+  deletedFilesSection,
   type FailureItem,
-  fold,
-  joinSections,
-  renderDeletedFiles,
-  renderFailures,
-  renderNotices,
+  failureSection,
+  noticeSection,
 } from "../../../github/report/sections.ts";
 import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
-import { renderFills } from "../fill/render-fills.ts";
+import { fillSection } from "../fill/render-fills.ts";
 import { formatBytes } from "../months/byte-count.ts";
 import {
   type IngestResult,
@@ -24,82 +31,73 @@ import {
   oncePerMonth,
   type PartitionResult,
 } from "../months/result.ts";
-import { renderReservations } from "../reservations/render-reservations.ts";
+import { reservationSection } from "../reservations/render-reservations.ts";
 import type { WholeIngest } from "../table/reconcile-tables.ts";
-import { renderTables } from "../table/render-tables.ts";
-import { renderCharges } from "./summary-charges.ts";
-import { renderSavings } from "./summary-savings.ts";
+import { tableSection } from "../table/render-tables.ts";
+import { chargeBlocks } from "./summary-charges.ts";
+import { savingsSection } from "./summary-savings.ts";
 import { renderSentence } from "./summary-sentence.ts";
-import { liftNotes, renderChanges } from "./summary-upgrade.ts";
+import { changeTable, liftNotes } from "./summary-upgrade.ts";
 
-/** The job summary: the result in one sentence, the table of months, what went wrong, the costs, and the details folded. */
-export function renderSummary(result: WholeIngest): string {
-  const ingested = result.partitions.filter((partition) => partition.outcome === "ingested");
-  return joinSections([
-    `${renderSentence(result)}\n`,
-    renderMonths(result),
-    renderFaults(result),
-    renderReservations(result.reservations ?? []),
-    renderTables(result.tables),
-    renderNotes(result),
-    renderCharges(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts)),
-    renderSavings(oncePerMonth(ingested.filter(isOfCosts)).map(({ facts }) => facts.charges)),
-    renderFills(result.fills),
-    renderDetails(result, ingested),
+/** The job summary: the result, the table of months, what went wrong, the costs, and the details. */
+export function describeIngest(result: WholeIngest): Summary {
+  const ingested = oncePerMonth(result.partitions.filter((partition) => partition.outcome === "ingested"));
+  const facts = ingested.filter(isOfCosts).map((month) => month.facts);
+  return {
+    sentence: renderSentence(result),
+    content: [
+      monthTable(result),
+      faultSection(result),
+      reservationSection(result.reservations ?? []),
+      tableSection(result.tables),
+      noteSection(result, ingested),
+      ...chargeBlocks(facts),
+      savingsSection(facts.map(({ charges }) => charges)),
+      fillSection(result.fills),
+      ...detailSections(result, ingested),
+    ],
+  };
+}
+
+function monthTable(result: IngestResult): Table {
+  return table(result.partitions, [
+    column("Scope", nameCell),
+    column("Month", monthOfPlace),
+    namesTargets(result) && column("Target", ({ target }) => target ?? ""),
+    numberColumn("Rows", (month) => ("rows" in month ? String(month.rows) : "")),
+    numberColumn("Billed cost", (month) =>
+      month.outcome === "ingested" && isOfCosts(month) ? renderBilledCost(month) : "",
+    ),
+    numberColumn("Parquet", (month) => (month.outcome === "ingested" ? formatBytes(month.parquetByteCount) : "")),
+    column("Outcome", (month) => outcomeText(month, result)),
   ]);
 }
 
-function renderMonths(result: IngestResult): string {
-  const { partitions } = result;
-  if (partitions.length === 0) return "";
-  const columns = [
-    { title: "Scope" },
-    { title: "Month" },
-    ...(namesTargets(result) ? [{ title: "Target" }] : []),
-    { title: "Rows", align: "right" as const },
-    { title: "Billed cost", align: "right" as const },
-    { title: "Parquet", align: "right" as const },
-    { title: "Outcome" },
-  ];
-  return renderMarkdownTable(
-    columns,
-    partitions.map((partition) =>
-      renderMonth(partition, namesTargets(result), result.dryRun ? "would be ingested" : "left to the matrix"),
-    ),
-  );
+function nameCell({ manifestName, scope, target }: PartitionResult): TableCell {
+  const name = scope ?? manifestName;
+  // A failure without a month is about a lake as a whole.
+  return name === undefined ? `the ${target ?? ""} lake` : codeCell(name);
 }
 
-function renderMonth(partition: PartitionResult, namesTarget: boolean, wording: string): readonly TableCell[] {
-  const { scope, manifestName, target = "" } = partition;
-  const named = scope ?? manifestName;
-  // What concerns no month concerns a lake as a whole.
-  const name: TableCell = named === undefined ? `the ${target} lake` : { markdown: renderCode(named) };
-  const place = [name, monthOfPlace(partition), ...(namesTarget ? [target] : [])];
-  switch (partition.outcome) {
+function outcomeText(month: PartitionResult, { dryRun }: IngestResult): string {
+  switch (month.outcome) {
     case "ingested":
-      return [
-        ...place,
-        String(partition.rows),
-        isOfCosts(partition) ? renderBilledCost(partition) : "",
-        formatBytes(partition.parquetByteCount),
-        partition.replaced ? "ingested (replaced)" : "ingested",
-      ];
+      return month.replaced ? "ingested (replaced)" : "ingested";
     case "unchanged":
-      return [...place, String(partition.rows), "", "", `unchanged: run of ${formatMinute(partition.submittedTime)}`];
+      return `unchanged: run of ${formatMinute(month.submittedTime)}`;
     case "failed":
-      return [...place, "", "", "", `failed: ${renderFailure(partition.error).code}`];
+      return `failed: ${renderFailure(month.error).code}`;
     case "skipped":
-      return [...place, "", "", "", `skipped: ${partition.reason}`];
+      return `skipped: ${month.reason}`;
     case "planned":
-      return [...place, "", "", "", `${wording} (${formatBytes(partition.byteCount)})`];
+      return `${dryRun ? "would be ingested" : "left to the matrix"} (${formatBytes(month.byteCount)})`;
     case "staged":
-      return [...place, String(partition.rows), "", "", `${counted(partition.parts, "part")} staged`];
+      return `${counted(month.parts, "part")} staged`;
     case "removed":
-      return [...place, String(partition.rows), "", "", "removed"];
     case "superseded":
     case "empty":
     case "expired":
-      return [...place, "", "", "", partition.outcome];
+      return month.outcome;
   }
 }
 
@@ -111,7 +109,7 @@ function renderBilledCost({ sums }: IngestedMonth): string {
     .join(", ");
 }
 
-function renderFaults({ partitions }: IngestResult): string {
+function faultSection({ partitions }: IngestResult): Section {
   const failures = partitions.flatMap((partition): readonly FailureItem[] => {
     if (partition.outcome !== "failed") return [];
     const { error, scope, existing: note, target } = partition;
@@ -124,101 +122,67 @@ function renderFaults({ partitions }: IngestResult): string {
       },
     ];
   });
-  return renderFailures(failures);
+  return failureSection(failures);
 }
 
-function renderNotes({
-  partitions,
-  warnings,
-  notes: own = [],
-  retention,
-  retiredManifests,
-  retiredFiles,
-  remoteUrl,
-}: IngestResult): string {
-  const ingested = partitions.filter((partition) => partition.outcome === "ingested");
-  const notes = [...liftNotes(oncePerMonth(ingested)), ...own];
+type IngestedResult = PartitionResult & IngestedMonth;
+
+function noteSection(
+  { notes: own = [], remoteUrl, retention, retiredFiles, retiredManifests, warnings }: IngestResult,
+  ingested: readonly IngestedResult[],
+): Section {
+  const notes = [...liftNotes(ingested), ...own];
   if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {
     const runs = counted(retiredManifests.length, "ingested or superseded run");
     notes.push(`The files of ${runs} were deleted (${counted(retiredFiles.length, "file")}): ${retention.because}.`);
   }
-  return renderNotices("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
+  return noticeSection("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
 }
 
-function renderDetails(result: IngestResult, ingested: readonly (PartitionResult & IngestedMonth)[]): string {
-  const sums = oncePerMonth(ingested).flatMap((partition) =>
-    [...partition.sums].flatMap(([currency, columns]) =>
-      summedColumns(columns).map((column): readonly TableCell[] => {
-        const sum = columns.get(column);
-        const exact = sum === undefined ? "" : formatExactSum(sum);
-        return [
-          partition.scope ?? "",
-          monthOfPlace(partition),
-          column,
-          currency,
-          formatUnits(sum?.units ?? 0n),
-          exact,
-          String(sum?.roundings ?? 0),
-        ];
-      }),
-    ),
-  );
-  const runs = oncePerMonth(ingested).map((partition): readonly TableCell[] => [
-    partition.scope ?? "",
-    monthOfPlace(partition),
-    { markdown: renderCode(partition.manifestName ?? "") },
-    formatBytes(partition.storedByteCount),
-    `${partition.seconds.toFixed(1)} s`,
-    String(partition.roundings),
-    partition.missingColumns.join(", "),
-    partition.unknownColumns.join(", "),
-  ]);
-  const right = (title: string): { readonly title: string; readonly align: "right" } => ({ title, align: "right" });
-  return joinSections([
-    fold(
-      "Sums that were proven, to the last digit",
-      sums.length === 0
-        ? ""
-        : renderMarkdownTable(
-            [
-              { title: "Scope" },
-              { title: "Month" },
-              { title: "Column" },
-              { title: "Currency" },
-              right("Stored sum"),
-              right("Exact sum of the source"),
-              right("Rounded values"),
-            ],
-            sums,
-          ),
-    ),
-    fold(
-      "Runs and columns",
-      runs.length === 0
-        ? ""
-        : renderMarkdownTable(
-            [
-              { title: "Scope" },
-              { title: "Month" },
-              { title: "Manifest" },
-              right("Read"),
-              right("Time"),
-              right("Rounded values"),
-              { title: "Columns not in the export" },
-              { title: "Columns not in the schema" },
-            ],
-            runs,
-          ),
-    ),
-    fold("What lifting changed", renderChanges(oncePerMonth(ingested))),
-    renderDeletedFiles("msexports", result.retiredFiles),
-    ...[...Map.groupBy(result.deletedBeside ?? [], ({ place }) => place)].map(([place, files]) =>
-      renderDeletedFiles(
+function detailSections(result: IngestResult, ingested: readonly IngestedResult[]): readonly Section[] {
+  const byPlace = Map.groupBy(result.deletedBeside ?? [], ({ place }) => place);
+  return [
+    details("Sums that were proven, to the last digit", sumTable(ingested)),
+    details("Runs and columns", runTable(ingested)),
+    details("What lifting changed", changeTable(ingested)),
+    deletedFilesSection("msexports", result.retiredFiles),
+    ...[...byPlace].map(([place, files]) =>
+      deletedFilesSection(
         place,
         files.map(({ name }) => name),
       ),
     ),
+  ];
+}
+
+function sumTable(ingested: readonly IngestedResult[]): Table {
+  const rows = ingested.flatMap((month) =>
+    [...month.sums].flatMap(([currency, columns]) =>
+      summedColumns(columns).map((name) => ({ month, currency, name, sum: columns.get(name) })),
+    ),
+  );
+  return table(rows, [
+    column("Scope", ({ month }) => month.scope ?? ""),
+    column("Month", ({ month }) => monthOfPlace(month)),
+    column("Column", ({ name }) => name),
+    column("Currency", ({ currency }) => currency),
+    numberColumn("Stored sum", ({ sum }) => formatUnits(sum?.units ?? 0n)),
+    numberColumn("Exact sum of the source", ({ sum }) => (sum === undefined ? "" : formatExactSum(sum))),
+    numberColumn("Rounded values", ({ sum }) => String(sum?.roundings ?? 0)),
+  ]);
+}
+
+function runTable(ingested: readonly IngestedResult[]): Table {
+  return table(ingested, [
+    column("Scope", ({ scope }) => scope ?? ""),
+    column("Month", monthOfPlace),
+    column("Manifest", ({ manifestName }) => codeCell(manifestName ?? "")),
+    numberColumn("Read", ({ storedByteCount }) => formatBytes(storedByteCount)),
+    numberColumn("Time", ({ seconds }) => `${seconds.toFixed(1)} s`),
+    numberColumn("Rounded values", ({ roundings }) => String(roundings)),
+    column("Columns not in the export", ({ missingColumns }) => missingColumns.join(", ")),
+    column("Columns not in the schema", ({ unknownColumns }) => unknownColumns.join(", ")),
   ]);
 }

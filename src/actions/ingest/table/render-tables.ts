@@ -2,41 +2,43 @@ import { counted } from "exact-values/counted";
 import { formatMinute } from "exact-values/instant";
 import { type Annotation, annotateFailure, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import { renderMarkdownTable } from "../../../github/markdown/markdown-table.ts";
-import { renderFailures, renderNotices } from "../../../github/report/sections.ts";
+import { column, numberColumn, type Section, section, table } from "../../../github/markdown/summary.ts";
+import { failureSection, noticeSection } from "../../../github/report/sections.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/month-file.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 
-/** The section of the summary about the tables; nothing without one. */
-export function renderTables(tables: readonly TableResult[]): string {
-  if (tables.length === 0) return "";
+/** What the summary says about the tables. */
+export function tableSection(tables: readonly TableResult[]): Section {
   const isCostsAlone = tables.every(({ table }) => table === "costs");
-  const rows = tables.map((table) => {
-    const place = isCostsAlone ? [table.target] : [table.target, table.table];
-    if (table.outcome === "failed") return [...place, "", "", "", `failed: ${renderFailure(table.error).code}`];
-    const { behind, fileCount, version } = table;
-    const lag = behind.length === 0 ? "none" : `${counted(behind.length, "month")}, ${oldest(behind)}`;
-    return [...place, version === -1 ? "none" : String(version), String(fileCount), lag, outcomeText(table)];
-  });
-  const columns = [
-    { title: "Lake" },
-    ...(isCostsAlone ? [] : [{ title: "Table" }]),
-    { title: "Version", align: "right" as const },
-    { title: "Months", align: "right" as const },
-    { title: "Behind the lake" },
-    { title: "Outcome" },
-  ];
-  return [
-    `### ${isCostsAlone ? "Table costs" : "Tables"}\n\n${renderMarkdownTable(columns, rows)}`,
-    renderFailures(failuresOf(tables), isCostsAlone ? "What failed in the table" : "What failed in the tables"),
-    renderNotices(
+  return section(
+    isCostsAlone ? "Table costs" : "Tables",
+    table(tables, [
+      column("Lake", ({ target }) => target),
+      !isCostsAlone && column("Table", ({ table }) => table),
+      numberColumn("Version", versionText),
+      numberColumn("Months", (one) => (one.outcome === "failed" ? "" : String(one.fileCount))),
+      column("Behind the lake", lagText),
+      column("Outcome", (one) =>
+        one.outcome === "failed" ? `failed: ${renderFailure(one.error).code}` : outcomeText(one),
+      ),
+    ]),
+    failureSection(failuresOf(tables), isCostsAlone ? "What failed in the table" : "What failed in the tables"),
+    noticeSection(
       isCostsAlone ? "What the table leaves out" : "What the tables leave out",
-      tables.flatMap((table) => (table.outcome === "failed" ? [] : table.warnings)),
+      tables.flatMap((one) => (one.outcome === "failed" ? [] : one.warnings)),
     ),
-  ]
-    .filter((section) => section !== "")
-    .join("\n");
+  );
+}
+
+function versionText(one: TableResult): string {
+  if (one.outcome === "failed") return "";
+  return one.version === -1 ? "none" : String(one.version);
+}
+
+function lagText(one: TableResult): string {
+  if (one.outcome === "failed") return "";
+  return one.behind.length === 0 ? "none" : `${counted(one.behind.length, "month")}, ${oldest(one.behind)}`;
 }
 
 /** The table in the sentence that opens the summary. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formatCounts, planWhatIf } from "../../../../src/actions/deploy-hub/what-if/what-if.ts";
-import { formatWhatIf, renderWhatIf } from "../../../../src/actions/deploy-hub/what-if/what-if-text.ts";
+import { formatWhatIf, whatIfBlocks } from "../../../../src/actions/deploy-hub/what-if/what-if-text.ts";
 import { secretParameterValues } from "../../../../src/actions/deploy-hub/what-if/what-if-values.ts";
 import type { WhatIfChange, WhatIfPropertyChange, WhatIfResult } from "../../../../src/azure/arm/arm-what-if.ts";
+import { renderBlocks } from "../../../../src/github/markdown/summary.ts";
 
 const GROUP = "/subscriptions/s/resourceGroups/costs";
 const STORAGE = `${GROUP}/providers/Microsoft.Storage/storageAccounts/hubstore`;
@@ -96,7 +97,7 @@ describe("secrets are never shown:", () => {
   const SECRET = "q7/Key+with=signs";
   const text = (whatIf: WhatIfResult) => {
     const plan = planWhatIf(whatIf, [SECRET]);
-    return `${formatWhatIf(plan)}\n${renderWhatIf(plan)}`;
+    return `${formatWhatIf(plan)}\n${renderBlocks(whatIfBlocks(plan))}`;
   };
 
   test.each<[string, WhatIfChange]>([
@@ -145,7 +146,7 @@ describe("secrets are never shown:", () => {
 
 describe("the summary", () => {
   test("has the counts first, then a table, and details folded", () => {
-    const markdown = renderWhatIf(planWhatIf(MIXED, []));
+    const markdown = renderBlocks(whatIfBlocks(planWhatIf(MIXED, [])));
     expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 that Azure cannot say, 1 unchanged**");
     expect(markdown).toContain("| <code>&#126;</code> | Microsoft.Storage/storageAccounts hubstore | 3 |");
     expect(markdown).toContain('! sku.name: "Premium_LRS" => "Premium_ZRS"');
@@ -156,7 +157,7 @@ describe("the summary", () => {
     const hostile = change(`${GROUP}/providers/Microsoft.X/y/<img>`, "Create", {
       after: { tags: { note: "```\n</details><img src=x>\n````" } },
     });
-    const markdown = renderWhatIf(planWhatIf(result(hostile), []));
+    const markdown = renderBlocks(whatIfBlocks(planWhatIf(result(hostile), [])));
     const [, fence = ""] = /^(`+)diff$/m.exec(markdown) ?? [];
     expect(fence.length).toBeGreaterThan(4);
     expect(markdown.split(fence)[0]).not.toContain("<img");

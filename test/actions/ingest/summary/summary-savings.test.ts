@@ -1,6 +1,12 @@
+import type { CurrencyTotals } from "exact-values/charge-totals";
 import { expect, test } from "vitest";
-import { renderSavings } from "../../../../src/actions/ingest/summary/summary-savings.ts";
+import { savingsSection } from "../../../../src/actions/ingest/summary/summary-savings.ts";
+import { renderBlocks } from "../../../../src/github/markdown/summary.ts";
 import { chargesOf, UNUSED, USAGE, USED } from "../../../conversion/charges-of-csv.ts";
+
+function renderSavings(months: readonly CurrencyTotals[]): string {
+  return renderBlocks([savingsSection(months)]);
+}
 
 test("says each figure and that all prices are known", async () => {
   const months = [await chargesOf([USED, USED]), await chargesOf([UNUSED])];

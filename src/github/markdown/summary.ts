@@ -1,0 +1,146 @@
+import { renderFence, renderMarkdownTable, type TableCell, type TableColumn } from "./markdown-table.ts";
+import { type DailyChart, renderDailyChart } from "./mermaid.ts";
+
+/** A job summary as data. `renderSummary` turns it into Markdown; blocks and sections without content are left out. */
+export interface Summary {
+  /** The result, as Markdown. */
+  readonly sentence: string;
+  readonly content: readonly Block[];
+}
+
+/** A titled part of a summary. */
+export interface Section {
+  readonly kind: "section";
+  /** Markdown. */
+  readonly title: string;
+  /** Hidden until a reader opens it. */
+  readonly isCollapsed: boolean;
+  readonly content: readonly Block[];
+}
+
+export interface Table {
+  readonly kind: "table";
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** How many rows only the log shows. */
+  readonly omittedCount: number;
+}
+
+interface List {
+  readonly kind: "list";
+  /** Markdown. */
+  readonly items: readonly string[];
+  readonly omittedCount: number;
+}
+
+interface Code {
+  readonly kind: "code";
+  readonly text: string;
+  readonly language: string;
+}
+
+interface Chart extends DailyChart {
+  readonly kind: "chart";
+}
+
+/** Text is a paragraph of Markdown. */
+export type Block = string | Section | Table | List | Code | Chart;
+
+/** One column of a table over `Row`s. */
+interface Column<Row> extends TableColumn {
+  readonly cell: (row: Row) => TableCell;
+}
+
+export function column<Row>(title: string, cell: Column<Row>["cell"]): Column<Row> {
+  return { title, cell };
+}
+
+/** A column whose cells are aligned to the right. */
+export function numberColumn<Row>(title: string, cell: Column<Row>["cell"]): Column<Row> {
+  return { title, align: "right", cell };
+}
+
+interface TableOptions {
+  /** A longer table is cut to this length, and says how many rows the log has besides. */
+  readonly maxRows?: number;
+}
+
+/** A row for each of `all`; columns that are false are left out. */
+export function table<Row>(
+  all: readonly Row[],
+  columns: readonly (Column<Row> | false)[],
+  { maxRows = all.length }: TableOptions = {},
+): Table {
+  const shown = columns.filter((one) => one !== false);
+  const rows = all.slice(0, maxRows).map((row) => shown.map(({ cell }) => cell(row)));
+  return { kind: "table", columns: shown, rows, omittedCount: all.length - rows.length };
+}
+
+export function list(items: readonly string[], { omittedCount = 0 }: Partial<Pick<List, "omittedCount">> = {}): List {
+  return { kind: "list", items, omittedCount };
+}
+
+/** Commands that can be pasted into a shell; without any, the block is left out. */
+export function shell(commands: readonly string[]): Code {
+  return { kind: "code", text: commands.join("\n"), language: "sh" };
+}
+
+export function codeBlock(text: string, language = ""): Code {
+  return { kind: "code", text, language };
+}
+
+export function chart(described: DailyChart): Chart {
+  return { kind: "chart", ...described };
+}
+
+export function section(title: string, ...content: readonly Block[]): Section {
+  return { kind: "section", title, isCollapsed: false, content };
+}
+
+/** A section that readers open when they look for details. */
+export function details(title: string, ...content: readonly Block[]): Section {
+  return { kind: "section", title, isCollapsed: true, content };
+}
+
+export function renderSummary({ sentence, content }: Summary): string {
+  return renderBlocks([sentence, ...content]);
+}
+
+/** Blocks of Markdown with a blank line between them; empty when none has content. */
+export function renderBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .map(renderBlock)
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+/** Markdown that ends with a line break; empty when there is nothing to show. */
+function renderBlock(block: Block): string {
+  if (typeof block === "string") return block === "" || block.endsWith("\n") ? block : `${block}\n`;
+  switch (block.kind) {
+    case "section":
+      return renderSection(block);
+    case "table":
+      return renderTable(block);
+    case "list":
+      return block.items.map((item) => `- ${item}\n`).join("") + renderOmission(block);
+    case "code":
+      return block.text === "" ? "" : renderFence(block.text, block.language);
+    case "chart":
+      return renderDailyChart(block);
+  }
+}
+
+function renderSection({ content, isCollapsed, title }: Section): string {
+  const body = renderBlocks(content);
+  if (body === "") return "";
+  return isCollapsed ? `<details><summary>${title}</summary>\n\n${body}\n</details>\n` : `### ${title}\n\n${body}`;
+}
+
+function renderTable(block: Table): string {
+  return block.rows.length === 0 ? "" : renderMarkdownTable(block.columns, block.rows) + renderOmission(block);
+}
+
+function renderOmission({ omittedCount }: { readonly omittedCount: number }): string {
+  return omittedCount === 0 ? "" : `\n_and ${omittedCount} more, see the log_\n`;
+}
