@@ -172,6 +172,8 @@ buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
 // tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
 for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));
+// tsc leaves out JSON of a package when it reaches the package by its name first.
+cpSync(join(root, "schemas"), join(compiled, "schemas"), { recursive: true });
 placePackages(root, compiled);
 leaveOutZips(root, compiled);
 bundle();

@@ -680,8 +680,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
-var hub_storage = __webpack_require__(5467);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(80255);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/figures.js
 var src_figures = __webpack_require__(50914);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
@@ -1124,7 +1124,7 @@ const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 /** The only place that knows the names of the action's inputs. */
 function readReportInputs(reader) {
-    const storage = (0,storage_inputs/* readStorageInputs */.v)(reader);
+    const storage = (0,storage_inputs/* readLakeStorageInputs */.k)(reader);
     const githubToken = reader.secret("github-token");
     const digest = reader.choice("digest", DIGESTS);
     if (digest === "issue" && githubToken === undefined) {

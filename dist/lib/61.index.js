@@ -16,7 +16,7 @@ export const modules = {
 
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readStorageInputs */ .v)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .k)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
@@ -1867,8 +1867,8 @@ function stateWarnings({ exports, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
-var hub_storage = __webpack_require__(5467);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(80255);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 

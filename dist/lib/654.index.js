@@ -16,7 +16,7 @@ export const modules = {
 
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readStorageInputs */ .v)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .k)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
@@ -76,6 +76,7 @@ const FIXED_INPUTS = {
         "idle-rounds": "0",
     },
     ingest: {
+        storage: "",
         mode: "run",
         manifests: "",
         months: "",
@@ -87,7 +88,7 @@ const FIXED_INPUTS = {
         "most-entries": "1",
         "least-entry-megabytes": "0",
     },
-    "apply-retention": { "pull-request-comment": "false" },
+    "apply-retention": { storage: "", "pull-request-comment": "false" },
 };
 /** The inputs of one step of the cycle, as its own action reads them. */
 function inputsOfStep(reader, step) {

@@ -95,8 +95,8 @@ var errors = __webpack_require__(55491);
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 1 modules
-var hub_storage = __webpack_require__(5467);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(80255);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
 // EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules

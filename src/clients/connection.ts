@@ -13,6 +13,8 @@ export interface Connection {
   readonly signal: AbortSignal;
   /** Prints one sentence while a service is silent. */
   readonly onWait: (line: string) => void;
+  /** The checked-out repository; outside a runner, the current folder. */
+  readonly workspace: string;
   /** Requests GitHub's ID token for an audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   /** The sign-in that all Azure clients of the step share. Throws InputError `MissingInput`. */
@@ -34,6 +36,7 @@ export function connect(runtime: StepRuntime, actionName: string, inputs: SignIn
   };
   return {
     ...own,
+    workspace: environment.GITHUB_WORKSPACE || process.cwd(),
     requestIdToken: requestToken,
     signIn,
     azureOptions: () => ({ ...own, credential: signIn(), onAttempt: (trace) => log.debug(trace) }),

@@ -1,7 +1,10 @@
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { openBlobService } from "../azure/storage/blob-service.ts";
 import { accountId, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
 import { createStorageTime } from "../azure/storage/storage-time.ts";
 import type { TrustedHosts } from "../azure/trusted-hosts.ts";
+import { openFolderStorage } from "../folder-storage/folder-store.ts";
 import { maskSecret } from "../github/inputs.ts";
 import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../hub/settings/settings.ts";
@@ -35,21 +38,13 @@ export interface HubStorage {
 
 /** Opens the hub's storage by the inputs that name it. Throws InputError `InvalidInput`, `MissingInput` or `UntrustedHost`. */
 export function openHubStorage(connection: Connection, inputs: StorageInputs & TrustedHosts): HubStorage {
-  const { storageAccount, storageKey } = inputs;
-  const endpoint = parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
-  const storageTime = createStorageTime(connection.clock);
-  const open = openBlobService({
-    ...connection,
-    endpoint,
-    onDate: storageTime.note,
-    signing: { clock: connection.clock, mask: maskSecret },
-    credential: storageKey === undefined ? { token: connection.signIn() } : { key: storageKey },
-  });
+  const { account, clockAheadMs, endpoint, open } =
+    inputs.storageFolder === undefined ? openAccount(connection, inputs) : openFolder(connection, inputs.storageFolder);
   const lake = open("ingestion");
   const tables = open("tables");
   return {
     endpoint,
-    account: accountId(endpoint),
+    account,
     exports: open("msexports"),
     lake,
     config: open("config"),
@@ -62,7 +57,39 @@ export function openHubStorage(connection: Connection, inputs: StorageInputs & T
         local: { endpoint, store: lake, tables },
         mask: maskSecret,
       }),
-    clockAheadMs: storageTime.aheadMs,
+    clockAheadMs,
+  };
+}
+
+interface OpenedStorage extends Pick<HubStorage, "account" | "clockAheadMs" | "endpoint"> {
+  readonly open: (container: HubContainer) => BlobStore;
+}
+
+function openAccount(connection: Connection, inputs: StorageInputs & TrustedHosts): OpenedStorage {
+  const { storageAccount, storageKey } = inputs;
+  const endpoint = parseStorageAccount(storageAccount, { hosts: inputs, hasKey: storageKey !== undefined });
+  const storageTime = createStorageTime(connection.clock);
+  const open = openBlobService({
+    ...connection,
+    endpoint,
+    onDate: storageTime.note,
+    signing: { clock: connection.clock, mask: maskSecret },
+    credential: storageKey === undefined ? { token: connection.signIn() } : { key: storageKey },
+  });
+  return { endpoint, account: accountId(endpoint), open, clockAheadMs: storageTime.aheadMs };
+}
+
+/** Months record this instead of an account, so that a lake keeps its months when its folder moves. */
+const FOLDER_ACCOUNT = "folder";
+
+function openFolder({ clock, signal, workspace }: Connection, folder: string): OpenedStorage {
+  const root = resolve(workspace, folder);
+  return {
+    endpoint: { url: pathToFileURL(root).href, accountName: basename(root) },
+    account: FOLDER_ACCOUNT,
+    open: openFolderStorage({ root, clock, signal }),
+    // Files have this machine's time.
+    clockAheadMs: () => 0,
   };
 }
 

@@ -1,7 +1,11 @@
+import { InputError, quoteValue } from "exact-values/errors";
 import type { InputReader } from "../github/inputs.ts";
 
 /** The inputs that name the hub's storage. */
 export interface StorageInputs {
+  /** A folder of this machine, which takes the place of the account; relative to the workspace. */
+  readonly storageFolder?: string | undefined;
+  /** Empty where there is a folder. */
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
 }
@@ -10,4 +14,24 @@ export function readStorageInputs(reader: InputReader): StorageInputs {
   // Masked first, so that no error about another input can print it.
   const storageKey = reader.secret("storage-key");
   return { storageAccount: reader.text("storage-account"), storageKey };
+}
+
+/** For actions that need nothing but storage, which may be a folder. Throws InputError `InvalidInput` or `MissingInput`. */
+export function readLakeStorageInputs(reader: InputReader): StorageInputs {
+  const storageKey = reader.secret("storage-key");
+  const storageFolder = reader.optionalText("storage");
+  const account = reader.optionalText("storage-account");
+  if (storageFolder === undefined) return { storageAccount: reader.text("storage-account"), storageKey };
+  if (account !== undefined || storageKey !== undefined) {
+    const other = account === undefined ? "storage-key" : "storage-account";
+    throw new InputError("InvalidInput", `Inputs storage and ${other} are both set.`, {
+      remedy: `Remove ${other} to use the folder ${quoteValue(storageFolder)}, or remove storage to use Azure.`,
+    });
+  }
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(storageFolder) || storageFolder.includes("\0")) {
+    throw new InputError("InvalidInput", "Input storage is a URL; it must be a folder.", {
+      remedy: "Set storage to a folder such as ./lake. An account in Azure belongs in storage-account.",
+    });
+  }
+  return { storageFolder, storageAccount: "", storageKey: undefined };
 }

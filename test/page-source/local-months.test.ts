@@ -54,6 +54,14 @@ describe("a folder with a copy of the lake", () => {
     expect(withoutEtag(local)).toEqual(withoutEtag(data));
   });
 
+  test("that has the other containers, too, shows each month once", async () => {
+    const { bytes, path } = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
+    for (const before of ["ingestion/", "tables/costs/data/", "msexports/daily/"]) await put(before + path, bytes);
+    const whole = await pageOf(folder);
+    expect(whole.months).toEqual((await pageOf(join(folder, "ingestion"))).months);
+    expect(whole.proof).toHaveLength(1);
+  });
+
   test("names months that are cut off or not what was committed, and shows the others", async () => {
     const whole = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
     const other = await makeMonth({ scope: ENROLLMENT, month: "202607", version: "1.0", record: { rows: 299 } });

@@ -45,7 +45,8 @@ describe.each(actions)("%s", (action) => {
     const environment = Object.fromEntries(
       inputs.map(({ name, defaultValue, required }) => [
         `INPUT_${name.toUpperCase()}`,
-        required ? (SAMPLES[name] ?? "example") : defaultValue,
+        // Only a folder in `storage` takes its place.
+        required || name === "storage-account" ? (SAMPLES[name] ?? "example") : defaultValue,
       ]),
     );
     const reader = createInputReader(environment, names, () => undefined);

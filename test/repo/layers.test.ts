@@ -18,7 +18,7 @@ interface Layer {
 const BASE = ["concurrency.ts"];
 const BELOW_ACTIONS = [
   ...["hub", "page-source", "azure", "github", "lake"],
-  ...["hub-storage", "settings-store", "inputs", "clients"],
+  ...["folder-storage", "hub-storage", "settings-store", "inputs", "clients"],
 ];
 /** Packages of this repository that the hub is built on. */
 const PACKAGES = ["exact-values/", "focus-parquet", "cost-page"];
@@ -30,6 +30,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   azure: { ours: ["hub", "lake/storage", "silence-watch.ts", ...BASE], packages: ["node:", "@azure/", ...PACKAGES] },
   github: { ours: ["silence-watch.ts", ...BASE], packages: ["node:", "@actions/", "exact-values/"] },
   lake: { ours: ["hub", ...BASE], packages: ["node:", ...PACKAGES] },
+  // The second implementation of the storage port, for one machine.
+  "folder-storage": { ours: ["lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
   // Opens the storage of a hub, and of a remote one, for the actions.
   "hub-storage": { ours: ["hub", "azure", "lake", ...BASE], packages: PACKAGES },
   "settings-store": { ours: ["hub", "azure", "lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
@@ -38,7 +40,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // Inputs that several actions have in common.
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: PACKAGES },
   // Opens what actions speak to, by those inputs.
-  clients: { ours: ["hub", "azure", "github", "lake", "hub-storage", "inputs", ...BASE], packages: PACKAGES },
+  clients: {
+    ours: ["hub", "azure", "github", "lake", "folder-storage", "hub-storage", "inputs", ...BASE],
+    packages: ["node:path", "node:url", ...PACKAGES],
+  },
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:", ...PACKAGES] },
   // src/main.ts starts the actions.
   "main.ts": { ours: ["actions", ...BELOW_ACTIONS, ...BASE], packages: ["node:", ...PACKAGES] },
@@ -235,6 +240,7 @@ const VIOLATIONS = [
   ["src/github/x.ts", ["@azure/identity", "../hub/a.ts", "../azure/a.ts"]],
   ["src/lake/commit/x.ts", ["@azure/identity", "@actions/core", "../../actions/a.ts", "../../azure/a.ts"]],
   ["src/settings-store/x.ts", ["@azure/identity", "../actions/a.ts", "../github/a.ts", "../lake/a.ts"]],
+  ["src/folder-storage/x.ts", ["@azure/identity", "../azure/a.ts", "../lake/commit/a.ts", "../github/a.ts"]],
   ["src/hub-storage/x.ts", ["@azure/identity", "node:fs", "../actions/a.ts", "../github/a.ts"]],
   ["src/clients/x.ts", ["@azure/identity", "@actions/core", "../actions/a.ts", "../settings-store/a.ts"]],
   ["src/actions/ingest/x.ts", ["@azure/identity", "@actions/core", "../../../packages/cost-page/src/cube.ts"]],
@@ -252,6 +258,7 @@ const ALLOWED = [
   ["src/github/x.ts", ["@actions/core", "node:fs", "exact-values/clock", "exact-values/errors"]],
   ["src/lake/commit/x.ts", ["../storage/a.ts", "../../hub/a.ts", "focus-parquet/parquet", "node:crypto"]],
   ["src/settings-store/x.ts", ["../azure/a.ts", "../hub/a.ts", "../lake/storage/a.ts", "node:fs"]],
+  ["src/folder-storage/x.ts", ["../lake/storage/a.ts", "exact-values/clock", "focus-parquet/parquet", "node:fs"]],
   ["src/hub-storage/x.ts", ["../azure/a.ts", "../hub/a.ts", "../lake/a.ts"]],
   ["src/clients/x.ts", ["../azure/a.ts", "../github/a.ts", "../inputs/a.ts", "../lake/a.ts"]],
   ["src/actions/ingest/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "focus-parquet/convert", "../../github/a.ts"]],

@@ -6,7 +6,7 @@ import {
   readRemoteLakeInputs,
 } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
+import { readLakeStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
 export interface ApplyRetentionInputs extends SignInInputs, StorageInputs, RemoteLakeInputs {
   readonly settingsPath: string;
@@ -24,7 +24,7 @@ export interface ApplyRetentionInputs extends SignInInputs, StorageInputs, Remot
 
 /** The only place that knows the names of the action's inputs. */
 export function readApplyRetentionInputs(reader: InputReader): ApplyRetentionInputs {
-  const storage = readStorageInputs(reader);
+  const storage = readLakeStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");

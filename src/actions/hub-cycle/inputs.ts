@@ -16,6 +16,7 @@ export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, st
     "idle-rounds": "0",
   },
   ingest: {
+    storage: "",
     mode: "run",
     manifests: "",
     months: "",
@@ -27,7 +28,7 @@ export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, st
     "most-entries": "1",
     "least-entry-megabytes": "0",
   },
-  "apply-retention": { "pull-request-comment": "false" },
+  "apply-retention": { storage: "", "pull-request-comment": "false" },
 };
 
 /** The inputs of one step of the cycle, as its own action reads them. */

@@ -10,7 +10,7 @@ import { MAX_MATRIX_ENTRIES } from "../../hub/fan-out/fan-out-balance.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { readExportRetentionInput, readRemoteLakeInputs } from "../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs } from "../../inputs/storage-inputs.ts";
+import { readLakeStorageInputs } from "../../inputs/storage-inputs.ts";
 import { EXPORT_LAYOUTS, INGEST_MODES, INGEST_SOURCES, type IngestInputs } from "./months/ingest-inputs.ts";
 
 /** Ten years. */
@@ -22,7 +22,7 @@ const MAX_MEGABYTES = 1024 * 1024;
 
 /** The only place that knows the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader): IngestInputs {
-  const storage = readStorageInputs(reader);
+  const storage = readLakeStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
   reader.flag("allow-public");

@@ -3,7 +3,7 @@ import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
+import { readLakeStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
 
 const UPLOADS = ["artifact", "storage", "none"] as const;
 const REDACTIONS = ["none", "names"] as const;
@@ -41,7 +41,7 @@ export interface ReportInputs extends SignInInputs, StorageInputs {
 
 /** The only place that knows the names of the action's inputs. */
 export function readReportInputs(reader: InputReader): ReportInputs {
-  const storage = readStorageInputs(reader);
+  const storage = readLakeStorageInputs(reader);
   const githubToken = reader.secret("github-token");
   const digest = reader.choice("digest", DIGESTS);
   if (digest === "issue" && githubToken === undefined) {

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { CELL_DIMENSIONS, differencesFromProof, parseProvenSums } from "cost-page/cube";
@@ -60,10 +61,18 @@ export async function openLocalMonths(folder: string, dimensions: readonly strin
 /** Paths below the folder with slashes, in their order. */
 async function parquetFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
+  const paths = entries
     .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(".parquet"))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .sort();
+  // The storage of a whole hub: its tables have the months once more, and its exports may be parquet.
+  const isHub =
+    paths.some((path) => path.startsWith("ingestion/")) && entries.some((entry) => isOtherContainer(folder, entry));
+  return isHub ? paths.filter((path) => path.startsWith("ingestion/")) : paths;
+}
+
+function isOtherContainer(folder: string, entry: Dirent): boolean {
+  return entry.isDirectory() && entry.parentPath === folder && ["config", "msexports", "tables"].includes(entry.name);
 }
 
 async function monthsOfFile(folder: string, path: string): Promise<readonly LocalMonth[]> {

@@ -1,0 +1,66 @@
+import type { BigIntStats } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isBlobName } from "./file-names.ts";
+import { isAbsent } from "./folder-errors.ts";
+
+interface FoundFile {
+  /** Relative to the container, with slashes. */
+  readonly name: string;
+  readonly stats: BigIntStats;
+}
+
+interface Found {
+  readonly files: readonly FoundFile[];
+  readonly folders: readonly FoundFile[];
+}
+
+/**
+ * All files whose names begin with `prefix`, in the order of their names, and the folders there. Links are left out, because they may lead anywhere.
+ * Undefined when there is no container.
+ */
+export async function findFiles(container: string, prefix: string): Promise<Found | undefined> {
+  if ((await statIfThere(container)) === undefined) return undefined;
+  const files: FoundFile[] = [];
+  const folders: FoundFile[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readEntries(join(container, folder))) {
+      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const isOnTheWay = name.startsWith(prefix) || prefix.startsWith(`${name}/`);
+      // No manifest or setting could name such a file.
+      if (!isOnTheWay || !isBlobName(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
+      const stats = await statIfThere(join(container, name));
+      if (stats === undefined) continue;
+      if (entry.isFile()) files.push({ name, stats });
+      else {
+        if (name.startsWith(prefix)) folders.push({ name, stats });
+        await visit(name);
+      }
+    }
+  };
+  await visit("");
+  return { files: files.sort(byName), folders: folders.sort(byName) };
+}
+
+/** Undefined when it is gone, or when there is a file where its folder would have to be. */
+export async function statIfThere(path: string): Promise<BigIntStats | undefined> {
+  try {
+    return await stat(path, { bigint: true });
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readEntries(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+function byName(left: FoundFile, right: FoundFile): number {
+  return left.name < right.name ? -1 : left.name > right.name ? 1 : 0;
+}

@@ -1,0 +1,140 @@
+import { mkdir, open, readFile, stat, unlink } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
+import { codeOf, isAbsent } from "./folder-errors.ts";
+import { isRunning, type LockOwner, ownProcess, parseOwner } from "./lock-owner.ts";
+
+/** Runs `work` while no other writer of the same lake does. */
+export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface LockOptions {
+  /** The lock file. */
+  readonly path: string;
+  readonly clock: Pick<Clock, "sleep">;
+  readonly signal: AbortSignal;
+}
+
+/** A writer compares and renames under the lock, which takes milliseconds. */
+const MAX_WAIT_MS = 60_000;
+/** A lock of another machine, whose processes cannot be seen, counts as abandoned after this time. */
+const ABANDONED_MS = 5 * 60_000;
+/** So does a lock without an owner: its process died between creating and writing it. */
+const UNWRITTEN_MS = 2_000;
+/** Breaking a lock takes two calls. */
+const BREAKING_MS = 10_000;
+const FIRST_PAUSE_MS = 2;
+const MAX_PAUSE_MS = 100;
+
+/** Writers of one process take turns here, so that they need not poll for one another. */
+export function createFolderLock(options: LockOptions): WithLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(async () => {
+      await takeLock(options);
+      try {
+        return await work();
+      } finally {
+        await unlink(options.path);
+      }
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+async function takeLock({ clock, path, signal }: LockOptions): Promise<void> {
+  const began = performance.now();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+    signal.throwIfAborted();
+    if (await createExclusively(path)) return;
+    const holder = await readHolder(path);
+    if (holder === undefined) continue;
+    if (isAbandoned(holder)) {
+      await breakLock(path, holder);
+      continue;
+    }
+    if (performance.now() - began > MAX_WAIT_MS) throw lakeLocked(path, holder);
+    await clock.sleep(pauseMs, signal);
+  }
+}
+
+/** False when the file exists. */
+async function createExclusively(path: string): Promise<boolean> {
+  try {
+    const handle = await open(path, "wx");
+    try {
+      await handle.writeFile(JSON.stringify(ownProcess()));
+      // A process that was suspended before it wrote may have lost the lock.
+      const [own, now] = [await handle.stat({ bigint: true }), await stat(path, { bigint: true })];
+      return own.ino === now.ino;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    if (codeOf(error) !== "ENOENT") throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return createExclusively(path);
+  }
+}
+
+/** A lock file as it was found. */
+interface Holder {
+  readonly text: string;
+  /** Tells the lock from a later one of the same process. */
+  readonly inode: bigint;
+  readonly ageMs: number;
+  readonly owner: LockOwner | undefined;
+}
+
+/** Undefined when the lock was released meanwhile. */
+async function readHolder(path: string): Promise<Holder | undefined> {
+  try {
+    const { ino, mtimeMs } = await stat(path, { bigint: true });
+    const text = await readFile(path, "utf8");
+    // The lock is about this machine's processes, so its age is real time.
+    const ageMs = performance.timeOrigin + performance.now() - Number(mtimeMs);
+    return { text, inode: ino, ageMs, owner: parseOwner(text) };
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The rule for stale locks: the process that holds it has ended. Where that cannot be known, the lock's age decides. */
+function isAbandoned({ ageMs, owner }: Holder): boolean {
+  if (owner === undefined) return ageMs > UNWRITTEN_MS;
+  const runs = isRunning(owner);
+  return runs === undefined ? ageMs > ABANDONED_MS : !runs;
+}
+
+/** Deletes an abandoned lock. Only one process breaks at a time, so that none deletes the fresh lock that follows. */
+async function breakLock(path: string, abandoned: Holder): Promise<void> {
+  const breaking = `${path}.breaking`;
+  if (!(await createExclusively(breaking))) {
+    const other = await readHolder(breaking);
+    if (other !== undefined && other.ageMs > BREAKING_MS) await removeIfThere(breaking);
+    return;
+  }
+  try {
+    const now = await readHolder(path);
+    if (now?.inode === abandoned.inode && now.text === abandoned.text && isAbandoned(now)) await removeIfThere(path);
+  } finally {
+    await removeIfThere(breaking);
+  }
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
+}
+
+function lakeLocked(path: string, { owner }: Holder): InputError {
+  const who = owner === undefined ? "another process" : `process ${owner.pid} of ${owner.host.split(" ")[0]}`;
+  return new InputError("LakeLocked", `${path} is held by ${who} since more than ${MAX_WAIT_MS / 1000} seconds.`, {
+    remedy: "Wait until that process has ended and run this again. If it no longer exists, delete the lock file.",
+    place: { file: path },
+  });
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { readFileKeyValues } from "focus-parquet/cube";
+import { fileRanges } from "focus-parquet/parquet";
+import { makeFolders, syncFolder, writeDurably } from "./durable-files.ts";
+import { etagOf } from "./file-version.ts";
+import { isAbsent } from "./folder-errors.ts";
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** What is kept beside a version of a file. */
+interface KeptMetadata {
+  readonly metadata: Metadata;
+  /** Of the file's last bytes, which the footer of a parquet file is part of. */
+  readonly endSha256: string;
+}
+
+/** A footer has the attempt that wrote it, so that the ends of two versions differ. */
+const END_BYTE_COUNT = 1024 * 1024;
+
+/**
+ * Keeps the metadata of a version that is about to replace another one: in a file of its own, named by the version. The rename that makes the version
+ * visible thereby makes its metadata visible, too.
+ */
+export async function keepMetadata(folder: string, file: FileHandle, metadata: Metadata): Promise<void> {
+  if (Object.keys(metadata).length === 0) return;
+  const stats = await file.stat({ bigint: true });
+  const kept: KeptMetadata = { metadata, endSha256: await digestOfEnd(file, stats) };
+  await makeFolders(folder);
+  await writeDurably(join(folder, nameOf(stats)), Buffer.from(JSON.stringify(kept)));
+  await syncFolder(folder);
+}
+
+/** Deletes what is kept for other versions than this one. */
+export async function dropOtherMetadata(folder: string, current: BigIntStats | undefined): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (current === undefined || name !== nameOf(current)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A file whose time was changed on purpose keeps its metadata. */
+export async function moveMetadata(folder: string, before: BigIntStats, after: BigIntStats): Promise<void> {
+  await rename(join(folder, nameOf(before)), join(folder, nameOf(after))).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
+}
+
+interface DescribedFile {
+  /** Where its metadata are kept. */
+  readonly folder: string;
+  readonly path: string;
+  readonly stats: BigIntStats;
+  /** True for a file of the lake, whose footer may have a record. */
+  readonly isMonth: boolean;
+}
+
+/**
+ * The metadata of a version. A copy of a lake whose files have new times is recognized by the ends of its files. A month without anything kept
+ * beside it has its record in the footer.
+ */
+export async function readMetadata({ folder, isMonth, path, stats }: DescribedFile): Promise<Metadata> {
+  const own = await readKept(join(folder, nameOf(stats)));
+  if (own !== undefined) return own.metadata;
+  const others = await namesIn(folder);
+  if (others.length > 0) {
+    const file = await open(path);
+    try {
+      const endSha256 = await digestOfEnd(file, await file.stat({ bigint: true }));
+      for (const name of others) {
+        const kept = await readKept(join(folder, name));
+        if (kept?.endSha256 === endSha256) return kept.metadata;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+  return isMonth && path.endsWith(".parquet") ? readFooterMetadata(path) : {};
+}
+
+/** The footer has as plain text what metadata have percent-encoded. */
+async function readFooterMetadata(path: string): Promise<Metadata> {
+  try {
+    const file = fileRanges(path);
+    const keyValues = file === undefined ? [] : [...(await readFileKeyValues(file))];
+    return Object.fromEntries(keyValues.map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]));
+  } catch {
+    // It is no parquet file of ours, which readers of the lake report.
+    return {};
+  }
+}
+
+async function readKept(path: string): Promise<KeptMetadata | undefined> {
+  try {
+    const { endSha256, metadata } = JSON.parse(await readFile(path, "utf8")) as Partial<KeptMetadata>;
+    return typeof endSha256 === "string" && metadata !== undefined ? { endSha256, metadata } : undefined;
+  } catch (error) {
+    if (isAbsent(error) || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && entry.name.endsWith(".json")).map(({ name }) => name);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+function nameOf(stats: BigIntStats): string {
+  return `${etagOf(stats).slice(1, -1)}.json`;
+}
+
+async function digestOfEnd(file: FileHandle, { size }: BigIntStats): Promise<string> {
+  const byteCount = Math.min(Number(size), END_BYTE_COUNT);
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(byteCount), 0, byteCount, Number(size) - byteCount);
+  return createHash("sha256").update(`${size} `).update(buffer.subarray(0, bytesRead)).digest("hex");
+}
