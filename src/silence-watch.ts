@@ -4,6 +4,8 @@
  */
 
 import { stayAlive } from "exact-values/clock";
+import { AGAIN_AT_ONCE, done, retry } from "./retry.ts";
+import { MAX_SILENT_TRIES } from "./retry-rules.ts";
 
 /** How often silence is measured; each limit is met up to one interval late, never early. */
 const INTERVAL_MS = 10_000;
@@ -19,8 +21,6 @@ export const ANSWER_LIMIT_MS = 110_000;
 export const AWAY_LIMIT_MS = 50_000;
 /** Between two pieces of a body. */
 export const BODY_LIMIT_MS = 80_000;
-/** Of one call; each has a connection of its own. Who stays silent three times, over six minutes, is away. */
-export const MAX_SILENT_TRIES = 3;
 
 /** Nothing came over a connection for as long as it may be silent. */
 export class Silence extends Error {
@@ -79,6 +79,23 @@ export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Pr
       endStay = undefined;
     }
   }
+}
+
+/**
+ * Makes a request, and makes it again when it falls silent, for services whose library has no way to end a silent request. Throws the last `Silence`, and every
+ * other error at once.
+ */
+export function repeatWhileSilent<T>(wait: Omit<Wait, "next">, request: (heard: () => void) => Promise<T>): Promise<T> {
+  return retry("at once", async (attempt) => {
+    const isLast = attempt === MAX_SILENT_TRIES;
+    const next = isLast ? "it is given up" : "it is requested again";
+    try {
+      return done(await untilSilent({ ...wait, next }, request));
+    } catch (error) {
+      if (isLast || !(error instanceof Silence)) throw error;
+      return AGAIN_AT_ONCE;
+    }
+  });
 }
 
 /** One timer for all waits, so that a call costs none of its own. */

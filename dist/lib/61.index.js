@@ -2105,9 +2105,9 @@ async function runApplyRetention(runtime) {
 /* harmony export */   x: () => (/* binding */ waitForRole)
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20328);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58965);
-/* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98279);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59584);
+/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38358);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
 /* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
 
 
@@ -2124,13 +2124,13 @@ function isMissingDataRight(error) {
  */
 function waitForRole(options) {
     const { clock, log, signal } = options;
-    const { firstPauseMs, maxMs, maxPauseMs } = _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__/* .ROLE_WAIT */ .js;
+    const { firstPauseMs, maxMs, maxPauseMs } = _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .ROLE_WAIT */ .js;
     const pace = { clock, signal, onWait: (line) => log.info(line) };
     let firstRefusalMs;
     let refusals = 0;
-    return (call) => (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L5)(pace, async () => {
+    return (call) => (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(pace, async () => {
         try {
-            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .done */ .Vw)(await call());
+            return (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .done */ .Vw)(await call());
         }
         catch (error) {
             if (!isMissingDataRight(error))
@@ -2150,7 +2150,7 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }

@@ -2951,6 +2951,10 @@ function faultOf(hubName) {
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89422);
 /* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
 /* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(59584);
+/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38358);
+
+
 
 
 
@@ -2962,7 +2966,6 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MAX_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
     const { config, retryUntilAuthorized, file, given } = request;
@@ -2997,7 +3000,7 @@ async function firstName(store, prefix, without) {
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .MAX_RACES */ .ig.settings, async () => {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
@@ -3020,12 +3023,14 @@ async function uploadSettings(request, clock) {
         if (!isRecordLast)
             await record();
         const outcome = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
-        if (outcome === "written") {
-            if (isRecordLast)
-                await record();
-            return { plan, backup };
-        }
-    }
+        if (outcome !== "written")
+            return undefined;
+        if (isRecordLast)
+            await record();
+        return { plan, backup };
+    });
+    if (upload !== undefined)
+        return upload;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
         remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });

@@ -13,14 +13,14 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/src/retry-rules.js
+var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/azure/cloud.js
 var cloud = __webpack_require__(93523);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
 var azure_client = __webpack_require__(83202);
 // EXTERNAL MODULE: ./lib/src/azure/http/json.js
 var json = __webpack_require__(30557);
-// EXTERNAL MODULE: ./lib/src/azure/http/retry-rules.js
-var retry_rules = __webpack_require__(98279);
 // EXTERNAL MODULE: ./lib/src/azure/http/token-claims.js
 var token_claims = __webpack_require__(24534);
 ;// CONCATENATED MODULE: ./lib/src/azure/sign-in/caller.js
@@ -44,12 +44,10 @@ function isGuid(value) {
     return typeof value === "string" && GUID.test(value);
 }
 
-// EXTERNAL MODULE: ./lib/src/silence-watch.js
-var silence_watch = __webpack_require__(47871);
+// EXTERNAL MODULE: ./lib/src/retry.js
+var retry = __webpack_require__(59584);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
 var azure_error = __webpack_require__(18175);
-// EXTERNAL MODULE: ./lib/src/azure/http/retry.js
-var retry = __webpack_require__(58965);
 // EXTERNAL MODULE: ./lib/src/azure/http/silent-connection.js
 var silent_connection = __webpack_require__(42963);
 // EXTERNAL MODULE: ./lib/src/azure/http/transient.js
@@ -140,7 +138,6 @@ function createExportThrottling({ clock, onWait, quota, random }) {
 
 
 
-
 /** Statuses that are looked at here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
 /** Of these the remedy may be a role of the caller. */
@@ -179,14 +176,14 @@ function createCostManagementCalls(options) {
                 throw uncertain(answer);
             if (isLast)
                 throw answer;
-            return (0,retry/* again */.TG)({ reason: "gave no answer", attempt, rule: RULE });
+            return (0,retry/* again */.TG)({ reason: "Azure gave no answer", attempt, rule: RULE });
         }
         const { body, status } = answer;
         if (status < 400 || allowed?.includes(status))
             return (0,retry/* done */.Vw)(answer);
         const correlationId = answer.header("x-ms-correlation-request-id") ?? answer.header("x-ms-request-id");
         const failure = (0,azure_error/* azureFailure */.uR)({ action, status, body, correlationId });
-        const askedMs = askedWaitOf(answer) ?? (0,retry_rules/* backoffMs */.jo)(attempt);
+        const askedMs = askedWaitOf(answer) ?? (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE);
         if (!(0,http_transient/* isTransientStatus */.Dm)(status))
             throw explained(failure, call, refused);
         if (status !== 429 && !isRepeatable)
@@ -195,8 +192,8 @@ function createCostManagementCalls(options) {
             throw explained(failure, call, refused);
         // The quota holds the call back itself, and lets others of its scope go first.
         if (status === 429)
-            return { outcome: "again", afterMs: 0 };
-        return (0,retry/* again */.TG)({ reason: `answered ${status}`, attempt, rule: RULE, askedMs });
+            return retry/* AGAIN_AT_ONCE */.Br;
+        return (0,retry/* again */.TG)({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
     };
     return {
         caller,
@@ -206,7 +203,7 @@ function createCostManagementCalls(options) {
                 const answer = await attemptOnce(call);
                 if (answer instanceof errors/* ServiceError */._7 && answer.code === silent_connection/* NO_ANSWER */.Dn)
                     silentAttempts += 1;
-                const isLast = attempt === RULE.maxAttempts || silentAttempts === silence_watch/* MAX_SILENT_TRIES */.TX;
+                const isLast = attempt === RULE.maxAttempts || silentAttempts === retry_rules/* MAX_SILENT_TRIES */.TX;
                 const mayBeRefused = !(answer instanceof errors/* ServiceError */._7) &&
                     REFUSALS.includes(answer.status) &&
                     call.allowed?.includes(answer.status) !== true;
@@ -680,8 +677,8 @@ function writeExport(write) {
             if (attempt === retry_rules/* MAX_EXPORT_WRITES */.bL || !(isLost || isUnseen))
                 throw error;
             if (!isLost)
-                return { outcome: "again", afterMs: 0 };
-            const afterMs = (0,retry_rules/* backoffMs */.jo)(attempt);
+                return retry/* AGAIN_AT_ONCE */.Br;
+            const afterMs = (0,retry_rules/* waitMsAfter */.cq)(attempt, retry_rules/* RETRY_RULES */.r9.costManagement);
             const line = `The answer to the writing of an export is lost; looking in ${afterMs / 1000} s whether it was written.`;
             return { outcome: "again", afterMs, line };
         }
@@ -701,7 +698,7 @@ function requestRun(request) {
         catch (error) {
             if (attempt === retry_rules/* MAX_RUN_REQUESTS */.Ei || !(error instanceof UncertainCall))
                 throw error;
-            return (await appears(request, requestedAt)) ? (0,retry/* done */.Vw)(undefined) : { outcome: "again", afterMs: 0 };
+            return (await appears(request, requestedAt)) ? (0,retry/* done */.Vw)(undefined) : retry/* AGAIN_AT_ONCE */.Br;
         }
     });
 }

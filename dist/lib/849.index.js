@@ -16,6 +16,10 @@ __webpack_require__.d(__webpack_exports__, {
 var github = __webpack_require__(61351);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
+// EXTERNAL MODULE: ./lib/src/retry.js
+var retry = __webpack_require__(59584);
+// EXTERNAL MODULE: ./lib/src/retry-rules.js
+var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
@@ -87,10 +91,9 @@ function titleOf(address, method = "GET") {
 
 
 
-/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
-const WAITS_MS = [2_000, 15_000, 60_000];
-/** A limit may last an hour, for which no job should stay. */
-const MAX_WAIT_MS = 900_000;
+
+
+const RULE = retry_rules/* RETRY_RULES */.r9.github;
 /** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
 const API_VERSION = "2022-11-28";
 /** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
@@ -106,29 +109,28 @@ function openRepository(connection, forbiddenRemedy) {
 }
 /** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
 function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
-    return async (action, request) => {
+    return (action, request) => {
         let silentTries = 0;
-        for (const waitMs of [...WAITS_MS, undefined]) {
+        return (0,retry/* retry */.L5)({ clock, signal, onWait }, async (attempt) => {
             try {
-                return await request();
+                return (0,retry/* done */.Vw)(await request());
             }
             catch (error) {
                 signal.throwIfAborted();
                 if (silenceOf(error) !== undefined)
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
-                const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
-                const isFinal = waitMs === undefined || silentTries === silence_watch/* MAX_SILENT_TRIES */.TX || ms > MAX_WAIT_MS;
-                if (isFinal || !isTransient(error, limit)) {
+                // A client that comes back before the time that GitHub names may be shut out.
+                const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
+                if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
                 }
                 const why = messageOf(error).split("\n")[0];
-                onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
-                await clock.sleep(ms, signal);
+                return (0,retry/* again */.TG)({ reason: `Could not ${action} of ${repository} yet (${why})`, attempt, rule: RULE, askedMs });
             }
-        }
-        throw new Error("the last try either returns or throws");
+        });
     };
 }
 /** The status of an answer that the client made an error of. */

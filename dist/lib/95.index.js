@@ -2645,9 +2645,9 @@ async function runDeployHub(runtime) {
 /* harmony export */   x: () => (/* binding */ waitForRole)
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20328);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58965);
-/* harmony import */ var _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98279);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59584);
+/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38358);
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
 /* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
 
 
@@ -2664,13 +2664,13 @@ function isMissingDataRight(error) {
  */
 function waitForRole(options) {
     const { clock, log, signal } = options;
-    const { firstPauseMs, maxMs, maxPauseMs } = _http_retry_rules_js__WEBPACK_IMPORTED_MODULE_3__/* .ROLE_WAIT */ .js;
+    const { firstPauseMs, maxMs, maxPauseMs } = _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .ROLE_WAIT */ .js;
     const pace = { clock, signal, onWait: (line) => log.info(line) };
     let firstRefusalMs;
     let refusals = 0;
-    return (call) => (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L5)(pace, async () => {
+    return (call) => (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retry */ .L5)(pace, async () => {
         try {
-            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__/* .done */ .Vw)(await call());
+            return (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .done */ .Vw)(await call());
         }
         catch (error) {
             if (!isMissingDataRight(error))
@@ -2690,7 +2690,7 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_1__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }
@@ -2789,6 +2789,10 @@ const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 /* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89422);
 /* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
 /* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(59584);
+/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38358);
+
+
 
 
 
@@ -2800,7 +2804,6 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MAX_TRIES = 3;
 /** Reads config/settings.json and decides what becomes of it; writes nothing. */
 async function readConfigSettings(request) {
     const { config, retryUntilAuthorized, file, given } = request;
@@ -2835,7 +2838,7 @@ async function firstName(store, prefix, without) {
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .MAX_RACES */ .ig.settings, async () => {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };
@@ -2858,12 +2861,14 @@ async function uploadSettings(request, clock) {
         if (!isRecordLast)
             await record();
         const outcome = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .writeVersion */ .g)(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }));
-        if (outcome === "written") {
-            if (isRecordLast)
-                await record();
-            return { plan, backup };
-        }
-    }
+        if (outcome !== "written")
+            return undefined;
+        if (isRecordLast)
+            await record();
+        return { plan, backup };
+    });
+    if (upload !== undefined)
+        return upload;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
         remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
     });

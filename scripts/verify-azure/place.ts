@@ -6,11 +6,11 @@ import { openResourceManager, type ResourceManager } from "../../src/azure/arm/r
 import { CLOUD_ENDPOINTS } from "../../src/azure/cloud.ts";
 import { type CostManagement, openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";
 import type { HubCredential } from "../../src/azure/http/hub-credential.ts";
-import { RETRY_RULES } from "../../src/azure/http/retry-rules.ts";
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { openSignedPipeline } from "../../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
 import type { BlobStore, HubContainer } from "../../src/lake/storage/blob-store.ts";
+import { RETRY_RULES } from "../../src/retry-rules.ts";
 import { createDfsFile } from "./dfs-file.ts";
 import type { VerifyOptions } from "./options.ts";
 import { createScratch, type Scratch } from "./scratch.ts";

@@ -102,6 +102,7 @@ async function openRemote(choice: RemoteHubChoice, options: DestinationOptions):
       credential,
       userAgent,
       signal,
+      clock,
       onWait,
       signing: { clock, mask },
       mustExist: ["ingestion"],

@@ -7,6 +7,8 @@ import type { GivenSettings } from "../hub/settings/settings-merge.ts";
 import { planSettings, type SettingsPlan, type SettingsRequest } from "../hub/settings/settings-plan.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";
+import { retryRace } from "../retry.ts";
+import { MAX_RACES } from "../retry-rules.ts";
 
 const SETTINGS = "settings.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */
@@ -14,7 +16,6 @@ const BACKUPS = "journal/settings-backup";
 /** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-const MAX_TRIES = 3;
 
 export interface ConfigSettingsRequest {
   readonly config: BlobStore;
@@ -78,7 +79,7 @@ interface SettingsUpload {
  */
 export async function uploadSettings(request: ConfigSettingsRequest, clock: Clock): Promise<SettingsUpload> {
   const { config, retryUntilAuthorized } = request;
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  const upload = await retryRace(MAX_RACES.settings, async (): Promise<SettingsUpload | undefined> => {
     const { plan, stored, uploaded } = await readConfigSettings(request);
     if (plan.outcome === "drift" || plan.outcome === "lost") return { plan, backup: undefined };
     const bytes = new TextEncoder().encode(plan.text);
@@ -99,11 +100,11 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     const outcome = await retryUntilAuthorized(() =>
       writeVersion(config, { name: SETTINGS, bytes, seenEtag: stored?.etag, contentType: JSON_TYPE }),
     );
-    if (outcome === "written") {
-      if (isRecordLast) await record();
-      return { plan, backup };
-    }
-  }
+    if (outcome !== "written") return undefined;
+    if (isRecordLast) await record();
+    return { plan, backup };
+  });
+  if (upload !== undefined) return upload;
   throw new InputError("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
     remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
   });

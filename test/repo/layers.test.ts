@@ -15,7 +15,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-const BASE = ["concurrency.ts"];
+const BASE = ["concurrency.ts", "retry.ts", "retry-rules.ts"];
 const BELOW_ACTIONS = [
   ...["hub", "page-source", "azure", "github", "lake"],
   ...["folder-storage", "hub-storage", "settings-store", "inputs", "clients"],
@@ -48,7 +48,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // src/main.ts starts the actions.
   "main.ts": { ours: ["actions", ...BELOW_ACTIONS, ...BASE], packages: ["node:", ...PACKAGES] },
   "concurrency.ts": { ours: [], packages: [] },
-  "silence-watch.ts": { ours: [], packages: ["exact-values/clock"] },
+  "retry.ts": { ours: ["retry-rules.ts"], packages: ["exact-values/clock"] },
+  "retry-rules.ts": { ours: [], packages: [] },
+  "silence-watch.ts": { ours: ["retry.ts", "retry-rules.ts"], packages: ["exact-values/clock"] },
   "packages/exact-values": { ours: [], packages: ["node:timers/promises"] },
   "packages/focus-parquet": { ours: [], packages: ["node:", "csv-parse", "hyparquet", "exact-values/"] },
   "packages/cost-page": { ours: [], packages: ["exact-values/(?!clock)"] },

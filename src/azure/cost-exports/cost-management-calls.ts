@@ -1,9 +1,8 @@
 import { type InputError, ServiceError } from "exact-values/errors";
-import { MAX_SILENT_TRIES } from "../../silence-watch.ts";
+import { AGAIN_AT_ONCE, type Attempt, again, done, retry } from "../../retry.ts";
+import { MAX_SILENT_TRIES, RETRY_RULES, waitMsAfter } from "../../retry-rules.ts";
 import type { AzureAnswer, AzureClient, AzureRequest } from "../http/azure-client.ts";
 import { azureFailure } from "../http/azure-error.ts";
-import { type Attempt, again, done, retry } from "../http/retry.ts";
-import { backoffMs, RETRY_RULES } from "../http/retry-rules.ts";
 import { NO_ANSWER } from "../http/silent-connection.ts";
 import { isTransientStatus } from "../http/transient.ts";
 import { brokenConnection, uncertain } from "../http/unknown-outcome.ts";
@@ -93,19 +92,19 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     if (answer instanceof ServiceError) {
       if (!isRepeatable) throw uncertain(answer);
       if (isLast) throw answer;
-      return again({ reason: "gave no answer", attempt, rule: RULE });
+      return again({ reason: "Azure gave no answer", attempt, rule: RULE });
     }
     const { body, status } = answer;
     if (status < 400 || allowed?.includes(status)) return done(answer);
     const correlationId = answer.header("x-ms-correlation-request-id") ?? answer.header("x-ms-request-id");
     const failure = azureFailure({ action, status, body, correlationId });
-    const askedMs = askedWaitOf(answer) ?? backoffMs(attempt);
+    const askedMs = askedWaitOf(answer) ?? waitMsAfter(attempt, RULE);
     if (!isTransientStatus(status)) throw explained(failure, call, refused);
     if (status !== 429 && !isRepeatable) throw uncertain(failure);
     if (isLast || askedMs > longestWaitMs(clock)) throw explained(failure, call, refused);
     // The quota holds the call back itself, and lets others of its scope go first.
-    if (status === 429) return { outcome: "again", afterMs: 0 };
-    return again({ reason: `answered ${status}`, attempt, rule: RULE, askedMs });
+    if (status === 429) return AGAIN_AT_ONCE;
+    return again({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
   };
 
   return {

@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
+import { RETRY_RULES } from "../../retry-rules.ts";
 import { type Cloud, resourceManagerOf } from "../cloud.ts";
 import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
 import { listField, textField } from "../http/json.ts";
-import { RETRY_RULES } from "../http/retry-rules.ts";
 import { readCaller } from "../sign-in/caller.ts";
 import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
 import { DEFAULT_EXPORT_API } from "./export-api-version.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
+import { RETRY_RULES } from "../../retry-rules.ts";
 import type { AzureAnswer } from "../http/azure-client.ts";
-import { RETRY_RULES } from "../http/retry-rules.ts";
 import { type Reach, throttleOf } from "../http/throttling.ts";
 import { isTransientStatus } from "../http/transient.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";

@@ -1,8 +1,14 @@
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
-import { done, retry } from "../http/retry.ts";
-import { backoffMs, MAX_EXPORT_WRITES, MAX_RUN_REQUESTS, RUN_LOOKS_AFTER_MS } from "../http/retry-rules.ts";
+import { AGAIN_AT_ONCE, done, retry } from "../../retry.ts";
+import {
+  MAX_EXPORT_WRITES,
+  MAX_RUN_REQUESTS,
+  RETRY_RULES,
+  RUN_LOOKS_AFTER_MS,
+  waitMsAfter,
+} from "../../retry-rules.ts";
 import { UncertainCall } from "../http/unknown-outcome.ts";
 import type { StoredExport } from "./export-json.ts";
 import { type ExportRun, findRequestedRun } from "./export-run.ts";
@@ -40,8 +46,8 @@ export function writeExport(write: ExportWrite): Promise<StoredExport> {
       isLost = error instanceof UncertainCall;
       const isUnseen = isChanged(error) && write.eTag === undefined;
       if (attempt === MAX_EXPORT_WRITES || !(isLost || isUnseen)) throw error;
-      if (!isLost) return { outcome: "again", afterMs: 0 };
-      const afterMs = backoffMs(attempt);
+      if (!isLost) return AGAIN_AT_ONCE;
+      const afterMs = waitMsAfter(attempt, RETRY_RULES.costManagement);
       const line = `The answer to the writing of an export is lost; looking in ${afterMs / 1000} s whether it was written.`;
       return { outcome: "again", afterMs, line };
     }
@@ -70,7 +76,7 @@ export function requestRun(request: RunRequest): Promise<void> {
       return done(await post());
     } catch (error) {
       if (attempt === MAX_RUN_REQUESTS || !(error instanceof UncertainCall)) throw error;
-      return (await appears(request, requestedAt)) ? done(undefined) : { outcome: "again", afterMs: 0 };
+      return (await appears(request, requestedAt)) ? done(undefined) : AGAIN_AT_ONCE;
     }
   });
 }

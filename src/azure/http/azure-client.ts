@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "exact-values/clock";
+import { RETRY_RULES, type RetryRule } from "../../retry-rules.ts";
 import type { AzureService } from "../trusted-hosts.ts";
 import { azureError, azureFailure } from "./azure-error.ts";
 import type { HubCredential } from "./hub-credential.ts";
 import { openPipeline, type ServicePipeline } from "./pipeline.ts";
 import type { PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
-import { retryPolicy } from "./retry.ts";
-import { RETRY_RULES, type RetryRule } from "./retry-rules.ts";
+import { retryPolicy } from "./retry-policy.ts";
 import { limitSilence } from "./silence-policy.ts";
 import { retryAfterOf } from "./throttling.ts";
 

@@ -1,13 +1,7 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import { RestError } from "@azure/storage-blob";
-import {
-  ANSWER_LIMIT_MS,
-  AWAY_LIMIT_MS,
-  BODY_LIMIT_MS,
-  MAX_SILENT_TRIES,
-  Silence,
-  untilSilent,
-} from "../../silence-watch.ts";
+import { MAX_SILENT_TRIES } from "../../retry-rules.ts";
+import { ANSWER_LIMIT_MS, AWAY_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } from "../../silence-watch.ts";
 import { followAbort } from "./following-abort.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { SilentConnection } from "./silent-connection.ts";

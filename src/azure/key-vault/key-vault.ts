@@ -1,11 +1,11 @@
 import type { Clock } from "exact-values/clock";
 import { InputError, quoteValue, ServiceError } from "exact-values/errors";
+import { RETRY_RULES } from "../../retry-rules.ts";
 import { CLOUD_ENDPOINTS } from "../cloud.ts";
 import { type AzureAnswer, openAzureClient } from "../http/azure-client.ts";
 import type { HubCredential } from "../http/hub-credential.ts";
 import { fieldOf, textField } from "../http/json.ts";
 import { dataRoleRemedy, isRefusal } from "../http/missing-role.ts";
-import { RETRY_RULES } from "../http/retry-rules.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { SecretAddress } from "./vault-address.ts";
 

@@ -1,5 +1,5 @@
 import type { TokenCredential } from "@azure/identity";
-import { ANSWER_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
+import { ANSWER_LIMIT_MS, repeatWhileSilent, Silence } from "../../silence-watch.ts";
 import { noAnswer } from "../http/silent-connection.ts";
 
 /** Longer than a silent try of a call that has a limit of its own, which is heard of here when it is made again. */
@@ -18,25 +18,20 @@ export function watchCredential(
   const credential = make(() => {
     for (const heard of waiting) heard();
   });
-  const tryOnce = (next: string, ...request: Parameters<TokenCredential["getToken"]>) =>
-    untilSilent({ what: "a token of the machine's identity", limitMs: LIMIT_MS, next, onWait }, async (heard) => {
-      waiting.add(heard);
-      try {
-        return await credential.getToken(...request);
-      } finally {
-        waiting.delete(heard);
-      }
-    });
   return {
-    getToken: async (scopes, options) => {
-      for (let tries = 1; ; tries++) {
-        const isLast = tries === MAX_SILENT_TRIES;
-        try {
-          return await tryOnce(isLast ? "it is given up" : "it is requested again", scopes, options);
-        } catch (error) {
-          if (!(error instanceof Silence)) throw error;
-          if (isLast) throw noAnswer("sign in to Azure", error);
-        }
+    getToken: async (...request) => {
+      const wait = { what: "a token of the machine's identity", limitMs: LIMIT_MS, onWait };
+      try {
+        return await repeatWhileSilent(wait, async (heard) => {
+          waiting.add(heard);
+          try {
+            return await credential.getToken(...request);
+          } finally {
+            waiting.delete(heard);
+          }
+        });
+      } catch (error) {
+        throw error instanceof Silence ? noAnswer("sign in to Azure", error) : error;
       }
     },
   };

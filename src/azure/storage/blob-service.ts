@@ -1,7 +1,9 @@
 import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
+import { type Clock, systemClock } from "exact-values/clock";
 import type { BlobStore, CopySource, HubContainer } from "../../lake/storage/blob-store.ts";
 import { writeVersion } from "../../lake/storage/conditional-write.ts";
-import { BLOB_RETRIES } from "../http/retry-rules.ts";
+import { RETRY_RULES, STORAGE_SERVER_TIMEOUT_MS } from "../../retry-rules.ts";
+import { retryPolicy } from "../http/retry-policy.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { openDownloads } from "./blob-downloads.ts";
 import { readCommittedBlocks, readStagedBlocks } from "./block-lists.ts";
@@ -17,7 +19,7 @@ import { openSignedPipeline } from "./signed-pipeline.ts";
 import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
 import { openStagedBlob } from "./staged-blob.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
-import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
+import { callStorage, isAnswer, isOtherVersion, isTransientForStorage } from "./storage-errors.ts";
 import { writeIfUnchanged } from "./write-if-unchanged.ts";
 
 export interface BlobServiceOptions {
@@ -25,6 +27,8 @@ export interface BlobServiceOptions {
   readonly credential: StorageCredential;
   readonly userAgent: string;
   readonly signal: AbortSignal;
+  /** Waits between attempts; defaults to the machine's clock. */
+  readonly clock?: Clock;
   /** Containers whose absence is a failure, `msexports` alone when absent; any other that is missing lists as empty. */
   readonly mustExist?: readonly HubContainer[];
   /** Given what time storage has, with every page of a listing. */
@@ -40,12 +44,18 @@ export interface BlobServiceOptions {
 /** Opens the containers of a storage account; nothing is sent yet. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
   const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
-  const { copySizes: sizes = COPY_SIZES } = options;
+  const { clock = systemClock(), copySizes: sizes = COPY_SIZES } = options;
   const { core, service } = openSignedPipeline(endpoint, credential, {
-    retryOptions: BLOB_RETRIES,
+    // The library's own retries know neither a 429 nor Retry-After.
+    retryOptions: { maxTries: 1, tryTimeoutInMs: STORAGE_SERVER_TIMEOUT_MS },
     userAgentOptions: { userAgentPrefix: userAgent },
   });
   core.addPolicy(sourceVersionPolicy);
+  const pace = { clock, signal, onWait: () => {} };
+  // Before the signature, so that each attempt has its own. Its short waits are not worth a line.
+  core.addPolicy(retryPolicy({ ...pace, rule: RETRY_RULES.storage, isTransient: isTransientForStorage }), {
+    phase: "Retry",
+  });
   // Behind retry and signature.
   core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
   const authorize = authorizeSources({ endpoint, credential, signing, signal });

@@ -2,7 +2,7 @@ import type { newPipeline } from "@azure/storage-blob";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 
 export interface CorePipeline {
-  addPolicy(policy: PipelinePolicy, place?: { readonly phase?: "Sign"; readonly afterPhase?: "Sign" }): void;
+  addPolicy(policy: PipelinePolicy, place?: { readonly phase?: "Retry" | "Sign"; readonly afterPhase?: "Sign" }): void;
 }
 
 /** Where policies are added, once a client was made of the pipeline. The library of blobs, other than the rest of Azure's, has no option for it. */

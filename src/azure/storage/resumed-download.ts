@@ -1,5 +1,5 @@
 import { ServiceError } from "exact-values/errors";
-import { MAX_DOWNLOAD_BREAKS } from "../http/retry-rules.ts";
+import { MAX_DOWNLOAD_BREAKS } from "../../retry-rules.ts";
 
 /** One answer to a download: the bytes from where it was asked to begin, which may break off. */
 export interface Download {

@@ -1,8 +1,8 @@
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
+import { done, retry } from "../../retry.ts";
+import { ROLE_WAIT } from "../../retry-rules.ts";
 import { SERVICE_ROLES } from "../http/missing-role.ts";
-import { done, retry } from "../http/retry.ts";
-import { ROLE_WAIT } from "../http/retry-rules.ts";
 import { isAnswer } from "./storage-errors.ts";
 
 interface RoleWaitOptions {

@@ -1,7 +1,9 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
+import { AGAIN_AT_ONCE, done, retry } from "../../retry.ts";
+import { MAX_STORAGE_CALLS } from "../../retry-rules.ts";
 import { dataRoleRemedy, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
-import { MAX_STORAGE_CALLS } from "../http/retry-rules.ts";
+import type { PipelineResponse } from "../http/pipeline-policy.ts";
 import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
@@ -44,19 +46,35 @@ function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
+/** Codes of a copy's source that another attempt may not meet. */
+const TRANSIENT_COPY_SOURCES = ["InternalError", "OperationTimedOut", "ServerBusy"];
+
 /**
- * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must bear being made
- * twice: the library repeats it when the connection breaks before the answer, and this does when it breaks within.
+ * True for what is transient for storage only: the name of an account that was just created is unknown for some seconds, and the source of a copy may be
+ * busy, which the response says in a header.
  */
-export async function callStorage<T>(action: string, call: () => Promise<T>): Promise<T> {
-  for (let calls = 1; ; calls++) {
+export function isTransientForStorage(
+  outcome: { readonly error: unknown } | { readonly response: PipelineResponse },
+): boolean {
+  if ("error" in outcome) return outcome.error instanceof RestError && outcome.error.code === "ENOTFOUND";
+  const { headers, status } = outcome.response;
+  return status >= 400 && TRANSIENT_COPY_SOURCES.includes(headers.get("x-ms-copy-source-error-code") ?? "");
+}
+
+/**
+ * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must be idempotent: the retry policy
+ * repeats it when the connection breaks, and this function when the XML of the response is cut off, which shows only after the policy.
+ */
+export function callStorage<T>(action: string, call: () => Promise<T>): Promise<T> {
+  return retry("at once", async (attempt) => {
     try {
-      return await call();
+      return done(await call());
     } catch (error) {
-      const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR";
-      if (!isCutOff || calls === MAX_STORAGE_CALLS) throw storageError(action, error);
+      const isCutOff = error instanceof RestError && error.code === "PARSE_ERROR" && error.statusCode !== undefined;
+      if (!isCutOff || attempt === MAX_STORAGE_CALLS) throw storageError(action, error);
+      return AGAIN_AT_ONCE;
     }
-  }
+  });
 }
 
 /** What a hierarchical namespace answers to a file operation on a directory. */

@@ -1,7 +1,9 @@
 import { getOctokit } from "@actions/github";
 import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
-import { MAX_SILENT_TRIES, Silence } from "../../silence-watch.ts";
+import { again, done, retry } from "../../retry.ts";
+import { MAX_SILENT_TRIES, RETRY_RULES, waitMsAfter } from "../../retry-rules.ts";
+import { Silence } from "../../silence-watch.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { silentFetch } from "./silent-fetch.ts";
 
@@ -21,10 +23,7 @@ export interface GithubConnection {
 /** Makes one call; `action` completes "could not ...". */
 type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
 
-/** A broken connection is back soon; where GitHub says when to come again, no try is made before. */
-const WAITS_MS = [2_000, 15_000, 60_000];
-/** A limit may last an hour, for which no job should stay. */
-const MAX_WAIT_MS = 900_000;
+const RULE = RETRY_RULES.github;
 
 /** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
 const API_VERSION = "2022-11-28";
@@ -52,27 +51,26 @@ function repeatedCalls(
   { clock, onWait = () => {}, repository, signal }: GithubConnection,
   forbiddenRemedy: string,
 ): GithubCall {
-  return async (action, request) => {
+  return (action, request) => {
     let silentTries = 0;
-    for (const waitMs of [...WAITS_MS, undefined]) {
+    return retry({ clock, signal, onWait }, async (attempt) => {
       try {
-        return await request();
+        return done(await request());
       } catch (error) {
         signal.throwIfAborted();
         if (silenceOf(error) !== undefined) silentTries += 1;
         const limit = readRateLimit(error, clock.now());
-        const ms = Math.max(waitMs ?? 0, limit?.waitMs ?? 0);
-        const isFinal = waitMs === undefined || silentTries === MAX_SILENT_TRIES || ms > MAX_WAIT_MS;
-        if (isFinal || !isTransient(error, limit)) {
+        // A client that comes back before the time that GitHub names may be shut out.
+        const askedMs = limit && Math.max(limit.waitMs, waitMsAfter(attempt, RULE));
+        const isLast = attempt === RULE.maxAttempts || silentTries === MAX_SILENT_TRIES;
+        if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
           const until = limit && new Date(clock.now().getTime() + limit.waitMs);
           throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
         }
         const why = messageOf(error).split("\n")[0];
-        onWait(`Could not ${action} of ${repository} yet (${why}); trying again in ${Math.ceil(ms / 1000)} s.`);
-        await clock.sleep(ms, signal);
+        return again({ reason: `Could not ${action} of ${repository} yet (${why})`, attempt, rule: RULE, askedMs });
       }
-    }
-    throw new Error("the last try either returns or throws");
+    });
   };
 }
 

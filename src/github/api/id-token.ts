@@ -1,6 +1,6 @@
 import { getIDToken } from "@actions/core";
 import { InputError, ServiceError } from "exact-values/errors";
-import { ANSWER_LIMIT_MS, MAX_SILENT_TRIES, Silence, untilSilent } from "../../silence-watch.ts";
+import { ANSWER_LIMIT_MS, repeatWhileSilent } from "../../silence-watch.ts";
 
 interface IdTokenRequest {
   readonly audience: string;
@@ -14,7 +14,7 @@ interface IdTokenRequest {
 
 /** A fresh ID token of the running job, signed by GitHub and valid for five minutes; masked in the log. */
 export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
-  const { audience, environment } = desired;
+  const { audience, environment, onWait, request = getIDToken } = desired;
   // The runner sets these two only where the job has the permission.
   if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
     throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
@@ -23,7 +23,10 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
     });
   }
   try {
-    return await untilHeard(desired);
+    // A response of a few kilobytes, whose pieces need no limit of their own.
+    const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, onWait };
+    // Each request gets a token of its own.
+    return await repeatWhileSilent(wait, () => request(audience));
   } catch (cause) {
     throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {
       status: undefined,
@@ -32,20 +35,5 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
       remedy: "Run the job again; if it stays, check www.githubstatus.com.",
       cause,
     });
-  }
-}
-
-/** The token; asked for again where GitHub falls silent, since each request has a token of its own. */
-async function untilHeard({ audience, onWait, request = getIDToken }: IdTokenRequest): Promise<string> {
-  for (let tries = 1; ; tries++) {
-    const isLast = tries === MAX_SILENT_TRIES;
-    const next = isLast ? "it is given up" : "it is requested again";
-    // An answer of a few kilobytes, whose pieces need no limit of their own.
-    const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, next, onWait };
-    try {
-      return await untilSilent(wait, () => request(audience));
-    } catch (error) {
-      if (isLast || !(error instanceof Silence)) throw error;
-    }
   }
 }

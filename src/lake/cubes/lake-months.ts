@@ -14,6 +14,8 @@ import { cubePath } from "../../hub/partition/cube-path.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
+import { retryRace } from "../../retry.ts";
+import { MAX_RACES } from "../../retry-rules.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
@@ -34,9 +36,6 @@ interface CommittedMonth extends FoundMonth {
   readonly blob: StoredBlob;
   readonly record: PartitionRecord;
 }
-
-/** Somebody commits while we read; a month that changes more often than this is left out with a sentence. */
-const MAX_READINGS = 4;
 
 /**
  * The months of costs of a hub's lake, as they were listed. A month that has not changed comes from its kept cube; one that is replaced while it is read is read
@@ -76,7 +75,7 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
 /** Reads a month until no version of it is gone meanwhile. */
 async function readWhole(month: CommittedMonth, options: LakeOptions, keep: CubeKeeper): Promise<MonthReading> {
   let current = month;
-  for (let readings = 1; ; readings++) {
+  const reading = await retryRace(MAX_RACES.monthReading, async (): Promise<MonthReading | undefined> => {
     try {
       return await readVersion(current, options, keep);
     } catch (error) {
@@ -87,12 +86,18 @@ async function readWhole(month: CommittedMonth, options: LakeOptions, keep: Cube
       if (now === undefined) return { outcome: "unreadable", reason: "it was deleted while it was read." };
       const replaced = { ...now, name: blob.name };
       const record = recordOf(replaced);
-      if (record === undefined || readings === MAX_READINGS)
-        return { outcome: "unreadable", reason: "it was replaced again and again while it was read." };
+      if (record === undefined) return REPLACED;
       current = { ...month, submitted: record.submittedTime, blob: replaced, record };
+      return undefined;
     }
-  }
+  });
+  return reading ?? REPLACED;
 }
+
+const REPLACED: MonthReading = {
+  outcome: "unreadable",
+  reason: "it was replaced again and again while it was read.",
+};
 
 async function readVersion(
   { blob, month, record, scope }: CommittedMonth,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AGAIN_AT_ONCE, done, retry } from "../../retry.ts";
 import type { BlobStore, ConditionalWrite } from "./blob-store.ts";
 
 /** Metadata key under which a small blob carries the SHA-256 of its own bytes: whoever edits it by hand does not keep that true. */
@@ -13,15 +14,16 @@ export interface BlobVersion {
 }
 
 /** Reads a small blob together with its version; undefined when there is none. */
-export async function readVersion(store: BlobStore, name: string): Promise<BlobVersion | undefined> {
-  for (;;) {
+export function readVersion(store: BlobStore, name: string): Promise<BlobVersion | undefined> {
+  return retry<BlobVersion | undefined>("at once", async () => {
     const properties = await store.properties(name);
-    if (properties === undefined) return undefined;
+    if (properties === undefined) return done(undefined);
     const { etag, metadata } = properties;
     const bytes = await store.read(name, etag);
     // Undefined: another version came between the two calls.
-    if (bytes !== undefined) return { etag, bytes, isOwn: digestIn(metadata) === digestOf(bytes) };
-  }
+    if (bytes === undefined) return AGAIN_AT_ONCE;
+    return done({ etag, bytes, isOwn: digestIn(metadata) === digestOf(bytes) });
+  });
 }
 
 /** Writes a small blob if it is still in the version that was seen. `changed`: it is not, and nothing was written. */

@@ -1,10 +1,9 @@
 import { ServiceError } from "exact-values/errors";
 import { brokenLog, type CommitInfo, formatLogEntry, type LogAction } from "../../hub/table/log-entry.ts";
 import { logEntryName, replayLog, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
+import { retryRace } from "../../retry.ts";
+import { MAX_RACES } from "../../retry-rules.ts";
 import { logPath, readNewEntries, readTable, type TableFolder } from "./read-table.ts";
-
-/** Each lost race means that somebody else has committed; more than this many are a fight that nobody should wait for. */
-const MAX_RACES = 250;
 
 interface EntryRequest {
   /** What the entry says of itself; `txnId` distinguishes it from everybody else's. */
@@ -40,7 +39,7 @@ export async function commitEntry(
   { actionsOn, commitInfo }: EntryRequest,
 ): Promise<EntryOutcome> {
   let base = snapshot;
-  for (let races = 0; races < MAX_RACES; races++) {
+  const outcome = await retryRace(MAX_RACES.tableEntry, async (): Promise<EntryOutcome | undefined> => {
     const actions = await actionsOn(base);
     if (actions.length === 0) return { snapshot: base, isCommitted: false };
     const version = base.version + 1;
@@ -53,12 +52,18 @@ export async function commitEntry(
     const behind = await readNewEntries(table, base);
     // The entry that was in the way is gone already: a clean-up has been here, and a checkpoint is where to begin.
     base = behind.version > base.version ? behind : await readTable(table);
-  }
-  throw new ServiceError("TableContention", `${MAX_RACES} other commits came before this one in ${table.folder}.`, {
-    status: undefined,
-    correlationId: undefined,
-    transient: true,
-    remedy:
-      "Give ingest workflows one concurrency group, so that they take turns; the next run brings the table up to date.",
+    return undefined;
   });
+  if (outcome !== undefined) return outcome;
+  throw new ServiceError(
+    "TableContention",
+    `${MAX_RACES.tableEntry} other commits came before this one in ${table.folder}.`,
+    {
+      status: undefined,
+      correlationId: undefined,
+      transient: true,
+      remedy:
+        "Give ingest workflows one concurrency group, so that they take turns; the next run brings the table up to date.",
+    },
+  );
 }

@@ -8,6 +8,8 @@ import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/mon
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
+import { retryRace } from "../../retry.ts";
+import { MAX_RACES } from "../../retry-rules.ts";
 import { type FileFooter, readFileFooter } from "../discover/file-footer.ts";
 import { readFooter } from "../discover/read-footer.ts";
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
@@ -66,28 +68,36 @@ interface CopyRequest {
   readonly signal: AbortSignal;
 }
 
-/** Others may touch a copy, or delete it as one that nobody needs, while it is read; that does not happen often. */
-const MAX_COPIES = 5;
 /** A copy of this size is made within seconds; storage shows it from its first byte on, and leaves it when the copy breaks off. */
 const COPY_MS = 30_000;
+
+interface TableCopy {
+  readonly footer: FileFooter;
+  readonly etag: string;
+}
 
 async function copyAndRead(
   month: LakeMonth,
   { clock, definition, lake, name, signal, tables }: CopyRequest,
-): Promise<{ readonly footer: FileFooter; readonly etag: string } | "source-changed"> {
+): Promise<TableCopy | "source-changed"> {
   const { byteCount, etag, path } = month;
-  for (let copies = 1; copies <= MAX_COPIES; copies++) {
-    const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
-    if (copied === "source-changed") return "source-changed";
-    const version = await safeVersion(tables, name, clock.now());
-    const read = version && (await readCopy(tables, { ...version, name }, month, definition));
-    if (version === undefined || read === undefined) continue;
-    if ("footer" in read) return { footer: read.footer, etag: version.etag };
-    if (copied === "copied") throw damaged(name, read.fault, read.cause);
-    // Somebody else's copy that is under way, or that broke off: then no entry names it, and it is made anew.
-    if (copies === 1) await clock.sleep(COPY_MS, signal);
-    else await tables.remove(name, version.etag);
-  }
+  const outcome = await retryRace(
+    MAX_RACES.tableCopy,
+    async (copies): Promise<TableCopy | "source-changed" | undefined> => {
+      const copied = await tables.copyFrom({ store: lake, name: path, etag, byteCount }, name);
+      if (copied === "source-changed") return "source-changed";
+      const version = await safeVersion(tables, name, clock.now());
+      const read = version && (await readCopy(tables, { ...version, name }, month, definition));
+      if (version === undefined || read === undefined) return undefined;
+      if ("footer" in read) return { footer: read.footer, etag: version.etag };
+      if (copied === "copied") throw damaged(name, read.fault, read.cause);
+      // Somebody else's copy that is under way, or that broke off: then no entry names it, and it is made anew.
+      if (copies === 1) await clock.sleep(COPY_MS, signal);
+      else await tables.remove(name, version.etag);
+      return undefined;
+    },
+  );
+  if (outcome !== undefined) return outcome;
   throw damaged(name, "it was replaced again and again while it was read");
 }
 

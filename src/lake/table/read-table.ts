@@ -10,6 +10,8 @@ import {
   snapshotOfCheckpoint,
   type TableSnapshot,
 } from "../../hub/table/table-snapshot.ts";
+import { retryRace } from "../../retry.ts";
+import { MAX_RACES } from "../../retry-rules.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { readCheckpoint } from "./checkpoint-file.ts";
 
@@ -22,9 +24,6 @@ export interface TableFolder {
 
 /** Small reads that wait for storage most of their time. */
 const READS_AT_ONCE = 16;
-
-/** A log whose entries are deleted while it is read is listed anew; a third time would be a fight. */
-const MAX_LISTINGS = 3;
 
 /** The versions that a listing of the log shows, rising. */
 export interface ListedLog {
@@ -77,11 +76,12 @@ export async function readTable(table: TableFolder): Promise<TableSnapshot> {
 
 /** The same with its listing. */
 export async function readLog(table: TableFolder): Promise<ReadLog> {
-  for (let listings = 1; ; listings++) {
-    const read = await readListed(table, await listLog(table));
-    if (read !== "gone") return read;
-    if (listings === MAX_LISTINGS) throw brokenLog("its entries go while they are read", logPath(table.folder, ""));
-  }
+  const read = await retryRace(MAX_RACES.tableListing, async () => {
+    const listed = await readListed(table, await listLog(table));
+    return listed === "gone" ? undefined : listed;
+  });
+  if (read === undefined) throw brokenLog("its entries go while they are read", logPath(table.folder, ""));
+  return read;
 }
 
 /** The snapshot that a listing shows; `gone` when a file of it has been deleted since, or written while it was listed. */

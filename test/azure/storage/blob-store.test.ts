@@ -1,6 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
+import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 import {
   allOf,
   collect,
@@ -8,7 +9,6 @@ import {
   type SimulatedHub,
   serviceErrorOf,
 } from "../../worlds/stored-hub/azurite-containers.ts";
-import { shortenWaits } from "../short-waits.ts";
 
 const PAGE_SIZE = 40;
 
@@ -205,10 +205,12 @@ describe("an error of storage says what to do:", () => {
   });
 
   test("a service that is busy is tried five times, then reported as transient", async () => {
-    shortenWaits();
+    const clock = movedClock();
+    const waiting = hub.store("config", undefined, { clock });
     const fault = hub.fault({ kind: "503", match: ({ blob }) => blob === `${folder}/busy` });
-    const error = await serviceErrorOf(() => store.read(`${folder}/busy`));
+    const error = await serviceErrorOf(() => waiting.read(`${folder}/busy`));
     fault.end();
+    expect(clock.pauses).toEqual([50, 250, 1250, 6250]);
     expect(fault.hits).toBe(5);
     expect(error).toMatchObject({ code: "ServerBusy", status: 503, transient: true });
     expect(error.correlationId).toMatch(/^[0-9a-f-]{36}$/);

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
 import { hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
-import { shortenWaits } from "../short-waits.ts";
+import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,12 +17,12 @@ test("an account that does not exist has no address, and the error asks for a ty
     asked.push(host);
     done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND", syscall: "getaddrinfo" }));
   }) as never);
-  shortenWaits();
   const store = openBlobService({
     endpoint: parseStorageAccount("finopshubb", { hosts: hostsOf(), hasKey: true }),
     credential: { key: "a2V5" },
     userAgent: "test",
     signal: new AbortController().signal,
+    clock: movedClock(),
   })("config");
   const error = await inputErrorOf(() => store.read("settings.json"));
   expect(asked).toContain("finopshubb.blob.core.windows.net");

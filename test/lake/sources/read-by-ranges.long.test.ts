@@ -7,7 +7,6 @@ import { partFile, planOfFile } from "focus-parquet/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { assertPartComplete, type LocatedPart, openPart } from "../../../src/lake/sources/open-parts.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { shortenWaits } from "../../azure/short-waits.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const threaded = createThreadedEngine({
@@ -200,7 +199,6 @@ describe("a large part of storage that threads read by ranges", () => {
   });
 
   test.each(["503", "reset-before", "cut-body"] as const)("survives %s half-way", async (kind) => {
-    shortenWaits();
     const located = await store(`${HEADER}${ROWS}`);
     const expected = await convert(threaded, located);
     const release = beforeRange(9, async () => {

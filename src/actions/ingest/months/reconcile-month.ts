@@ -4,6 +4,7 @@ import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
+import { MAX_RACES } from "../../../retry-rules.ts";
 import { formatBytes } from "./byte-count.ts";
 import { emptySnapshot } from "./empty-snapshot.ts";
 import { removeForeign } from "./foreign-parquet.ts";
@@ -25,9 +26,6 @@ export interface MonthStrategy {
   readonly apply: (work: MonthWork, run: ExportRun, state: PartitionState) => Promise<AppliedRun>;
 }
 
-/** Someone else's commit makes us plan once more; a third plan would be a fight. */
-const MAX_PLANS = 2;
-
 /** Codes that a commit by someone else may cause: it takes pieces, blocks and perhaps the exports away. */
 const CODES_OF_LOST_RACE = ["PartMissing", "PartChanged", "FanOutPartMissing", "FanOutBlocksGone"];
 
@@ -43,7 +41,7 @@ export async function reconcileMonth(work: MonthWork, strategy: MonthStrategy): 
       if (plan.decision.action !== "ingest") return await keepMonth(work, plan);
       const applied = await applyRun(work, strategy, plan.decision.run, state);
       if (applied === "concurrent-commit") {
-        if (plans++ === MAX_PLANS) throw concurrentCommit(pathOf(work));
+        if (plans++ === MAX_RACES.month) throw concurrentCommit(pathOf(work));
         work.log.info("Another ingest committed this month in the meantime; planning once more.");
         state = await readPartition(work);
       } else if (applied !== "no-rows") {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { again, done, retry } from "../../../src/azure/http/retry.ts";
-import { backoffMs, RETRY_RULES } from "../../../src/azure/http/retry-rules.ts";
-import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
+import { AGAIN_AT_ONCE, again, done, retry, retryRace } from "../src/retry.ts";
+import { RETRY_RULES, waitMsAfter } from "../src/retry-rules.ts";
+import { movedClock } from "./worlds/simulated-azure/moved-clock.ts";
 
 const rule = RETRY_RULES.resourceManager;
 
@@ -17,7 +17,7 @@ describe("one loop makes all calls again", () => {
     const pace = startPace();
     const startMs = pace.clock.now().getTime();
     const value = await retry(pace, async (attempt) =>
-      attempt === 3 ? done("it") : again({ reason: "gave no answer", attempt, rule }),
+      attempt === 3 ? done("it") : again({ reason: "Azure gave no answer", attempt, rule }),
     );
     expect(value).toBe("it");
     expect(pace.lines).toEqual([
@@ -30,7 +30,7 @@ describe("one loop makes all calls again", () => {
   test("at once and without a line, where the attempt wants no wait", async () => {
     const pace = startPace();
     const startMs = pace.clock.now().getTime();
-    await retry(pace, async (attempt) => (attempt === 2 ? done(undefined) : { outcome: "again", afterMs: 0 }));
+    await retry(pace, async (attempt) => (attempt === 2 ? done(undefined) : AGAIN_AT_ONCE));
     expect(pace.lines).toEqual([]);
     expect(pace.clock.now().getTime()).toBe(startMs);
   });
@@ -40,7 +40,7 @@ describe("one loop makes all calls again", () => {
     const made = retry(startPace(), async (attempt) => {
       attempts.push(attempt);
       if (attempt === 2) throw new Error("refused");
-      return again({ reason: "answered 503", attempt, rule, askedMs: 10 });
+      return again({ reason: "Azure answered 503", attempt, rule, askedMs: 10 });
     });
     await expect(made).rejects.toThrow("refused");
     expect(attempts).toEqual([1, 2]);
@@ -48,7 +48,7 @@ describe("one loop makes all calls again", () => {
 });
 
 test("what an answer asks for counts more than the pause of our own, but is a second at least", () => {
-  const waitOf = (askedMs: number | undefined) => again({ reason: "answered 503", attempt: 4, rule, askedMs });
+  const waitOf = (askedMs: number | undefined) => again({ reason: "Azure answered 503", attempt: 4, rule, askedMs });
   expect([undefined, 90_000, 10].map(waitOf)).toMatchObject([
     { afterMs: 16_000, line: "Azure answered 503; try 5 of 8 in 16 s." },
     { afterMs: 90_000 },
@@ -56,6 +56,29 @@ test("what an answer asks for counts more than the pause of our own, but is a se
   ]);
 });
 
-test("pauses double from two seconds to a minute", () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(backoffMs)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+test.each([
+  ["resourceManager", [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
+  ["storage", [50, 250, 1250, 6250]],
+  ["github", [2000, 15_000, 60_000]],
+] as const)("the waits of %s grow up to their limit", (service, waits) => {
+  const rule = RETRY_RULES[service];
+  expect(waits).toHaveLength(rule.maxAttempts - 1);
+  expect(waits.map((_, index) => waitMsAfter(index + 1, rule))).toEqual(waits);
+});
+
+describe("a race", () => {
+  test("starts again while it is lost, and ends with the first attempt that wins", async () => {
+    const attempts: number[] = [];
+    const outcome = await retryRace(5, async (attempt) => {
+      attempts.push(attempt);
+      return attempt === 3 ? "won" : undefined;
+    });
+    expect({ attempts, outcome }).toEqual({ attempts: [1, 2, 3], outcome: "won" });
+  });
+
+  test("is given up after its last attempt", async () => {
+    const attempts: number[] = [];
+    const outcome = await retryRace(3, async (attempt) => void attempts.push(attempt));
+    expect({ attempts, outcome }).toEqual({ attempts: [1, 2, 3], outcome: undefined });
+  });
 });
