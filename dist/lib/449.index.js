@@ -803,7 +803,7 @@ function evidence({ proof }) {
 
 
 const DIGEST_REMEDY = "Give the job `permissions: { issues: write }` and set github-token to github.token.";
-function openClients(runtime, inputs, repository) {
+function openReportContext(runtime, inputs, repository) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const connection = (0,clients_connection/* connect */.N)(runtime, "report", inputs);
     const github = {
@@ -1369,7 +1369,7 @@ function openReport(maker) {
     return async (runtime) => {
         const inputs = readReportInputs(runtime.reader);
         const repository = await (0,repository_context/* readRepositoryContext */.c)(runtime.environment);
-        return reportPage(await makeCostReport(openClients(runtime, inputs, repository), maker));
+        return reportPage(await makeCostReport(openReportContext(runtime, inputs, repository), maker));
     };
 }
 async function loadFromLake({ clock, config, hubVersion, inputs, lake, log }) {

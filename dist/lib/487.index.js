@@ -266,7 +266,7 @@ const MAX_WARNING_RUNS = 6;
 /** A run that has not ended after so long waits for a runner or an approval; until then it works. */
 const LONGEST_RUN_MS = 12 * timestamp/* HOUR_MS */.iQ;
 /** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
-async function readState(api, place) {
+async function readWorkflowLines(api, place) {
     const { branch, now, ownPath } = place;
     const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
     const seen = [];
@@ -446,7 +446,7 @@ async function runReportFailures(runtime) {
     const userAgent = `cost-hub/${hubVersion} (report-failures)`;
     const onWait = (line) => log.info(line);
     const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
-    const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
+    const lines = await readWorkflowLines(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
     for (const line of lines)
         log.info(`${line.name}: ${stateOf(line)}${line.run ? ` (run ${line.run.number})` : ""}`);
     return reportIssue(lines, await keepIssue(api, lines, allowPublic));

@@ -1186,7 +1186,7 @@ var run_journal = __webpack_require__(65559);
 const FOOTERS_AT_ONCE = 16;
 const RECORD = "journal/retention.json";
 /** Lists the containers and reads manifests; nothing is changed. */
-async function readState(context, { datasets, isRequested, remoteHub }) {
+async function readRetentionState(context, { datasets, isRequested, remoteHub }) {
     const { config, lake } = context;
     const [exports, ingestion, journal, record, opened, costs] = await Promise.all([
         readExports(context),
@@ -1289,7 +1289,7 @@ async function list(store, prefix) {
 
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
-async function applyPlan(work, rules) {
+async function applyRetentionPlan(work, rules) {
     const { observed, log, plan, collected } = work;
     const { record } = observed;
     const folders = foldersToEmpty(observed, plan);
@@ -1768,7 +1768,7 @@ async function applyRetention(context) {
     const now = clock.now();
     const rules = await readRules(context);
     const observed = await log.group("Look at the hub", async (log) => {
-        const found = await readState(context, rules);
+        const found = await readRetentionState(context, rules);
         log.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
@@ -1798,7 +1798,7 @@ async function applyRetention(context) {
         await log.group("Delete", (log) => {
             const work = { context, observed, plan, collected, log };
             // The table is looked after also where everything is kept for ever.
-            return saysAnything(rules) ? applyPlan(work, rules) : tidyTables(work);
+            return saysAnything(rules) ? applyRetentionPlan(work, rules) : tidyTables(work);
         });
     }
     const warnings = [...rules.warnings, ...stateWarnings(observed), ...unownedMonths(plan), ...collected.warnings];
@@ -1873,7 +1873,7 @@ var hub_storage = __webpack_require__(80255);
 
 
 
-function openClients(runtime, inputs) {
+function openRetentionContext(runtime, inputs) {
     const { clock, environment, hubVersion, log, signal } = runtime;
     const storage = (0,hub_storage/* openHubStorage */.R)((0,connection/* connect */.N)(runtime, "apply-retention", inputs), inputs);
     return {
@@ -2091,7 +2091,7 @@ function reportRetention(result) {
 /** The action `apply-retention`: inputs, clients, flow, report. */
 async function runApplyRetention(runtime) {
     const inputs = (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(runtime.reader);
-    return reportRetention(await applyRetention(openClients(runtime, inputs)));
+    return reportRetention(await applyRetention(openRetentionContext(runtime, inputs)));
 }
 
 

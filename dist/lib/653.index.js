@@ -62,7 +62,7 @@ var hub_storage = __webpack_require__(80255);
 
 
 
-function openClients(runtime, inputs) {
+function openConfigureExportsContext(runtime, inputs) {
     const { clock, environment, log, signal } = runtime;
     const connection = (0,clients_connection/* connect */.N)(runtime, "configure-exports", inputs);
     const options = { ...inputs, ...connection.azureOptions() };
@@ -673,7 +673,7 @@ function scopesOfSettings(bytes) {
 
 const RECORDS_AT_ONCE = 16;
 /** The settings come last, since their arrival sets the event bridge going. */
-async function applyPlan(context, source, state, plan) {
+async function applyExportPlan(context, source, state, plan) {
     const { clock, config, costManagement, log, signal } = context;
     const { found, policy, recorded } = state;
     const scopes = source.settings.scopes.map(({ scope }) => scope);
@@ -2392,7 +2392,7 @@ const NOTHING_FOUND = {
     unseen: [],
 };
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
-function readState(context, source) {
+function readConfigureExportsState(context, source) {
     const { config, costManagement, inputs, log, signal } = context;
     return log.group("Read the state", async (log) => {
         await checkDatasetVersion(config, inputs.datasetVersion);
@@ -2505,7 +2505,7 @@ async function configureExports(context) {
     if ("faults" in source)
         return result({ faults: settingsFaults(source) });
     const scopeCount = source.settings.scopes.length;
-    const state = await readState(context, source);
+    const state = await readConfigureExportsState(context, source);
     const warnings = [...sourceWarnings(context, source), ...state.found.warnings];
     if (state.stops.length > 0)
         return result({ scopeCount, faults: state.stops, warnings });
@@ -2513,7 +2513,7 @@ async function configureExports(context) {
     await showPlan(context, plan);
     const change = inputs.dryRun
         ? { outcomes: [], config: plan.config }
-        : await applyPlan(context, source, state, plan.exports);
+        : await applyExportPlan(context, source, state, plan.exports);
     const overlaps = await context.log.group("Costs under two scopes", (log) => overlapWarnings(context, source, log));
     return result({
         ...change,
@@ -2679,7 +2679,7 @@ function groupOf({ name, scope }) {
     return `${scope}\n${(0,export_names/* kindOfName */.f$)(name)?.dataset === "FocusCost"}`;
 }
 /** Why a person has to do it, who, and of what. */
-function personSentence({ dryRun }, commands) {
+function manualExportsSentence({ dryRun }, commands) {
     const scopes = [...new Set(commands.map(({ scope }) => scope))];
     const roles = [...new Set(scopes.map((scope) => (0,scope_kind/* scopeSupport */.S5)(scope).personRole ?? "Contributor"))];
     const of = scopes.length > 1 ? (0,counted/* counted */.h)(scopes.length, "billing scope") : scopes.map(scope_kind/* formatScope */.gk).join("");
@@ -2692,7 +2692,7 @@ function leftToPersonSection(result) {
     const commands = (all) => (0,markdown_summary/* shell */.vf)(all.map(({ command }) => command));
     return (0,markdown_summary/* section */.uW)("Left to a person", urgent.length === 0
         ? ""
-        : `${(0,markdown_table/* escapeMarkdown */.FV)(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`, commands(urgent), doubtful.length === 0
+        : `${(0,markdown_table/* escapeMarkdown */.FV)(manualExportsSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`, commands(urgent), doubtful.length === 0
         ? ""
         : `Azure does not show this identity ${(0,counted/* counted */.h)(doubtful.length, "export")} of scopes that deliver already. If they were never made:`, commands(doubtful));
 }
@@ -2882,7 +2882,7 @@ function personAnnotations(result) {
     const { urgent } = leftToPerson(result);
     if (urgent.length === 0)
         return [];
-    const message = `${personSentence(result, urgent)} The commands are in the job summary and in the log.`;
+    const message = `${manualExportsSentence(result, urgent)} The commands are in the job summary and in the log.`;
     return [(0,github_annotations/* annotateNotice */.zP)({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 function report_isDrift(error) {
@@ -2897,7 +2897,7 @@ function report_isDrift(error) {
 /** The action `configure-exports`: inputs, clients, flow, report. */
 async function runConfigureExports(runtime) {
     const inputs = readConfigureExportsInputs(runtime.reader);
-    return reportConfigureExports(await configureExports(openClients(runtime, inputs)));
+    return reportConfigureExports(await configureExports(openConfigureExportsContext(runtime, inputs)));
 }
 
 

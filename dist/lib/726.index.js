@@ -6,7 +6,7 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ openClients)
+/* harmony export */   H: () => (/* binding */ openDeployHubClients)
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36424);
 /* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93523);
@@ -21,7 +21,7 @@ export const modules = {
 
 
 /** Opens the clients of a step; the main step and the post step use the same ones. */
-async function openClients(runtime, inputs) {
+async function openDeployHubClients(runtime, inputs) {
     const connection = (0,_clients_connection_js__WEBPACK_IMPORTED_MODULE_2__/* .connect */ .N)(runtime, "deploy-hub", inputs);
     const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readRepositoryContext */ .c)(runtime.environment);
     const github = (repository) => {
@@ -515,11 +515,11 @@ const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 async function runDeployHubPost(runtime) {
-    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readState */ .un)(runtime.environment, PAUSED_STATE) ?? "");
+    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
     const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_4__/* .readDeployHubInputs */ .I)(runtime.reader);
-    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_3__/* .openClients */ .B)(runtime, inputs);
+    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_3__/* .openDeployHubClients */ .H)(runtime, inputs);
     const api = await clients.openWorkflows(record.repository);
     try {
         if (api === undefined)
@@ -530,7 +530,7 @@ async function runDeployHubPost(runtime) {
         throw stillPaused(record, error);
     }
     // The record may stay: it only makes the next run resume once more.
-    const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readState */ .un)(runtime.environment, STORAGE_STATE);
+    const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
         await clients

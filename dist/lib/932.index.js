@@ -157,7 +157,7 @@ function isTimeUp(error) {
 
 
 
-function openClients(runtime, inputs) {
+function openRunExportsContext(runtime, inputs) {
     const { clock, environment, log, signal } = runtime;
     const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
     const connection = (0,clients_connection/* connect */.N)({ ...runtime, clock: deadline }, "run-exports", inputs);
@@ -527,7 +527,7 @@ function commandsOf(runs) {
     return runs.flatMap((run) => (run.outcome === "left-to-person" ? [run.command] : []));
 }
 /** Why a person has to run them. */
-function personSentence(commands) {
+function manualRunsSentence(commands) {
     const scopes = new Set(commands.map(({ scope }) => scope)).size;
     const isOfCosts = commands.every(({ exportName }) => (0,export_names/* kindOfName */.f$)(exportName)?.dataset === "FocusCost");
     return `${(0,counted/* counted */.h)(commands.length, isOfCosts ? "month" : "run")} of ${(0,counted/* counted */.h)(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
@@ -535,7 +535,7 @@ function personSentence(commands) {
 function commandSection(runs) {
     const commands = commandsOf(runs);
     const how = "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
-    return (0,markdown_summary/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${personSentence(commands)} ${how}`, (0,markdown_summary/* shell */.vf)(commands.map(({ command }) => command)));
+    return (0,markdown_summary/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`, (0,markdown_summary/* shell */.vf)(commands.map(({ command }) => command)));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
@@ -855,7 +855,7 @@ function toJson(run) {
     }
 }
 function personAnnotation(commands) {
-    const message = `${personSentence(commands)} The commands are in the job summary and in the log.`;
+    const message = `${manualRunsSentence(commands)} The commands are in the job summary and in the log.`;
     return (0,annotations/* annotateNotice */.zP)({ code: "RunsLeftToPerson", message }, "run-exports");
 }
 
@@ -1046,7 +1046,7 @@ function otherDatasetFault({ exportName, scope, subject = dataset_exports/* COST
     return new errors/* InputError */.dz("ExportOfAnotherDataset", `Export ${exportName} of /${scope} delivers ${type}, not ${subject.dataset}.`, { remedy: "Run configure-exports, which makes it what its name says.", place: { value: type } });
 }
 /** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
-function folderOf({ body }) {
+function deliveryFolderOf({ body }) {
     const folder = body.properties.deliveryInfo.destination.rootFolderPath?.replaceAll(/^\/+|\/+$/g, "") ?? "";
     return folder === "" ? undefined : `${folder}/`;
 }
@@ -1082,7 +1082,7 @@ function bare(text) {
 /** Exports that are looked at side by side; how many calls that may be is the business of the client. */
 const EXPORTS_AT_ONCE = 16;
 /** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
-async function readState(context, hub, places) {
+async function readTrackedRuns(context, hub, places) {
     const tracked = places.map((place) => {
         return { place, found: undefined, isAdopted: false, progress: { step: "to-request" } };
     });
@@ -1162,7 +1162,7 @@ async function readExport(context, runs, read) {
         const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
         const recurrence = recurrenceOf(stored.body.properties.schedule);
         const knownIds = new Set(history.map(export_run/* idOfRun */.E6));
-        const found = { folder: folderOf(stored), accountId, knownIds, history, recurrence };
+        const found = { folder: deliveryFolderOf(stored), accountId, knownIds, history, recurrence };
         for (const run of runs) {
             run.found = found;
             const isAsked = !isForPerson || context.inputs.schedule === "backfill";
@@ -1402,7 +1402,7 @@ function giveUpUnseen({ deadline }, run) {
 
 
 /** Requests the runs, and waits for them where the inputs say so. */
-async function applyPlan(context, tracked) {
+async function requestPlannedRuns(context, tracked) {
     const { inputs, log } = context;
     await log.group("Request runs", (log) => requestRuns(context, tracked, log));
     if (inputs.wait) {
@@ -1763,7 +1763,7 @@ async function runExports(context) {
     const months = planMonths(inputs, now, hub.retentionInMonths);
     const planned = planRuns({ ...inputs, ...hub, months, now });
     const tracked = await log.group("Read the state", async (log) => {
-        const runs = await readState(context, hub, planned.places);
+        const runs = await readTrackedRuns(context, hub, planned.places);
         logFailures(runs, log);
         await preflight(context, runs, log);
         for (const notice of planned.notes)
@@ -1775,7 +1775,7 @@ async function runExports(context) {
     // Before anything is requested: a step that is cut off while it waits leaves what it saw.
     const unrecorded = await recordRuns(context, tracked);
     if (!inputs.dryRun)
-        await applyPlan(context, tracked);
+        await requestPlannedRuns(context, tracked);
     const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
         ? await recordRuns(context, tracked)
         : unrecorded;
@@ -1834,7 +1834,7 @@ function byPlace(left, right) {
 /** The action `run-exports`: inputs, clients, flow, report. */
 async function runRunExports(runtime) {
     const inputs = (0,run_exports_inputs/* readRunExportsInputs */.g)(runtime.reader);
-    return reportRunExports(await runExports(openClients(runtime, inputs)));
+    return reportRunExports(await runExports(openRunExportsContext(runtime, inputs)));
 }
 
 

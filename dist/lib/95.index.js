@@ -832,7 +832,7 @@ var settings_file = __webpack_require__(94808);
 
 
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
-async function uploadSettings({ clock, signal }, { deployer, sources }, { config, lake, storageAccountId, vaultName, log }) {
+async function uploadHubConfig({ clock, signal }, { deployer, sources }, { config, lake, storageAccountId, vaultName, log }) {
     const retryUntilAuthorized = (0,role_propagation/* waitForRole */.x)({
         clock,
         signal,
@@ -981,7 +981,7 @@ const IDENTITY_API = "2023-01-31";
 const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
 /** Signs in and looks at what exists; changes nothing, and refuses what no deployment may do. */
-async function readState({ clients, inputs, workspace }) {
+async function readDeployHubState({ clients, inputs, workspace }) {
     const sources = await readSettingsSources(inputs, workspace);
     const deployer = readDeployer(await clients.accessToken());
     const hub = await readHubState(clients.resourceManager, inputs);
@@ -1143,7 +1143,7 @@ function warningOf(credential, { resourceGroup }) {
  * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
  * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
  */
-async function applyPlan(context, plan, warnings) {
+async function applyDeployment(context, plan, warnings) {
     const { clients, clock, inputs, log, signal } = context;
     const { state } = plan;
     const { engine } = state;
@@ -1164,7 +1164,7 @@ async function applyPlan(context, plan, warnings) {
     const config = openStorage("config");
     const lake = state.storage === undefined ? undefined : openStorage("ingestion");
     const stopped = await stopOlderEngines(manager, engines, { clock, signal, log: log });
-    const settings = await log.group("Settings and schemas", (log) => uploadSettings(context, state, { config, lake, storageAccountId, vaultName, log }));
+    const settings = await log.group("Settings and schemas", (log) => uploadHubConfig(context, state, { config, lake, storageAccountId, vaultName, log }));
     if (paused.mustHealLater)
         warnings.push(...(await healLater(context, { config, repository: engine.repository })));
     const olderEngines = inputs.removeOldResources
@@ -2269,12 +2269,12 @@ async function deployHub(context) {
     if (inputs.mode === "what-if")
         return result({ whatIf, plannedConfig: await planSettings(step) });
     const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-    const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
+    const deployed = await explained(() => applyDeployment(context, { ...plan, request }, warnings));
     return result({ whatIf, deployed });
 }
 async function makePlan(context, log) {
     const { inputs } = context;
-    const state = await readState(context);
+    const state = await readDeployHubState(context);
     const place = { ...inputs, location: inputs.location ?? state.storage?.location };
     return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
@@ -2624,7 +2624,7 @@ async function runDeployHub(runtime) {
     const inputs = (0,deploy_hub_inputs/* readDeployHubInputs */.I)(reader);
     const result = await deployHub({
         inputs,
-        clients: await (0,clients/* openClients */.B)(runtime, inputs),
+        clients: await (0,clients/* openDeployHubClients */.H)(runtime, inputs),
         clock,
         log,
         signal,

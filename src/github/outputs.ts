@@ -96,7 +96,7 @@ export async function saveState(environment: Environment, name: string, value: s
 }
 
 /** What the main step kept under this name; undefined when it kept nothing. */
-export function readState(environment: Environment, name: string): string | undefined {
+export function readSavedState(environment: Environment, name: string): string | undefined {
   const value = environment[`STATE_${name}`];
   return value === "" ? undefined : value;
 }

@@ -4,13 +4,13 @@ import { renderFailure } from "../../github/failure.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";
-import { applyPlan } from "./apply.ts";
+import { applyRetentionPlan } from "./apply.ts";
 import { tidyTables } from "./apply-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { planRetention, type RetentionPlan } from "./plan.ts";
 import { formatPlan, monthsByScope } from "./plan-text.ts";
-import { type ObservedState, readState } from "./read-state.ts";
-import type { ResultCollector, RetentionResult } from "./result.ts";
+import { type RetentionState, readRetentionState } from "./read-state.ts";
+import type { RetentionCollector, RetentionResult } from "./result.ts";
 import { readRules, saysAnything } from "./rules.ts";
 import { damageNotices } from "./table-text.ts";
 
@@ -27,7 +27,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   const now = clock.now();
   const rules = await readRules(context);
   const observed = await log.group("Look at the hub", async (log) => {
-    const found = await readState(context, rules);
+    const found = await readRetentionState(context, rules);
     log.info(
       `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
     );
@@ -41,7 +41,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   await log.group("Plan", async (log) => {
     for (const line of formatPlan(plan, rules)) log.info(line);
   });
-  const collected: ResultCollector = {
+  const collected: RetentionCollector = {
     runs: [],
     files: [],
     months: [],
@@ -57,7 +57,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
     await log.group("Delete", (log) => {
       const work = { context, observed, plan, collected, log };
       // The table is looked after also where everything is kept for ever.
-      return saysAnything(rules) ? applyPlan(work, rules) : tidyTables(work);
+      return saysAnything(rules) ? applyRetentionPlan(work, rules) : tidyTables(work);
     });
   }
   const warnings = [...rules.warnings, ...stateWarnings(observed), ...unownedMonths(plan), ...collected.warnings];
@@ -78,14 +78,14 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
 }
 
 /** A table that cannot be read keeps nothing else from being deleted. */
-function tableFailures({ tables }: ObservedState): RetentionResult["failures"] {
+function tableFailures({ tables }: RetentionState): RetentionResult["failures"] {
   return tables.flatMap((table) =>
     table.outcome === "failed" ? [{ name: `tables/${table.definition.name}`, error: table.error }] : [],
   );
 }
 
 /** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
-function refuseLostSettings({ ingestion, journal }: ObservedState): void {
+function refuseLostSettings({ ingestion, journal }: RetentionState): void {
   const [month] = ingestion.files;
   if (month !== undefined) throw settingsLost(`the lake holds ingestion/${month.name}`);
   const entry = journal.files.find(({ name }) => name !== PAUSED_RECORD);
@@ -112,7 +112,7 @@ function unownedMonths({ months }: RetentionPlan): readonly Notice[] {
 
 const MAX_NAMED = 5;
 
-function stateWarnings({ exports, tables, unknownTargets }: ObservedState): readonly Notice[] {
+function stateWarnings({ exports, tables, unknownTargets }: RetentionState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
     ({ manifestName }): Notice => ({
       message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,

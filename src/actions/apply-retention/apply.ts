@@ -11,7 +11,7 @@ import { RECORD } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
-export async function applyPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
+export async function applyRetentionPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
   const { observed, log, plan, collected } = work;
   const { record } = observed;
   const folders = foldersToEmpty(observed, plan);

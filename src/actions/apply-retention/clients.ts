@@ -25,7 +25,7 @@ export interface ApplyRetentionContext
   readonly signal: AbortSignal;
 }
 
-export function openClients(runtime: StepRuntime, inputs: ApplyRetentionInputs): ApplyRetentionContext {
+export function openRetentionContext(runtime: StepRuntime, inputs: ApplyRetentionInputs): ApplyRetentionContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const storage = openHubStorage(connect(runtime, "apply-retention", inputs), inputs);
   return {

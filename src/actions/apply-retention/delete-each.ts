@@ -1,7 +1,7 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
-import type { ResultCollector } from "./result.ts";
+import type { RetentionCollector } from "./result.ts";
 
 /** A deletion is one small request, which waits for storage most of its time. */
 const DELETIONS_AT_ONCE = 16;
@@ -14,7 +14,7 @@ interface Deletions<T> {
   /** What the items are, for the log. */
   readonly what: string;
   readonly log: LogGroup;
-  readonly collected: Pick<ResultCollector, "failures">;
+  readonly collected: Pick<RetentionCollector, "failures">;
   readonly remove: (item: T) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function deleteEach<T>({ items, log, nameOf, remove, collected, wha
 
 /** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
 export async function noteFailure(
-  { failures }: Pick<ResultCollector, "failures">,
+  { failures }: Pick<RetentionCollector, "failures">,
   name: string,
   act: () => Promise<void>,
 ): Promise<void> {
@@ -46,6 +46,6 @@ export async function noteFailure(
   }
 }
 
-function isHopeless({ failures }: Pick<ResultCollector, "failures">): boolean {
+function isHopeless({ failures }: Pick<RetentionCollector, "failures">): boolean {
   return failures.length >= MAX_FAILURES || failures.some(({ error }) => error instanceof InputError);
 }

@@ -10,7 +10,7 @@ import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 import type { RetentionPlan } from "./plan.ts";
-import type { Listing, ObservedState } from "./read-state.ts";
+import type { Listing, RetentionState } from "./read-state.ts";
 
 /** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
 export async function deleteFolders(work: DeleteWork): Promise<void> {
@@ -71,7 +71,7 @@ async function removeFrom(
 }
 
 /** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
-export function foldersToEmpty(observed: ObservedState, plan: RetentionPlan): readonly string[] {
+export function foldersToEmpty(observed: RetentionState, plan: RetentionPlan): readonly string[] {
   const hasFolders = observed.ingestion.folders.length + (observed.exports?.folders.length ?? 0) > 0;
   if (!hasFolders) return [];
   const due = (plan.runs ?? []).flatMap(({ run, verdict }) => (verdict.action === "delete" ? [run] : []));

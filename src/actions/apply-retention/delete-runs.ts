@@ -13,14 +13,14 @@ import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { RetentionPlan } from "./plan.ts";
-import type { ObservedState } from "./read-state.ts";
-import type { ResultCollector } from "./result.ts";
+import type { RetentionState } from "./read-state.ts";
+import type { RetentionCollector } from "./result.ts";
 
 export interface DeleteWork {
   readonly context: ApplyRetentionContext;
-  readonly observed: ObservedState;
+  readonly observed: RetentionState;
   readonly plan: RetentionPlan;
-  readonly collected: ResultCollector;
+  readonly collected: RetentionCollector;
   readonly log: LogGroup;
 }
 
@@ -67,7 +67,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
 }
 
 /** Marks only spare reads: a run that cannot write them has done its work all the same. */
-async function saveMarks(marks: MonthMarks | undefined, { warnings }: ResultCollector): Promise<void> {
+async function saveMarks(marks: MonthMarks | undefined, { warnings }: RetentionCollector): Promise<void> {
   try {
     await marks?.save();
   } catch (error) {

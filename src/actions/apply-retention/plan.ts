@@ -11,7 +11,7 @@ import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { StoredBlob } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { RetentionState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
 import { planTableRetention, type TableRetention } from "./table-state.ts";
 
@@ -39,7 +39,7 @@ export interface RetentionPlan {
 }
 
 interface PlanRequest {
-  readonly observed: ObservedState;
+  readonly observed: RetentionState;
   readonly rules: RetentionRules;
   readonly inputs: Pick<ApplyRetentionInputs, "deleteUnownedMonths" | "maxDeletePercent" | "tableRetentionDays">;
   /** The hub's own storage account. */
@@ -121,13 +121,13 @@ function planTables({
   });
 }
 
-function stayingMonths({ ingestion }: ObservedState, { expired }: MonthRetention): ReadonlySet<string> {
+function stayingMonths({ ingestion }: RetentionState, { expired }: MonthRetention): ReadonlySet<string> {
   const leaving = new Set(expired.map(({ path }) => path));
   return new Set(ingestion.files.map(({ name }) => name).filter((name) => !leaving.has(name)));
 }
 
 function planRuns(
-  { exports, runJournal, targets }: ObservedState,
+  { exports, runJournal, targets }: RetentionState,
   rules: RetentionRules,
   now: Date,
   cutOff: Month | undefined,
@@ -148,7 +148,7 @@ function planRuns(
 /** Runs whose files may not all be theirs stay as a whole. */
 function withoutSpared(
   decisions: readonly RunDecision[],
-  exports: NonNullable<ObservedState["exports"]>,
+  exports: NonNullable<RetentionState["exports"]>,
 ): readonly RunDecision[] {
   const hasUnreadableNeighbour = sharesFilesWithUnreadable(exports);
   const due = decisions.filter(({ verdict }) => verdict.action === "delete");
@@ -164,7 +164,7 @@ function withoutSpared(
   });
 }
 
-function lastWrite({ exports, ingestion, journal }: ObservedState): Date | undefined {
+function lastWrite({ exports, ingestion, journal }: RetentionState): Date | undefined {
   let latest: Date | undefined;
   for (const { files } of [ingestion, journal, ...(exports === undefined ? [] : [exports])]) {
     for (const { lastModified } of files) if (latest === undefined || lastModified > latest) latest = lastModified;
@@ -172,7 +172,7 @@ function lastWrite({ exports, ingestion, journal }: ObservedState): Date | undef
   return latest;
 }
 
-function countOrphans({ exports }: ObservedState): number {
+function countOrphans({ exports }: RetentionState): number {
   if (exports === undefined) return 0;
   const named = new Set(filesOf(exports.runs));
   for (const { manifestName } of [...exports.failures, ...exports.others]) named.add(manifestName);

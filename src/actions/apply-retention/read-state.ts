@@ -28,7 +28,7 @@ export interface Listing {
 }
 
 /** Everything that is known before anything is deleted. */
-export interface ObservedState {
+export interface RetentionState {
   /** Undefined when a dry run may not look into `msexports`. */
   readonly exports: (DiscoveredExports & Listing & { readonly namings: Namings }) | undefined;
   readonly ingestion: Listing;
@@ -50,10 +50,10 @@ interface UnknownTarget extends Pick<Destination, "name"> {
 }
 
 /** Lists the containers and reads manifests; nothing is changed. */
-export async function readState(
+export async function readRetentionState(
   context: ApplyRetentionContext,
   { datasets, isRequested, remoteHub }: Pick<RetentionRules, "datasets" | "isRequested" | "remoteHub">,
-): Promise<ObservedState> {
+): Promise<RetentionState> {
   const { config, lake } = context;
   const [exports, ingestion, journal, record, opened, costs] = await Promise.all([
     readExports(context),
@@ -82,7 +82,7 @@ export async function readState(
 }
 
 /** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
-async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<ObservedState["exports"]> {
+async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<RetentionState["exports"]> {
   const folders: StoredFolder[] = [];
   try {
     const discovered = await discoverExports(

@@ -63,7 +63,7 @@ export interface TableCollector {
 }
 
 /** Piles up while deletions run side by side. */
-export interface ResultCollector {
+export interface RetentionCollector {
   readonly runs: ExportRun[];
   readonly files: string[];
   readonly months: StoredMonth[];

@@ -14,7 +14,7 @@ import { describeSettings, type SettingsReport } from "../../settings-store/sett
 import { applyExports } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 import { settingsOf, writeExportScopes } from "./export-scopes.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { ConfigureExportsState } from "./read-state.ts";
 import type { ExportOutcome } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
 
@@ -27,10 +27,10 @@ interface Change {
 }
 
 /** The settings come last, since their arrival sets the event bridge going. */
-export async function applyPlan(
+export async function applyExportPlan(
   context: ConfigureExportsContext,
   source: SettingsSource,
-  state: ObservedState,
+  state: ConfigureExportsState,
   plan: ExportPlan,
 ): Promise<Change> {
   const { clock, config, costManagement, log, signal } = context;

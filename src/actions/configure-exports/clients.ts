@@ -21,7 +21,10 @@ export interface ConfigureExportsContext extends Pick<HubStorage, "config" | "ex
   readonly workspace: string | undefined;
 }
 
-export function openClients(runtime: StepRuntime, inputs: ConfigureExportsInputs): ConfigureExportsContext {
+export function openConfigureExportsContext(
+  runtime: StepRuntime,
+  inputs: ConfigureExportsInputs,
+): ConfigureExportsContext {
   const { clock, environment, log, signal } = runtime;
   const connection = connect(runtime, "configure-exports", inputs);
   const options = { ...inputs, ...connection.azureOptions() };

@@ -6,11 +6,11 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
 import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
-import { applyPlan } from "./apply.ts";
+import { applyExportPlan } from "./apply.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 import { describeHeld, describeLakeOverlap, type LakeEvidence, readLakeEvidence } from "./lake-overlap.ts";
 import { type ConfigurePlan, planConfiguration } from "./plan.ts";
-import { readState } from "./read-state.ts";
+import { readConfigureExportsState } from "./read-state.ts";
 import type { ConfigureExportsResult, RunFault } from "./result.ts";
 import {
   type FaultySettings,
@@ -41,14 +41,14 @@ export async function configureExports(context: ConfigureExportsContext): Promis
   });
   if ("faults" in source) return result({ faults: settingsFaults(source) });
   const scopeCount = source.settings.scopes.length;
-  const state = await readState(context, source);
+  const state = await readConfigureExportsState(context, source);
   const warnings = [...sourceWarnings(context, source), ...state.found.warnings];
   if (state.stops.length > 0) return result({ scopeCount, faults: state.stops, warnings });
   const plan = planConfiguration(inputs, source, state, clock.now());
   await showPlan(context, plan);
   const change = inputs.dryRun
     ? { outcomes: [], config: plan.config }
-    : await applyPlan(context, source, state, plan.exports);
+    : await applyExportPlan(context, source, state, plan.exports);
   const overlaps = await context.log.group("Costs under two scopes", (log) => overlapWarnings(context, source, log));
   return result({
     ...change,

@@ -29,7 +29,7 @@ function groupOf({ name, scope }: Pick<PlannedExport, "name" | "scope">): string
 }
 
 /** Why a person has to do it, who, and of what. */
-export function personSentence({ dryRun }: ConfigureExportsResult, commands: readonly PersonCommand[]): string {
+export function manualExportsSentence({ dryRun }: ConfigureExportsResult, commands: readonly PersonCommand[]): string {
   const scopes = [...new Set(commands.map(({ scope }) => scope))];
   const roles = [...new Set(scopes.map((scope) => scopeSupport(scope).personRole ?? "Contributor"))];
   const of = scopes.length > 1 ? counted(scopes.length, "billing scope") : scopes.map(formatScope).join("");
@@ -47,7 +47,7 @@ export function leftToPersonSection(result: ConfigureExportsResult): Section {
     "Left to a person",
     urgent.length === 0
       ? ""
-      : `${escapeMarkdown(personSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`,
+      : `${escapeMarkdown(manualExportsSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`,
     commands(urgent),
     doubtful.length === 0
       ? ""

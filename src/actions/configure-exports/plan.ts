@@ -4,7 +4,7 @@ import { describeLeftOut, exportedDatasets } from "../../hub/settings/exported-d
 import { commandTarget } from "../../inputs/command-target.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { ConfigureExportsState } from "./read-state.ts";
 import { isDrift, type SettingsSource } from "./settings-source.ts";
 
 /** What a run would do: the exports, the commands that are left to a person, and the settings. */
@@ -19,7 +19,7 @@ export interface ConfigurePlan {
 export function planConfiguration(
   inputs: ConfigureExportsInputs,
   source: SettingsSource,
-  state: ObservedState,
+  state: ConfigureExportsState,
   now: Date,
 ): ConfigurePlan {
   const exports = planExports({

@@ -17,7 +17,7 @@ import type { RunFault } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
 
 /** What is before anything changes. */
-export interface ObservedState {
+export interface ConfigureExportsState {
   readonly policy: ExportPolicy;
   readonly found: FoundExports;
   /** Scopes that may hold exports of this hub. */
@@ -38,7 +38,10 @@ const NOTHING_FOUND: FoundExports = {
 };
 
 /** Looks at the account, the rights and the exports of all scopes; changes nothing. */
-export function readState(context: ConfigureExportsContext, source: SettingsSource): Promise<ObservedState> {
+export function readConfigureExportsState(
+  context: ConfigureExportsContext,
+  source: SettingsSource,
+): Promise<ConfigureExportsState> {
   const { config, costManagement, inputs, log, signal } = context;
   return log.group("Read the state", async (log) => {
     await checkDatasetVersion(config, inputs.datasetVersion);

@@ -4,7 +4,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { leftToPerson, personSentence } from "./left-to-person.ts";
+import { leftToPerson, manualExportsSentence } from "./left-to-person.ts";
 import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
 import { describeExports } from "./summary.ts";
 
@@ -60,7 +60,7 @@ function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["
 function personAnnotations(result: ConfigureExportsResult): readonly Annotation[] {
   const { urgent } = leftToPerson(result);
   if (urgent.length === 0) return [];
-  const message = `${personSentence(result, urgent)} The commands are in the job summary and in the log.`;
+  const message = `${manualExportsSentence(result, urgent)} The commands are in the job summary and in the log.`;
   return [annotateNotice({ code: "ExportsLeftToPerson", message }, "configure-exports")];
 }
 

@@ -13,7 +13,7 @@ import type { DeploymentPlan } from "./plan.ts";
 import { removeBranchCredentials } from "./protection/remove-branch-credentials.ts";
 import { readStorage } from "./read-state.ts";
 import type { DeployedHub, HubOutputs, TrustedSubjects } from "./result.ts";
-import { uploadSettings } from "./settings-step.ts";
+import { uploadHubConfig } from "./settings-step.ts";
 import { readSoftDelete } from "./soft-delete.ts";
 import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
 
@@ -21,7 +21,7 @@ import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
  * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
  * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
  */
-export async function applyPlan(
+export async function applyDeployment(
   context: DeployHubContext,
   plan: DeploymentPlan,
   warnings: Notice[],
@@ -48,7 +48,7 @@ export async function applyPlan(
 
   const stopped = await stopOlderEngines(manager, engines, { clock, signal, log: log });
   const settings = await log.group("Settings and schemas", (log) =>
-    uploadSettings(context, state, { config, lake, storageAccountId, vaultName, log }),
+    uploadHubConfig(context, state, { config, lake, storageAccountId, vaultName, log }),
   );
   if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
   const olderEngines = inputs.removeOldResources

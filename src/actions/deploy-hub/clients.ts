@@ -50,7 +50,7 @@ export interface DeployHubContext {
 }
 
 /** Opens the clients of a step; the main step and the post step use the same ones. */
-export async function openClients(runtime: StepRuntime, inputs: DeployHubInputs): Promise<Clients> {
+export async function openDeployHubClients(runtime: StepRuntime, inputs: DeployHubInputs): Promise<Clients> {
   const connection = connect(runtime, "deploy-hub", inputs);
   const context = await readRepositoryContext(runtime.environment);
   const github = (repository: string): GithubConnection | undefined => {

@@ -4,12 +4,12 @@ import { renderFailure } from "../../github/failure.ts";
 import type { LogGroup } from "../../github/log.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import { type ConfigReport, describeConfig, planConfig } from "../../settings-store/config-upload.ts";
-import { applyPlan } from "./apply.ts";
+import { applyDeployment } from "./apply.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { deploymentFailure } from "./deployment/deployment-failure.ts";
 import { prepareProviders } from "./event-bridge.ts";
 import { type DeploymentPlan, planDeployment } from "./plan.ts";
-import { readState } from "./read-state.ts";
+import { readDeployHubState } from "./read-state.ts";
 import type { DeployHubResult } from "./result.ts";
 import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
@@ -45,7 +45,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
   const whatIf = await log.group("What changes", (log) => explained(() => showWhatIf(step, log)));
   if (inputs.mode === "what-if") return result({ whatIf, plannedConfig: await planSettings(step) });
   const request = { ...plan.request, ...(resourceCount === undefined ? {} : { resourceCount }) };
-  const deployed = await explained(() => applyPlan(context, { ...plan, request }, warnings));
+  const deployed = await explained(() => applyDeployment(context, { ...plan, request }, warnings));
   return result({ whatIf, deployed });
 }
 
@@ -58,7 +58,7 @@ interface Step {
 
 async function makePlan(context: DeployHubContext, log: LogGroup): Promise<DeploymentPlan> {
   const { inputs } = context;
-  const state = await readState(context);
+  const state = await readDeployHubState(context);
   const place = { ...inputs, location: inputs.location ?? state.storage?.location };
   return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }

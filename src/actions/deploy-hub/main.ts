@@ -1,7 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { saveState } from "../../github/outputs.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { openClients } from "./clients.ts";
+import { openDeployHubClients } from "./clients.ts";
 import { deployHub } from "./deploy-hub.ts";
 import { readDeployHubInputs } from "./inputs.ts";
 import { reportDeployHub } from "./report.ts";
@@ -12,7 +12,7 @@ export async function runDeployHub(runtime: StepRuntime): Promise<ActionReport> 
   const inputs = readDeployHubInputs(reader);
   const result = await deployHub({
     inputs,
-    clients: await openClients(runtime, inputs),
+    clients: await openDeployHubClients(runtime, inputs),
     clock,
     log,
     signal,

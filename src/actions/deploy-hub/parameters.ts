@@ -1,7 +1,7 @@
 import type { EngineRepository } from "./engine-repository.ts";
 import type { Deployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import type { HubStorage } from "./older-engine/older-storage.ts";
+import type { DeployedAccount } from "./older-engine/older-storage.ts";
 import type { TrustPlan } from "./protection/trust-plan.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
 
@@ -14,7 +14,7 @@ export interface ParameterSources {
   /** Undefined when the signed-in identity gets no right of its own on `config`. */
   readonly deployer: Deployer | undefined;
   /** Of the hub's account that exists already; undefined for a new one. */
-  readonly storage: HubStorage | undefined;
+  readonly storage: DeployedAccount | undefined;
   /** True for the deployment that makes the account. */
   readonly setsSoftDelete: boolean;
   /** Resources of the hub that exist already. */

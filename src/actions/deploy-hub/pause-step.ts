@@ -6,7 +6,7 @@ import type { DeployHubContext } from "./clients.ts";
 import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";
 import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { DeployHubState } from "./read-state.ts";
 
 interface PauseStep {
   readonly pause: PauseOutcome;
@@ -18,7 +18,7 @@ interface PauseStep {
 /** Heals what an earlier run left paused, then pauses the hub's workflows for the time of the deployment; a fresh hub pauses nothing. */
 export async function pauseForDeployment(
   context: DeployHubContext,
-  { engine, storage }: ObservedState,
+  { engine, storage }: DeployHubState,
   log: LogGroup,
 ): Promise<PauseStep> {
   const { inputs, clients, clock, keep } = context;

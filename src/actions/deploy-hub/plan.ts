@@ -16,13 +16,13 @@ import { describeEndingWork, type EndingWork } from "./older-engine/wider-engine
 import { templateParameters } from "./parameters.ts";
 import { protectionWarnings } from "./protection/protection-warnings.ts";
 import { planTrust, type TrustPlan } from "./protection/trust-plan.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { DeployHubState } from "./read-state.ts";
 import type { EventBridgeState } from "./result.ts";
 import type { SettingsSources } from "./settings-step.ts";
 
 /** What a deployment sends, and what is to be said before it. */
 export interface DeploymentPlan {
-  readonly state: ObservedState;
+  readonly state: DeployHubState;
   readonly request: DeployRequest;
   readonly trust: TrustPlan;
   readonly eventBridge: EventBridgeState;
@@ -32,7 +32,7 @@ export interface DeploymentPlan {
 /** Makes the request of what was read; pure. */
 export function planDeployment(
   inputs: DeployHubInputs,
-  state: ObservedState,
+  state: DeployHubState,
   { eventBridge, warnings }: ProviderOutcome,
 ): DeploymentPlan {
   const { deployer, engine, protection, sources } = state;

@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { ActionReport } from "../../github/action-report.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { readState } from "../../github/outputs.ts";
+import { readSavedState } from "../../github/outputs.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { openClients } from "./clients.ts";
+import { openDeployHubClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";
 import { resumeCommands, resumeWorkflows } from "./pause/pause-workflows.ts";
 import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "./pause/paused-record.ts";
@@ -16,10 +16,10 @@ const NOTHING_TO_SAY: ActionReport = { outputs: {}, annotations: [], summary: ""
 
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionReport> {
-  const record = parsePausedRecord(readState(runtime.environment, PAUSED_STATE) ?? "");
+  const record = parsePausedRecord(readSavedState(runtime.environment, PAUSED_STATE) ?? "");
   if (record === undefined) return NOTHING_TO_SAY;
   const inputs = readDeployHubInputs(runtime.reader);
-  const clients = await openClients(runtime, inputs);
+  const clients = await openDeployHubClients(runtime, inputs);
   const api = await clients.openWorkflows(record.repository);
   try {
     if (api === undefined) throw new Error("workflows were paused without a token");
@@ -28,7 +28,7 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
     throw stillPaused(record, error);
   }
   // The record may stay: it only makes the next run resume once more.
-  const storage = readState(runtime.environment, STORAGE_STATE);
+  const storage = readSavedState(runtime.environment, STORAGE_STATE);
   let warning: string | undefined;
   try {
     await clients

@@ -10,7 +10,7 @@ import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 import { type Deployer, readDeployer } from "./identity/token-claims.ts";
 import type { DeployHubInputs, DeployMode } from "./inputs.ts";
 import { findOlderEngines, type OlderEngines } from "./older-engine/older-engine.ts";
-import { findHubStorage, type HubStorage } from "./older-engine/older-storage.ts";
+import { type DeployedAccount, findHubStorage } from "./older-engine/older-storage.ts";
 import { type EndingWork, findEndingWork, refuseUnaskedEnd } from "./older-engine/wider-engine.ts";
 import { type CheckedEnvironment, type RepositoryProtection, readProtection } from "./protection/read-protection.ts";
 import { readSettingsSources, type SettingsSources } from "./settings-step.ts";
@@ -20,7 +20,7 @@ import type { TaggedResource } from "./tags.ts";
 /** What exists of a hub before a deployment; a fresh one has neither storage nor identities. */
 interface HubState {
   readonly hub: HubIdentity;
-  readonly storage: HubStorage | undefined;
+  readonly storage: DeployedAccount | undefined;
   readonly softDelete: SoftDeletePlan;
   readonly olderEngines: OlderEngines;
   readonly engineClientId: string | undefined;
@@ -32,7 +32,7 @@ interface HubState {
 }
 
 /** Everything that is known before anything changes. */
-export interface ObservedState extends HubState {
+export interface DeployHubState extends HubState {
   readonly deployer: Deployer;
   readonly engine: EngineRepository;
   readonly sources: SettingsSources;
@@ -47,7 +47,7 @@ const STORAGE = "Microsoft.Storage/storageAccounts";
 const STORAGE_API = "2023-05-01";
 
 /** Signs in and looks at what exists; changes nothing, and refuses what no deployment may do. */
-export async function readState({ clients, inputs, workspace }: DeployHubContext): Promise<ObservedState> {
+export async function readDeployHubState({ clients, inputs, workspace }: DeployHubContext): Promise<DeployHubState> {
   const sources = await readSettingsSources(inputs, workspace);
   const deployer = readDeployer(await clients.accessToken());
   const hub = await readHubState(clients.resourceManager, inputs);
@@ -116,7 +116,7 @@ async function readHubState(manager: ResourceManager, inputs: DeployHubInputs): 
 }
 
 /** The storage account of this resource ID; undefined when it does not exist. */
-export async function readStorage(manager: ResourceManager, id: string): Promise<HubStorage | undefined> {
+export async function readStorage(manager: ResourceManager, id: string): Promise<DeployedAccount | undefined> {
   const account = await manager.get(id, STORAGE_API);
   if (account === undefined) return undefined;
   const { properties } = account;

@@ -28,7 +28,7 @@ interface SettingsTarget {
 }
 
 /** Uploads settings and schemas with the rights that the deployment has just granted. */
-export async function uploadSettings(
+export async function uploadHubConfig(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: { readonly deployer: Deployer; readonly sources: SettingsSources },
   { config, lake, storageAccountId, vaultName, log }: SettingsTarget,

@@ -6,7 +6,7 @@ import type { IngestContext } from "./months/clients.ts";
 import { ingest } from "./months/ingest.ts";
 import type { IngestResult } from "./months/result.ts";
 import { compareReservations } from "./reservations/compare-reservations.ts";
-import { reconcileTables, type WholeIngest } from "./table/reconcile-tables.ts";
+import { reconcileAllTables, type WholeIngest } from "./table/reconcile-tables.ts";
 
 /** The whole ingest, or the share of it that a job of a fan-out has; then missing prices and what reservations are compared with, where they are asked for; then the tables of the lakes. */
 export async function ingestByMode(context: IngestContext): Promise<WholeIngest> {
@@ -15,7 +15,7 @@ export async function ingestByMode(context: IngestContext): Promise<WholeIngest>
   const result = await ingestMonths(context);
   const fills = await fillLakes(context, result);
   const reservations = await compareReservations(context, result);
-  const tables = await reconcileTables(context, result);
+  const tables = await reconcileAllTables(context, result);
   return { ...result, fills, reservations, tables, seconds: (clock.now().getTime() - started) / 1000 };
 }
 

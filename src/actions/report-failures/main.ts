@@ -6,7 +6,7 @@ import type { StepRuntime } from "../../github/step.ts";
 import { keepIssue } from "./apply.ts";
 import { readReportFailuresInputs } from "./inputs.ts";
 import { stateOf } from "./issue-body.ts";
-import { readState } from "./read-state.ts";
+import { readWorkflowLines } from "./read-state.ts";
 import { reportIssue } from "./report.ts";
 
 /** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
@@ -22,7 +22,7 @@ export async function runReportFailures(runtime: StepRuntime): Promise<ActionRep
   const userAgent = `cost-hub/${hubVersion} (report-failures)`;
   const onWait = (line: string): void => log.info(line);
   const api = openHubIssueApi({ apiUrl, clock, onWait, repository, signal, token: githubToken, userAgent });
-  const lines = await readState(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
+  const lines = await readWorkflowLines(api, { branch: defaultBranch, ownPath: workflowPath, now: clock.now() });
   for (const line of lines) log.info(`${line.name}: ${stateOf(line)}${line.run ? ` (run ${line.run.number})` : ""}`);
   return reportIssue(lines, await keepIssue(api, lines, allowPublic));
 }

@@ -59,7 +59,7 @@ interface Place {
 }
 
 /** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
-export async function readState(api: Api, place: Place): Promise<readonly WorkflowLine[]> {
+export async function readWorkflowLines(api: Api, place: Place): Promise<readonly WorkflowLine[]> {
   const { branch, now, ownPath } = place;
   const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
   const seen: SeenWorkflow[] = [];

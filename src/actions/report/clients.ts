@@ -26,7 +26,11 @@ export interface ReportContext extends Pick<HubStorage, "config" | "endpoint" | 
 
 const DIGEST_REMEDY = "Give the job `permissions: { issues: write }` and set github-token to github.token.";
 
-export function openClients(runtime: StepRuntime, inputs: ReportInputs, repository: RepositoryContext): ReportContext {
+export function openReportContext(
+  runtime: StepRuntime,
+  inputs: ReportInputs,
+  repository: RepositoryContext,
+): ReportContext {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const connection = connect(runtime, "report", inputs);
   const github = {

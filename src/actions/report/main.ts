@@ -5,7 +5,7 @@ import type { StepRuntime } from "../../github/step.ts";
 import { openLakeMonths } from "../../lake/cubes/lake-months.ts";
 import { readLake } from "../../lake/discover/lake-state.ts";
 import { loadPageData } from "../../page-source/load-page-data.ts";
-import { openClients, type ReportContext } from "./clients.ts";
+import { openReportContext, type ReportContext } from "./clients.ts";
 import { type LoadedPage, makeCostReport, type PageMaker } from "./cost-report.ts";
 import { readReportInputs } from "./inputs.ts";
 import { readPageAssets } from "./page-assets.ts";
@@ -22,7 +22,7 @@ export function openReport(maker: PageMaker): (runtime: StepRuntime) => Promise<
   return async (runtime) => {
     const inputs = readReportInputs(runtime.reader);
     const repository = await readRepositoryContext(runtime.environment);
-    return reportPage(await makeCostReport(openClients(runtime, inputs, repository), maker));
+    return reportPage(await makeCostReport(openReportContext(runtime, inputs, repository), maker));
   };
 }
 

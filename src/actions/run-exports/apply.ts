@@ -10,7 +10,7 @@ import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { end, endWithError, isPending, isThrottled, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
 /** Requests the runs, and waits for them where the inputs say so. */
-export async function applyPlan(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
+export async function requestPlannedRuns(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
   const { inputs, log } = context;
   await log.group("Request runs", (log) => requestRuns(context, tracked, log));
   if (inputs.wait) {

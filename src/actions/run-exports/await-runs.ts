@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { MINUTE_MS } from "exact-values/timestamp";
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../azure/cost-exports/cost-management.ts";
 import { findRequestedRun, idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
@@ -94,8 +94,8 @@ async function followExport(context: RunExportsContext, runs: readonly TrackedRu
 function findInHistory(
   { inputs }: RunExportsContext,
   { place, found, progress }: TrackedRun,
-  history: readonly ExportRun[],
-): ExportRun | undefined {
+  history: readonly ReportedRun[],
+): ReportedRun | undefined {
   if (progress.step !== "requested") return undefined;
   if (progress.runId !== undefined) return history.find((run) => idOfRun(run) === progress.runId);
   return findRequestedRun(history, {

@@ -34,7 +34,7 @@ export interface RunExportsContext extends Pick<HubStorage, "config" | "exports"
   readonly audience?: StepRuntime["audience"];
 }
 
-export function openClients(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
+export function openRunExportsContext(runtime: StepRuntime, inputs: RunExportsInputs): RunExportsContext {
   const { clock, environment, log, signal } = runtime;
   const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
   const connection = connect({ ...runtime, clock: deadline }, "run-exports", inputs);

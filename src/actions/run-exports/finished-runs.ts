@@ -1,7 +1,7 @@
 import { dayOfInstant, type Instant, parseInstant } from "exact-values/instant";
 import { cutText } from "exact-values/message-text";
 import { addMonths, type Month, monthOfDay, parseDay } from "exact-values/month";
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
@@ -9,7 +9,7 @@ import { runStateOf } from "./tracked-run.ts";
 
 /** A run of the history that has ended. */
 export interface EndedRun extends FinishedRun {
-  readonly run: ExportRun;
+  readonly run: ReportedRun;
   /** The month that its window begins in; undefined where the history does not say. */
   readonly month: Month | undefined;
 }
@@ -18,7 +18,7 @@ export interface EndedRun extends FinishedRun {
 const MAX_REASON = 300;
 
 /** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
-export function endedRuns(history: readonly ExportRun[]): readonly EndedRun[] {
+export function endedRuns(history: readonly ReportedRun[]): readonly EndedRun[] {
   return history.flatMap((run): readonly EndedRun[] => {
     const state = runStateOf(run);
     const submittedTime = instantOf(run.submittedTime);
@@ -55,7 +55,7 @@ export function newestByMonth(runs: readonly EndedRun[]): ReadonlyMap<Month, End
   return byMonth;
 }
 
-function monthOf({ startDate }: ExportRun): Month | undefined {
+function monthOf({ startDate }: ReportedRun): Month | undefined {
   try {
     return monthOfDay(parseDay(startDate ?? ""));
   } catch {

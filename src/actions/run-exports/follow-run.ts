@@ -1,6 +1,6 @@
 import { ServiceError } from "exact-values/errors";
 import { MINUTE_MS } from "exact-values/timestamp";
-import { type ExportRun, idOfRun, manifestNameOf } from "../../azure/cost-exports/export-run.ts";
+import { idOfRun, manifestNameOf, type ReportedRun } from "../../azure/cost-exports/export-run.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { RunExportsContext } from "./clients.ts";
@@ -14,7 +14,7 @@ const MAX_LAG_MS = 5 * MINUTE_MS;
 export async function follow(
   { deadline, exports }: Pick<RunExportsContext, "deadline" | "exports">,
   run: TrackedRun,
-  found: ExportRun,
+  found: ReportedRun,
 ): Promise<void> {
   if (run.progress.step !== "requested") return;
   const runId = idOfRun(found);
@@ -40,7 +40,7 @@ export async function follow(
 }
 
 /** When a run of an earlier job ended, by Azure's clock; long ago when the history does not say. */
-function endOf({ processingEndTime, submittedTime }: ExportRun): Date {
+function endOf({ processingEndTime, submittedTime }: ReportedRun): Date {
   const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
   return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
 }
@@ -71,7 +71,7 @@ const OTHER_NAME = "_manifest.json";
  */
 async function findManifest(
   exports: BlobStore,
-  run: ExportRun,
+  run: ReportedRun,
   folder: string | undefined,
 ): Promise<string | undefined> {
   const reported = manifestNameOf(run, exports.container);
@@ -85,7 +85,7 @@ async function findManifest(
 
 async function searchFolder(
   exports: BlobStore,
-  run: ExportRun,
+  run: ReportedRun,
   folder: string | undefined,
 ): Promise<string | undefined> {
   const runFolder = `/${idOfRun(run)}/`;

@@ -70,7 +70,7 @@ export function commandsOf(runs: readonly RunResult[]): readonly PersonCommand[]
 }
 
 /** Why a person has to run them. */
-export function personSentence(commands: readonly PersonCommand[]): string {
+export function manualRunsSentence(commands: readonly PersonCommand[]): string {
   const scopes = new Set(commands.map(({ scope }) => scope)).size;
   const isOfCosts = commands.every(({ exportName }) => kindOfName(exportName)?.dataset === "FocusCost");
   return `${counted(commands.length, isOfCosts ? "month" : "run")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
@@ -82,7 +82,7 @@ export function commandSection(runs: readonly RunResult[]): Section {
     "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
   return section(
     "Left to a person",
-    commands.length === 0 ? "" : `${personSentence(commands)} ${how}`,
+    commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`,
     shell(commands.map(({ command }) => command)),
   );
 }

@@ -11,7 +11,7 @@ import {
   parseDay,
 } from "exact-values/month";
 import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../azure/cost-exports/cost-management.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
 import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
 import { closingInstant } from "../../hub/partition/closed-month.ts";
@@ -45,7 +45,7 @@ export function wholeMonth(month: Month): { readonly from: string; readonly to: 
 type RunDecision =
   | { readonly action: "request" }
   /** A run of the history is what a request would bring. */
-  | { readonly action: "adopt"; readonly run: ExportRun };
+  | { readonly action: "adopt"; readonly run: ReportedRun };
 
 interface RunRequest {
   readonly schedule: RunSchedule;
@@ -53,7 +53,7 @@ interface RunRequest {
   readonly now: Date;
   /** Requests in any case. */
   readonly force: boolean;
-  readonly history: readonly ExportRun[];
+  readonly history: readonly ReportedRun[];
   /** True for a price sheet, whose month may have been delivered while it was in progress. */
   readonly isSheet?: boolean;
 }
@@ -78,7 +78,7 @@ export function decideRun(desired: RunRequest): RunDecision {
 }
 
 interface TimedRun {
-  readonly run: ExportRun;
+  readonly run: ReportedRun;
   readonly submitted: Instant;
   /** The run exports this month from its first day on. */
   readonly month: Month;
@@ -86,7 +86,7 @@ interface TimedRun {
 }
 
 /** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
-function timed(run: ExportRun): TimedRun | undefined {
+function timed(run: ReportedRun): TimedRun | undefined {
   try {
     const first = parseDay(run.startDate ?? "");
     const last = parseDay(run.endDate ?? "");
@@ -119,7 +119,7 @@ const FIRST_DATA_MS = 2 * DAY_MS;
  * True where a month without data, whose books are closed, will never have any: not while the export is so new that Azure may just not have begun. Of a
  * new export the history says by its first run how old it is, or by one with data that Azure has begun.
  */
-function hadFirstData(submitted: Instant, history: readonly ExportRun[]): boolean {
+function hadFirstData(submitted: Instant, history: readonly ReportedRun[]): boolean {
   const begun = instantOfDate(new Date(Date.parse(submitted) - FIRST_DATA_MS));
   return endedRuns(history).some(
     ({ state, submittedTime }) => submittedTime <= (state === "completed" ? submitted : begun),
@@ -135,7 +135,7 @@ function isSheetRun(one: TimedRun, desired: RunRequest): boolean {
  * When the price sheet of the month in progress was made, where that is late enough for today; undefined where it has to be made: on its first day, once a
  * week after that, and each day until a run of it has ended well.
  */
-export function currentSheet(history: readonly ExportRun[], now: Date): Instant | undefined {
+export function currentSheet(history: readonly ReportedRun[], now: Date): Instant | undefined {
   const { dueAt, month } = sheetDue(now);
   const ended = endedRuns(history).filter((run) => run.month === month);
   const made = newestOf(ended.filter(({ state }) => state === "completed"));

@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { dayOfInstant } from "exact-values/instant";
-import type { ExportRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
+import type { ReportedRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { RequestedExports } from "../../hub/exports/dataset-exports.ts";
@@ -25,13 +25,13 @@ import { currentSheet, decideRun } from "./plan.ts";
 import { exportKey } from "./planned-runs.ts";
 import type { RunPlace } from "./result.ts";
 import { end, endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
-import { folderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
+import { deliveryFolderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
 
 /** Exports that are looked at side by side; how many calls that may be is the business of the client. */
 export const EXPORTS_AT_ONCE = 16;
 
 /** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
-export async function readState(
+export async function readTrackedRuns(
   context: RunExportsContext,
   hub: HubScopes,
   places: readonly RunPlace[],
@@ -125,7 +125,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
     const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
     const recurrence = recurrenceOf(stored.body.properties.schedule);
     const knownIds = new Set(history.map(idOfRun));
-    const found = { folder: folderOf(stored), accountId, knownIds, history, recurrence };
+    const found = { folder: deliveryFolderOf(stored), accountId, knownIds, history, recurrence };
     for (const run of runs) {
       run.found = found;
       const isAsked = !isForPerson || context.inputs.schedule === "backfill";
@@ -151,7 +151,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
 }
 
 /** Takes up the run of the history that makes a request superfluous, where there is one. */
-async function adopt(context: RunExportsContext, run: TrackedRun, history: readonly ExportRun[]): Promise<void> {
+async function adopt(context: RunExportsContext, run: TrackedRun, history: readonly ReportedRun[]): Promise<void> {
   const { deadline, inputs } = context;
   const { schedule, force } = inputs;
   const now = deadline.now();
@@ -171,7 +171,7 @@ async function adopt(context: RunExportsContext, run: TrackedRun, history: reado
 function skipCurrentSheet(
   { deadline, inputs }: RunExportsContext,
   run: TrackedRun,
-  history: readonly ExportRun[],
+  history: readonly ReportedRun[],
 ): void {
   if (run.place.subject?.dataset !== "PriceSheet" || inputs.schedule === "backfill" || inputs.force) return;
   const made = currentSheet(history, deadline.now());

@@ -3,7 +3,7 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../github/a
 import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
-import { commandsOf, personSentence } from "./left-to-person.ts";
+import { commandsOf, manualRunsSentence } from "./left-to-person.ts";
 import { exportKey, formatPlace } from "./planned-runs.ts";
 import {
   type EarlierFailure,
@@ -91,6 +91,6 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
 }
 
 function personAnnotation(commands: readonly PersonCommand[]): Annotation {
-  const message = `${personSentence(commands)} The commands are in the job summary and in the log.`;
+  const message = `${manualRunsSentence(commands)} The commands are in the job summary and in the log.`;
   return annotateNotice({ code: "RunsLeftToPerson", message }, "run-exports");
 }

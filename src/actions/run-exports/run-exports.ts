@@ -1,7 +1,7 @@
 import { formatNotice } from "exact-values/notice";
 import type { LogGroup } from "../../github/log.ts";
 import { passList } from "../../lake/journal/journal-list.ts";
-import { applyPlan } from "./apply.ts";
+import { requestPlannedRuns } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
@@ -10,7 +10,7 @@ import { commandsOf } from "./left-to-person.ts";
 import { planMonths } from "./plan.ts";
 import { formatExportOf, formatPlace, placeOrder, planRuns } from "./planned-runs.ts";
 import { preflight } from "./preflight.ts";
-import { readHubScopes, readState } from "./read-state.ts";
+import { readHubScopes, readTrackedRuns } from "./read-state.ts";
 import { recordRuns } from "./record-runs.ts";
 import type { RunExportsResult, RunResult } from "./result.ts";
 import { needsRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
@@ -27,7 +27,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const months = planMonths(inputs, now, hub.retentionInMonths);
   const planned = planRuns({ ...inputs, ...hub, months, now });
   const tracked = await log.group("Read the state", async (log) => {
-    const runs = await readState(context, hub, planned.places);
+    const runs = await readTrackedRuns(context, hub, planned.places);
     logFailures(runs, log);
     await preflight(context, runs, log);
     for (const notice of planned.notes) log.info(formatNotice(notice));
@@ -37,7 +37,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   });
   // Before anything is requested: a step that is cut off while it waits leaves what it saw.
   const unrecorded = await recordRuns(context, tracked);
-  if (!inputs.dryRun) await applyPlan(context, tracked);
+  if (!inputs.dryRun) await requestPlannedRuns(context, tracked);
   const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
     ? await recordRuns(context, tracked)
     : unrecorded;

@@ -1,5 +1,5 @@
 import { ServiceError } from "exact-values/errors";
-import type { ExportRun } from "../../azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../azure/cost-exports/cost-management.ts";
 import { exportRunError } from "../../azure/cost-exports/export-failure.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import type { Recurrence } from "../../hub/exports/export-record.ts";
@@ -15,7 +15,7 @@ export interface TrackedRun {
   isAdopted: boolean;
   progress: RunProgress;
   /** The history as it was last read while the step waited. */
-  latest?: readonly ExportRun[];
+  latest?: readonly ReportedRun[];
 }
 
 interface ExportFacts {
@@ -26,7 +26,7 @@ interface ExportFacts {
   /** IDs of the runs that the history held at first, lower case. */
   readonly knownIds: ReadonlySet<string>;
   /** As it was before anything was requested. */
-  readonly history: readonly ExportRun[];
+  readonly history: readonly ReportedRun[];
   /** How often Azure runs the export by itself; undefined when the hub does. */
   readonly recurrence: Recurrence | undefined;
 }
@@ -68,7 +68,7 @@ export function isThrottled(error: unknown): boolean {
 }
 
 /** The outcome of a run that Azure ended without data, or badly; undefined for one that goes on or has data. */
-export function outcomeOfEnd(run: ExportRun, { found, place }: TrackedRun): RunOutcome | undefined {
+export function outcomeOfEnd(run: ReportedRun, { found, place }: TrackedRun): RunOutcome | undefined {
   const runId = idOfRun(run);
   const state = runStateOf(run);
   if (state === "no-data") return { outcome: state, runId, status: run.status };
@@ -109,6 +109,6 @@ const STATES: Readonly<Record<string, RunState>> = {
 };
 
 /** The state of a run, whatever case Azure wrote it in; a word that is new to us has not ended it. */
-export function runStateOf({ status }: Pick<ExportRun, "status">): RunState {
+export function runStateOf({ status }: Pick<ReportedRun, "status">): RunState {
   return STATES[status.toLowerCase()] ?? "running";
 }

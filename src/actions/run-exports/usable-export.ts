@@ -67,7 +67,7 @@ function otherDatasetFault(
 }
 
 /** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
-export function folderOf({ body }: StoredExport): string | undefined {
+export function deliveryFolderOf({ body }: StoredExport): string | undefined {
   const folder = body.properties.deliveryInfo.destination.rootFolderPath?.replaceAll(/^\/+|\/+$/g, "") ?? "";
   return folder === "" ? undefined : `${folder}/`;
 }

@@ -10,13 +10,13 @@ import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
 import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";
 import { checkExports, type ExportPreflight, type PreflightRequest } from "./export-preflight.ts";
 import { createExportQuota, type ExportQuotaLimits } from "./export-quota.ts";
-import type { ExportRun } from "./export-run.ts";
+import type { ReportedRun } from "./export-run.ts";
 import { legalTimePeriod, type TimePeriod } from "./export-time-period.ts";
 import { requestRun, writeExport } from "./export-writes.ts";
 
 export type { StoredExport } from "./export-json.ts";
 export type { ExportPreflight, PreflightProblem, PreflightRequest } from "./export-preflight.ts";
-export type { ExportRun } from "./export-run.ts";
+export type { ReportedRun } from "./export-run.ts";
 
 /** The cost exports of any scope. Scopes may have a leading slash and any case; what fails has a remedy. */
 export interface CostManagement {
@@ -35,7 +35,7 @@ export interface CostManagement {
    */
   run(scope: string, name: string, timePeriod?: TimePeriod): Promise<void>;
   /** Newest first. */
-  runHistory(scope: string, name: string): Promise<readonly ExportRun[]>;
+  runHistory(scope: string, name: string): Promise<readonly ReportedRun[]>;
   /** Looks for what would stop exports; changes nothing. */
   preflight(desired: PreflightRequest): Promise<ExportPreflight>;
 }

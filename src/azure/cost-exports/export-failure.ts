@@ -2,7 +2,7 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { AzureError } from "../http/azure-error.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";
-import type { ExportRun } from "./export-run.ts";
+import type { ReportedRun } from "./export-run.ts";
 
 /** The error of a refused call, with a remedy for each answer that Cost Management is known to give; others stay as they are. */
 export function exportError<E>(error: E, place: ExportPlace): E | InputError | ServiceError {
@@ -21,7 +21,7 @@ export function exportError<E>(error: E, place: ExportPlace): E | InputError | S
 }
 
 /** The error of a run that failed or timed out, in Azure's words. */
-export function exportRunError(run: ExportRun, place: ExportPlace): InputError | ServiceError {
+export function exportRunError(run: ReportedRun, place: ExportPlace): InputError | ServiceError {
   const { error, runId = "" } = run;
   const fault: ServiceFault = {
     ...{ code: error?.code ?? "", message: error?.message ?? "" },

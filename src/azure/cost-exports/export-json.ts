@@ -2,7 +2,7 @@ import { parseInstant } from "exact-values/instant";
 import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
 import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
-import type { ExportRun } from "./export-run.ts";
+import type { ReportedRun } from "./export-run.ts";
 
 /** An export as it is in Azure. */
 export interface StoredExport {
@@ -57,7 +57,7 @@ function isIdentity(value: unknown): value is NonNullable<ExportBody["identity"]
 }
 
 /** The runs of a history, newest first. */
-export function exportRunsOf(reported: unknown): readonly ExportRun[] {
+export function exportRunsOf(reported: unknown): readonly ReportedRun[] {
   const runs = listField(reported, "value").flatMap((item) => exportRunOf(item) ?? []);
   // Azure answers in this order but nowhere says so.
   return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
@@ -66,7 +66,7 @@ export function exportRunsOf(reported: unknown): readonly ExportRun[] {
 const TIMES = ["submittedTime", "processingStartTime", "processingEndTime", "startDate", "endDate"] as const;
 const FILES = ["fileName", "manifestFile"] as const;
 
-function exportRunOf(reported: unknown): ExportRun | undefined {
+function exportRunOf(reported: unknown): ReportedRun | undefined {
   const properties = fieldOf(reported, "properties");
   if (!isJsonObject(properties)) return undefined;
   const id = textField(reported, "id") ?? "";
@@ -90,7 +90,7 @@ function exportRunOf(reported: unknown): ExportRun | undefined {
   };
 }
 
-function errorOf(reported: unknown): ExportRun["error"] {
+function errorOf(reported: unknown): ReportedRun["error"] {
   const { code = "", message = "" } = parseServiceFault(reported) ?? {};
   return code === "" && message === "" ? undefined : { code, message };
 }

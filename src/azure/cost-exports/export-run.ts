@@ -1,7 +1,7 @@
 import { instantOfDate, parseInstant } from "exact-values/instant";
 
 /** One execution of an export as its history gives it. */
-export interface ExportRun {
+export interface ReportedRun {
   /** Resource ID, as Azure wrote it. */
   readonly id: string;
   readonly runId?: string;
@@ -22,7 +22,7 @@ export interface ExportRun {
 
 /** Name of the run's manifest within its container; undefined while Azure has not named it. */
 export function manifestNameOf(
-  { manifestFile }: Pick<ExportRun, "manifestFile">,
+  { manifestFile }: Pick<ReportedRun, "manifestFile">,
   container: string,
 ): string | undefined {
   const reported = manifestFile?.trim() ?? "";
@@ -36,7 +36,7 @@ export function manifestNameOf(
 }
 
 /** The run's own ID, lower case. */
-export function idOfRun({ id, runId }: Pick<ExportRun, "id" | "runId">): string {
+export function idOfRun({ id, runId }: Pick<ReportedRun, "id" | "runId">): string {
   return (runId ?? id.slice(id.lastIndexOf("/") + 1)).toLowerCase();
 }
 
@@ -52,7 +52,7 @@ interface RunQuery {
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
-export function findRequestedRun(history: readonly ExportRun[], sought: RunQuery): ExportRun | undefined {
+export function findRequestedRun(history: readonly ReportedRun[], sought: RunQuery): ReportedRun | undefined {
   const { knownIds = new Set(), requestedAt, timePeriod } = sought;
   const earliest = instantOfDate(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));
   return history.findLast((run) => {

@@ -11,7 +11,7 @@ import {
 } from "../../retry-rules.ts";
 import { UncertainCall } from "../http/unknown-outcome.ts";
 import type { StoredExport } from "./export-json.ts";
-import { type ExportRun, findRequestedRun } from "./export-run.ts";
+import { findRequestedRun, type ReportedRun } from "./export-run.ts";
 import type { TimePeriod } from "./export-time-period.ts";
 
 interface ExportWrite {
@@ -60,7 +60,7 @@ function isChanged(error: unknown): boolean {
 
 interface RunRequest {
   readonly post: () => Promise<void>;
-  readonly history: () => Promise<readonly ExportRun[]>;
+  readonly history: () => Promise<readonly ReportedRun[]>;
   readonly timePeriod: TimePeriod | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import type { Day } from "exact-values/month";
 import { isSameTotal, type MonthFile, type MonthFiles, type RowTotal } from "../runs/month-files.ts";
 
 /** What a month holds. */
-export interface HeldMonth {
+export interface StoredFileMonth {
   /** Undefined where the month does not say which files it was made from. */
   readonly made: MonthFiles | undefined;
   readonly fileCount: number;
@@ -48,7 +48,7 @@ export type FileLoss =
  * What a month would lose when files replace it; undefined when nothing. Compares file by file: rows of one never make up for another. A file that was
  * renamed is still there, and so are rows that moved to another month.
  */
-export function findLoss(held: HeldMonth, now: MadeMonth): FileLoss | undefined {
+export function findLoss(held: StoredFileMonth, now: MadeMonth): FileLoss | undefined {
   const { made } = held;
   if (made === undefined) {
     return now.made.files.length < held.fileCount || now.rows < held.rows ? { kind: "fewer" } : undefined;
@@ -101,7 +101,11 @@ function findShorter(changed: readonly MonthFile[], { all, made }: MadeMonth): F
 }
 
 /** Months of release 0.2 know the first and the last day of all files together. */
-function findFewerDays(held: HeldMonth, changed: readonly MonthFile[], { made }: MadeMonth): FileLoss | undefined {
+function findFewerDays(
+  held: StoredFileMonth,
+  changed: readonly MonthFile[],
+  { made }: MadeMonth,
+): FileLoss | undefined {
   const names = changed.filter(({ content }) => content === undefined).map(({ name }) => name);
   if (names.length === 0) return undefined;
   const { firstChargeDay = "9999", lastChargeDay = "" } = held;

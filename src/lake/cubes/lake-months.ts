@@ -20,7 +20,7 @@ import { type Lake, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
-import type { CostMonths, FoundMonth, MonthFacts, MonthReading } from "./month-reading.ts";
+import type { CostMonths, FoundMonth, MonthReading, ProvenMonthRecord } from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";
 
 interface LakeOptions {
@@ -106,7 +106,7 @@ async function readVersion(
 ): Promise<MonthReading> {
   const kept = await readKept(config, cubePath({ scope, month }), keep);
   const proven = parseProvenSums(record.sums);
-  const facts = (sums: ProvenSums): MonthFacts => ({ ...factsOf(record), sums, etag: blob.etag });
+  const facts = (sums: ProvenSums): ProvenMonthRecord => ({ ...factsOf(record), sums, etag: blob.etag });
   const { rows, window } = record;
   const coveredUntil = window.last;
   if (kept?.cube !== undefined && kept.etag === blob.etag && hasDimensions(kept.cube, dimensions)) {
@@ -138,14 +138,14 @@ function hasDimensions({ dimensions }: CostCube, asked: readonly string[]): bool
   return dimensions.join("\n") === [...CELL_DIMENSIONS, ...asked].join("\n");
 }
 
-function factsOf(record: PartitionRecord): Omit<MonthFacts, "etag" | "sums"> {
+function factsOf(record: PartitionRecord): Omit<ProvenMonthRecord, "etag" | "sums"> {
   const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
   return {
     runId,
     submitted,
     datasetVersion,
-    firstChargeDay: firstChargeDay as MonthFacts["firstChargeDay"],
-    lastChargeDay: lastChargeDay as MonthFacts["lastChargeDay"],
+    firstChargeDay: firstChargeDay as ProvenMonthRecord["firstChargeDay"],
+    lastChargeDay: lastChargeDay as ProvenMonthRecord["lastChargeDay"],
   };
 }
 

@@ -14,7 +14,7 @@ export interface FoundMonth {
 }
 
 /** What a month says of itself beside its rows. */
-export interface MonthFacts {
+export interface ProvenMonthRecord {
   readonly runId: string;
   readonly submitted: Instant;
   readonly sums: ProvenSums;
@@ -28,7 +28,7 @@ export type MonthReading =
   | {
       readonly outcome: "read";
       readonly cube: CostCube;
-      readonly facts: MonthFacts;
+      readonly facts: ProvenMonthRecord;
       /** The last day that the run covers; undefined where nobody says so. */
       readonly coveredUntil: Day | undefined;
       readonly isCached: boolean;

@@ -44,25 +44,25 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-export type HeldMonth = PartitionRecord & { readonly month: Month };
+export type RecordedMonth = PartitionRecord & { readonly month: Month };
 
 /** The months that these files made, when every lake holds all of them. */
 export function heldMonths(
   source: FileSource,
   lakes: readonly Lake[],
   identity: FileIdentity,
-): readonly HeldMonth[] | undefined {
+): readonly RecordedMonth[] | undefined {
   const [first, ...others] = lakes.map((lake) => heldIn(lake, source, identity));
   if (first === undefined || first.length === 0) return undefined;
   const counts = new Set(first.map(({ runId }) => runId.split("-").at(-1)));
   if (counts.size > 1 || !counts.has(String(first.length))) return undefined;
-  const key = (months: readonly HeldMonth[]): string =>
+  const key = (months: readonly RecordedMonth[]): string =>
     months.map(({ month, runId, submittedTime }) => `${month} ${runId} ${submittedTime}`).join("\n");
   return others.every((other) => key(other) === key(first)) ? first : undefined;
 }
 
-function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: FileIdentity): readonly HeldMonth[] {
-  const held: HeldMonth[] = [];
+function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: FileIdentity): readonly RecordedMonth[] {
+  const held: RecordedMonth[] = [];
   for (const [path, { metadata }] of lake.files) {
     const key = parsePartitionPath(path);
     if (key?.scope !== scope) continue;

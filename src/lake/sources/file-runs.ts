@@ -30,7 +30,7 @@ import { listNames } from "../../hub/text/list-names.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
-import { type HeldMonth, heldMonths, identityOf, submittedTimeOf } from "./file-identity.ts";
+import { heldMonths, identityOf, type RecordedMonth, submittedTimeOf } from "./file-identity.ts";
 import { countRows, type FileMonth, rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
 import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";
 
@@ -104,7 +104,7 @@ export async function readFileRuns(job: FileRunsJob): Promise<MadeMonths> {
 }
 
 /** A month that every lake holds: nothing of it is read, unless it turns out to be damaged. */
-function heldRun(source: FileSource, parts: readonly FilePart[], record: HeldMonth, monthCount: number): FileRun {
+function heldRun(source: FileSource, parts: readonly FilePart[], record: RecordedMonth, monthCount: number): FileRun {
   const { month, submittedTime, runId, datasetVersion: version, window } = record;
   const { month: rule } = source;
   const onlyMonth = rule.kind === "by-column" && monthCount > 1 ? { column: rule.column, month } : undefined;

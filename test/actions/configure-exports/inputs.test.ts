@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
-import { openClients } from "../../../src/actions/configure-exports/clients.ts";
+import { openConfigureExportsContext } from "../../../src/actions/configure-exports/clients.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { createInputReader } from "../../../src/github/inputs.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
@@ -61,6 +61,6 @@ test.each([
 test("without a subscription or an ID of the account, both are asked for", async () => {
   const runtime = { environment: {}, hubVersion: "0", signal: new AbortController().signal } as StepRuntime;
   const inputs = read({ auth: "default" });
-  const error = await inputErrorOf(() => openClients(runtime, inputs));
+  const error = await inputErrorOf(() => openConfigureExportsContext(runtime, inputs));
   expect(error).toMatchObject({ code: "MissingInput", message: expect.stringContaining("subscription-id") });
 });

@@ -1,7 +1,7 @@
 import { parseMonth } from "exact-values/month";
 import { describe, expect, test } from "vitest";
 import { decideRun } from "../../../src/actions/run-exports/plan.ts";
-import type { ExportRun } from "../../../src/azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../../src/azure/cost-exports/cost-management.ts";
 import type { RunSchedule } from "../../../src/hub/runs/run-schedule.ts";
 
 const NOW = new Date("2026-07-06T12:00:00Z");
@@ -11,11 +11,11 @@ function run(
   status: string,
   endDate = "2026-06-30T00:00:00+00:00",
   startDate = "2026-06-01",
-): ExportRun {
+): ReportedRun {
   return { id: `/x/Run/${submittedTime}`, executionType: "OnDemand", status, submittedTime, startDate, endDate };
 }
 
-function decide(schedule: RunSchedule, history: readonly ExportRun[], force = false): string {
+function decide(schedule: RunSchedule, history: readonly ReportedRun[], force = false): string {
   const decision = decideRun({ schedule, history, force, now: NOW, month: parseMonth("202606") });
   return decision.action === "adopt" ? `adopt ${decision.run.submittedTime}` : decision.action;
 }
@@ -59,7 +59,7 @@ test.each([
 
 const ADOPTED = "adopt 2026-07-05T03:00:00Z";
 const NO_DATA = run("2026-07-05T03:00:00Z", "DataNotAvailable");
-test.each<readonly [string, readonly ExportRun[], string]>([
+test.each<readonly [string, readonly ReportedRun[], string]>([
   ["of an export that is as new, when there may be data tomorrow", [], "request"],
   ["of the same day", [{ ...NO_DATA, submittedTime: "2026-07-06T03:00:00Z" }], "adopt 2026-07-06T03:00:00Z"],
   [

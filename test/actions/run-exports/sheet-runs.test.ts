@@ -1,14 +1,14 @@
 import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { currentSheet, decideRun } from "../../../src/actions/run-exports/plan.ts";
-import type { ExportRun } from "../../../src/azure/cost-exports/cost-management.ts";
+import type { ReportedRun } from "../../../src/azure/cost-exports/cost-management.ts";
 
-function run(submittedTime: string, status = "Completed", month = "2026-06"): ExportRun {
+function run(submittedTime: string, status = "Completed", month = "2026-06"): ReportedRun {
   const [startDate, endDate] = [`${month}-01`, `${month}-30T00:00:00+00:00`];
   return { id: `/x/Run/${submittedTime}`, executionType: "OnDemand", status, submittedTime, startDate, endDate };
 }
 
-test.each<readonly [string, string, readonly ExportRun[], string | undefined]>([
+test.each<readonly [string, string, readonly ReportedRun[], string | undefined]>([
   ["no run at all", "2026-06-03T01:00Z", [], undefined],
   ["a sheet of the first day", "2026-06-07T23:59Z", [run("2026-06-01T01:01:00Z")], "2026-06-01"],
   ["the same sheet a day later", "2026-06-08T00:00Z", [run("2026-06-01T01:01:00Z")], undefined],
@@ -46,7 +46,7 @@ test.each<readonly [string, string, readonly ExportRun[], string | undefined]>([
 });
 
 const LONG_AGO = run("2026-06-20T01:01:00Z", "DataNotAvailable");
-test.each<readonly [string, readonly ExportRun[], string]>([
+test.each<readonly [string, readonly ReportedRun[], string]>([
   ["made while the month was in progress", [run("2026-06-01T01:01:00Z")], "adopt"],
   ["that a backfill brought", [run("2026-07-02T01:01:00Z")], "adopt"],
   [

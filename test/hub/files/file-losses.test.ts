@@ -4,8 +4,8 @@ import {
   type FileLoss,
   type FileNow,
   findLoss,
-  type HeldMonth,
   type MadeMonth,
+  type StoredFileMonth,
 } from "../../../src/hub/files/file-losses.ts";
 import { formatPartList, parsePartList } from "../../../src/hub/runs/delivery.ts";
 import { formatMonthFiles, type MonthFile, parseMonthFiles, sumTotals } from "../../../src/hub/runs/month-files.ts";
@@ -24,7 +24,7 @@ function fileOf({ days, name, rows = days.length, text }: Sketch): MonthFile & {
   return { name, version: `v-${text}`, content: { digest: `d-${text}`, days: all, total } };
 }
 
-function held(files: readonly Sketch[], isOfRelease02 = false): HeldMonth {
+function held(files: readonly Sketch[], isOfRelease02 = false): StoredFileMonth {
   const made = files.map(fileOf);
   const days = made.flatMap(({ content }) => content?.days ?? []).sort();
   const total = sumTotals(made.flatMap(({ content }) => content?.total ?? []));

@@ -2,7 +2,7 @@ import type { AnomalyRule } from "./anomaly-rule.ts";
 import type { ComparedWith } from "./daily-series.ts";
 import { isWeekend, type ObservedDay, weekdayOf } from "./observed-series.ts";
 
-export interface Comparison {
+export interface ComparisonDays {
   readonly comparedWith: ComparedWith;
   readonly days: readonly ObservedDay[];
 }
@@ -12,7 +12,7 @@ export function comparisonOf(
   before: readonly ObservedDay[],
   day: ObservedDay,
   rule: AnomalyRule,
-): Comparison | undefined {
+): ComparisonDays | undefined {
   const recent = before.slice(-rule.recentDays);
   if (recent.length < rule.minRecentDays) return undefined;
   const firstNumber = day.number - 7 * rule.weeks;

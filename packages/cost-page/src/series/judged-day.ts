@@ -1,12 +1,12 @@
 import type { AnomalyRule } from "./anomaly-rule.ts";
 import { isLikeWeekend, isMonthHabit } from "./calendar-habits.ts";
-import { type Comparison, comparisonOf } from "./comparison-days.ts";
+import { type ComparisonDays, comparisonOf } from "./comparison-days.ts";
 import { deviationOf, distance, medianOf } from "./exact-median.ts";
 import type { ObservedDay } from "./observed-series.ts";
 
 export interface JudgedDay {
   readonly judged: ObservedDay;
-  readonly comparison: Comparison;
+  readonly comparison: ComparisonDays;
   readonly median: bigint;
   readonly deviation: bigint;
   readonly typicalError: bigint;

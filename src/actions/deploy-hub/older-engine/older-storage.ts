@@ -4,7 +4,7 @@ import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import type { OlderEngine } from "./older-engine.ts";
 
 /** The hub's storage account as it is. */
-export interface HubStorage {
+export interface DeployedAccount {
   readonly id: string;
   readonly name: string;
   readonly location: string | undefined;

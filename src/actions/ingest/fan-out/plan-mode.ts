@@ -17,7 +17,7 @@ import { planMonthColumns, readHeaders } from "../months/month-columns.ts";
 import { logRun, sumOfBytes } from "../months/month-log.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf, planMonth } from "../months/plan-month.ts";
-import type { ObservedState } from "../months/read-state.ts";
+import type { IngestState } from "../months/read-state.ts";
 import type { MonthStrategy } from "../months/reconcile-month.ts";
 import { assertRequiredColumns } from "../months/required-headers.ts";
 import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
@@ -80,7 +80,7 @@ const PLANS_AT_ONCE = 16;
 /** The plain bytes of all runs that are to be ingested. */
 async function estimateWork(
   context: IngestContext,
-  observed: ObservedState,
+  observed: IngestState,
   groups: readonly PartitionRuns[],
 ): Promise<number> {
   const { blobs } = observed.exports;

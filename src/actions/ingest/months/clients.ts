@@ -32,7 +32,10 @@ export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
 }
 
 /** Opens the clients of an ingest, and reads the settings that say where its months go. */
-export async function openClients(runtime: StepRuntime, inputs: IngestInputs): Promise<Omit<IngestContext, "engine">> {
+export async function openIngestContext(
+  runtime: StepRuntime,
+  inputs: IngestInputs,
+): Promise<Omit<IngestContext, "engine">> {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const { account, config, exports, openLakes } = openHubStorage(connect(runtime, "ingest", inputs), inputs);
   const settings = await readHubSettings(config);

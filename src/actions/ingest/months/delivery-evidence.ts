@@ -14,13 +14,13 @@ import { exportedDatasets } from "../../../hub/settings/exported-datasets.ts";
 import type { HubSettings } from "../../../hub/settings/settings.ts";
 import { recordOf } from "../../../lake/discover/lake-state.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
-import type { ResultCollector } from "./month-work.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { IngestCollector } from "./month-work.ts";
+import type { IngestState } from "./read-state.ts";
 
 interface Sweep {
-  readonly observed: ObservedState;
+  readonly observed: IngestState;
   /** What the sweep made of it. */
-  readonly collected: Pick<ResultCollector, "partitions" | "settled">;
+  readonly collected: Pick<IngestCollector, "partitions" | "settled">;
   readonly inputs: Pick<IngestInputs, "dryRun" | "layout" | "mode">;
 }
 

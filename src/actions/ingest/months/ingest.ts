@@ -18,9 +18,9 @@ import { describeExistingMonth } from "./existing-month.ts";
 import { noteMixedColumns } from "./lake-columns.ts";
 import { lakeWarnings } from "./lake-warnings.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
-import type { MonthWork, ResultCollector } from "./month-work.ts";
+import type { IngestCollector, MonthWork } from "./month-work.ts";
 import { noteOtherExports } from "./other-exports.ts";
-import { type ObservedState, readState } from "./read-state.ts";
+import { type IngestState, readIngestState } from "./read-state.ts";
 import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
 import { removeMonths } from "./remove-months.ts";
 import { replaceSuperseded } from "./replace-superseded.ts";
@@ -40,7 +40,7 @@ interface MonthChoice {
 }
 
 /** How a mode of ingest chooses, once everything is read and before anything is changed. */
-type ChooseMonths = (observed: ObservedState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
+type ChooseMonths = (observed: IngestState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
 
 /** Every month, converted in this process. */
 export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
@@ -52,8 +52,8 @@ export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strat
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
   const { clock, inputs, log } = context;
   const started = clock.now().getTime();
-  const observed = await readState(context);
-  const collected: ResultCollector = {
+  const observed = await readIngestState(context);
+  const collected: IngestCollector = {
     partitions: [],
     warnings: [...observed.exports.warnings, ...lostSettings(observed)],
     retiredManifests: [],
@@ -112,7 +112,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
 }
 
 /** Marks only spare requests: a sweep that cannot write them has done its work all the same. */
-async function saveMarks({ lakes, readBackMarks }: ObservedState, collected: ResultCollector): Promise<void> {
+async function saveMarks({ lakes, readBackMarks }: IngestState, collected: IngestCollector): Promise<void> {
   for (const { lake, marks, name } of lakes) {
     const settled = collected.settled.get(name);
     const isThere = (path: string): boolean =>
@@ -138,7 +138,7 @@ function unreadableSettings({ reason, uploaded }: Extract<SettingsOutcome, { out
 }
 
 /** Without settings nothing is deleted on their account; a hub that has months had some once. */
-function lostSettings({ lakes, retention, settings }: ObservedState): readonly Notice[] {
+function lostSettings({ lakes, retention, settings }: IngestState): readonly Notice[] {
   if (settings.outcome === "unreadable") return [unreadableSettings(settings)];
   if (settings.outcome !== "missing") return [];
   const held = lakes.find(({ lake }) => lake.files.size > 0);
@@ -205,7 +205,7 @@ async function workOnTarget(
   }
 }
 
-function noteSettled({ settled }: ResultCollector, lake: DestinationName, path: string, record: PartitionRecord): void {
+function noteSettled({ settled }: IngestCollector, lake: DestinationName, path: string, record: PartitionRecord): void {
   const records = settled.get(lake) ?? new Map<string, PartitionRecord>();
   settled.set(lake, records.set(path, record));
 }

@@ -7,11 +7,11 @@ import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import { parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
-import type { ResultCollector } from "./month-work.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { IngestCollector } from "./month-work.ts";
+import type { IngestState } from "./read-state.ts";
 
 /** What the listings of the lakes show, at no request: reported in every sweep for as long as it is so. */
-export function lakeWarnings(observed: ObservedState, collected: ResultCollector, now: Date): readonly Notice[] {
+export function lakeWarnings(observed: IngestState, collected: IngestCollector, now: Date): readonly Notice[] {
   const overlaps = observed.lakes.flatMap(({ accountUrl, lake, name }) =>
     recordedOverlaps(lake.files, collected.settled.get(name) ?? new Map()).map((one) => ({
       ...one,
@@ -25,8 +25,8 @@ export function lakeWarnings(observed: ObservedState, collected: ResultCollector
 
 /** Months of the hub's own lake that the remote one lacks; undefined when months do not go to both. Those that failed in this run are reported there. */
 function findMissing(
-  { lakes, settings }: ObservedState,
-  { partitions, settled }: ResultCollector,
+  { lakes, settings }: IngestState,
+  { partitions, settled }: IngestCollector,
   now: Date,
 ): readonly MissingRemotely[] | undefined {
   const [local, remote] = [lakes.find(({ name }) => name === "local"), lakes.find(({ name }) => name === "remote")];

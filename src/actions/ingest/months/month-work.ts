@@ -4,11 +4,11 @@ import type { PartitionRecord } from "../../../hub/partition/partition-record.ts
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { IngestContext } from "./clients.ts";
-import type { KnownLake, ObservedState } from "./read-state.ts";
+import type { IngestState, KnownLake } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";
 
 /** What piles up while months are worked on side by side. */
-export interface ResultCollector {
+export interface IngestCollector {
   readonly partitions: PartitionResult[];
   readonly warnings: Notice[];
   readonly retiredManifests: string[];
@@ -22,11 +22,11 @@ export interface ResultCollector {
 /** One month of one scope, with all that working on it takes. */
 export interface MonthWork {
   readonly context: IngestContext;
-  readonly observed: ObservedState;
+  readonly observed: IngestState;
   /** The lake in which the month is worked on. */
   readonly target: KnownLake;
   readonly group: PartitionRuns;
-  readonly collected: ResultCollector;
+  readonly collected: IngestCollector;
   /** The month's own lines of the log. */
   readonly log: LogGroup;
 }

@@ -4,7 +4,7 @@ import { DATASET_TYPES, datasetKind } from "focus-parquet/schemas";
 import type { ExportRun, OtherExport } from "../../../hub/runs/manifest.ts";
 import { type DatasetRequest, requestCosts } from "../../../hub/runs/run-groups.ts";
 import type { IngestContext } from "./clients.ts";
-import type { ResultCollector } from "./month-work.ts";
+import type { IngestCollector } from "./month-work.ts";
 import type { PartitionPlace } from "./result.ts";
 
 /** What is known of an export of another kind. */
@@ -24,7 +24,7 @@ interface OtherExports {
 export function noteOtherExports(
   { runs, others, isRequested }: OtherExports,
   { manifests, months, scopes }: IngestContext["inputs"],
-  collected: ResultCollector,
+  collected: IngestCollector,
 ): void {
   const found = [
     ...runs.filter((run) => !isRequested(run)).map((run) => ofRun(run, isRequested)),

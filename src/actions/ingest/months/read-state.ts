@@ -23,7 +23,7 @@ import { findRuns } from "./find-runs.ts";
 import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
-export interface ObservedState {
+export interface IngestState {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
   /** True for a run beside a manifest that nobody has read. */
@@ -62,7 +62,7 @@ interface UnavailableLake {
 }
 
 /** Lists the containers and reads manifests and settings; nothing is changed. */
-export async function readState(context: IngestContext): Promise<ObservedState> {
+export async function readIngestState(context: IngestContext): Promise<IngestState> {
   const { config, inputs } = context;
   const manifests = await expandLists(config, inputs.manifests);
   const settings = context.settings ?? (await readHubSettings(config));

@@ -2,8 +2,8 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import type { IngestContext } from "./clients.ts";
-import type { ResultCollector } from "./month-work.ts";
-import type { KnownLake, ObservedState } from "./read-state.ts";
+import type { IngestCollector } from "./month-work.ts";
+import type { IngestState, KnownLake } from "./read-state.ts";
 
 /**
  * Deletes months that no file makes any more, where the mapping says so. They go last, and stay when another month of their scope has failed: it may be the one that their
@@ -11,8 +11,8 @@ import type { KnownLake, ObservedState } from "./read-state.ts";
  */
 export async function removeMonths(
   context: IngestContext,
-  { lakes, removals }: ObservedState,
-  collected: ResultCollector,
+  { lakes, removals }: IngestState,
+  collected: IngestCollector,
 ): Promise<void> {
   const { months, scopes } = context.inputs;
   for (const removal of removals) {
@@ -28,7 +28,7 @@ async function removeMonth(
   { inputs, log, signal }: IngestContext,
   { lake, name: target, store }: KnownLake,
   { manifestName, month, runId, scope }: MonthRemoval,
-  collected: ResultCollector,
+  collected: IngestCollector,
 ): Promise<void> {
   const { etag, record } = lake.stateOf(scope, month);
   if (etag === undefined || record?.runId !== runId) return;

@@ -5,13 +5,13 @@ import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { isFromFuture } from "../../../hub/runs/run-order.ts";
 import { supersedeSnapshots } from "../../../lake/commit/supersede-snapshots.ts";
 import type { IngestContext } from "./clients.ts";
-import type { ResultCollector } from "./month-work.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { IngestCollector } from "./month-work.ts";
+import type { IngestState } from "./read-state.ts";
 
 interface SettledMonths {
-  readonly observed: ObservedState;
+  readonly observed: IngestState;
   readonly groups: readonly PartitionRuns[];
-  readonly collected: ResultCollector;
+  readonly collected: IngestCollector;
 }
 
 /** Empties recommendations that a later export of the same ones says anew; a lake that fails leaves the others alone. */

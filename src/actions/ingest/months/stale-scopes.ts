@@ -13,8 +13,8 @@ import { readExportRecords, writeExportRecord } from "../../../lake/journal/expo
 import type { IngestContext } from "./clients.ts";
 import { deliveryEvidence } from "./delivery-evidence.ts";
 import type { IngestInputs } from "./ingest-inputs.ts";
-import type { ResultCollector } from "./month-work.ts";
-import type { ObservedState } from "./read-state.ts";
+import type { IngestCollector } from "./month-work.ts";
+import type { IngestState } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
 
 interface StaleScopes {
@@ -36,8 +36,8 @@ function isFullSweep({ manifests, mode, months, scopes, source }: IngestInputs):
  */
 export async function findStaleScopes(
   context: Pick<IngestContext, "clock" | "config" | "inputs" | "log" | "signal">,
-  observed: ObservedState,
-  collected: Pick<ResultCollector, "partitions" | "settled">,
+  observed: IngestState,
+  collected: Pick<IngestCollector, "partitions" | "settled">,
 ): Promise<StaleScopes> {
   const { clock, config, inputs, log } = context;
   const { staleAfterHours } = inputs;

@@ -4,7 +4,7 @@ import type { TableName } from "../../../hub/datasets/hub-datasets.ts";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import { tableDefinition } from "../../../hub/table/table-definition.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
-import { type ReconciledTable, reconcileTables as reconcile } from "../../../lake/table/reconcile-table.ts";
+import { type ReconciledTable, reconcileTables } from "../../../lake/table/reconcile-table.ts";
 import type { FillResult } from "../fill/fill-lakes.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
@@ -30,7 +30,10 @@ export interface WholeIngest extends IngestResult {
  * Brings the tables of each lake to what the lake holds by now. A plan leaves it to the commit, if it has handed work on; a lake that could
  * not be listed has failed already.
  */
-export async function reconcileTables(context: IngestContext, result: IngestResult): Promise<readonly TableResult[]> {
+export async function reconcileAllTables(
+  context: IngestContext,
+  result: IngestResult,
+): Promise<readonly TableResult[]> {
   const { inputs, targets } = context;
   if (inputs.tables.length === 0 || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const tables: TableResult[] = [];
@@ -58,7 +61,7 @@ async function reconcileTarget(context: IngestContext, target: Destination): Pro
       signal,
     };
     const explain = explainOnce(target, tableLog);
-    const outcomes = await reconcile(work, inputs.tables.map(tableDefinition));
+    const outcomes = await reconcileTables(work, inputs.tables.map(tableDefinition));
     const results = outcomes.map((outcome): TableResult => {
       const place = { target: target.name, table: outcome.definition.name };
       // A bug of ours, too: the months are committed, and who reads the report must learn of them.
