@@ -181,6 +181,14 @@ test("the proof shares no code with the engines that it proves, except the colum
   expect([...proof].filter((file) => file.startsWith(join(converter, "savings")))).toEqual([]);
 });
 
+test("one file decodes the footers of parquet files", () => {
+  const decoding = sourceFiles().filter((file) => readFileSync(file, "utf8").includes("parquetMetadata"));
+  const product = decoding.filter((file) => !file.includes("azure-simulator"));
+  expect(product.map((file) => relative(root, file))).toEqual([
+    join("packages", "focus-parquet", "src", "footer", "parquet-footer.ts"),
+  ]);
+});
+
 test("no files of src import each other in a circle, not even types", () => {
   const sources = new Set(sourceFiles());
   const circles: string[] = [];

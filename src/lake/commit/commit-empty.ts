@@ -1,5 +1,5 @@
 import type { Clock } from "exact-values/clock";
-import { emptyFooter, MAGIC, readStoredFooter } from "focus-parquet/parquet";
+import { emptyFooter, MAGIC, storedFooter } from "focus-parquet/parquet";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
   formatBlobMetadata,
@@ -40,9 +40,9 @@ export async function commitEmptySnapshot(
 ): Promise<{ readonly record: PartitionRecord; readonly byteCount: number } | "concurrent-commit"> {
   const { attempt, clock, hubVersion, lake, onReadBack, path, run, seen } = snapshot;
   const now = await lake.properties(path);
-  const tail = now?.etag === seen.etag ? await readFooter(lake, { ...now, name: path }) : undefined;
-  if (now === undefined || tail === undefined) return "concurrent-commit";
-  const stored = readStoredFooter(tail, now.byteCount);
+  const held = now?.etag === seen.etag ? await readFooter(lake, { ...now, name: path }) : undefined;
+  if (now === undefined || held === undefined) return "concurrent-commit";
+  const stored = storedFooter(held, now.byteCount);
   const { committedAt: _, parts: __, readBack: ___, generation: ____, delivery: _____, ...described } = seen.record;
   const { manifestName, runId, submittedTime, window, delivery } = run;
   const record: PartitionRecord = {
@@ -51,9 +51,7 @@ export async function commitEmptySnapshot(
     ...{ rows: 0, sums: "{}", hubVersion, attempt },
     ...(delivery === undefined ? {} : { delivery }),
   };
-  const keyValues = new Map(
-    (stored.metadata.key_value_metadata ?? []).map(({ key, value }): [string, string] => [key, value ?? ""]),
-  );
+  const keyValues = new Map(stored.keyValues);
   for (const key of [...Object.values(RECORD_KEYS), PARTS_KEY]) keyValues.delete(key);
   for (const [key, value] of Object.entries(formatRecord(record))) keyValues.set(key, value);
   const footer = emptyFooter(stored, keyValues);

@@ -2,10 +2,10 @@ import { createHash, type Hash } from "node:crypto";
 import { InputError } from "exact-values/errors";
 import { type CostSums, compareCostSums, costSumsFromJson } from "focus-parquet/facts";
 import {
+  type CheckedFooter,
   MAGIC,
-  type ParquetFooter,
   type RangeSource,
-  readParquetFooter,
+  readCheckedFooter,
   readStoredSums,
   streamRanges,
 } from "focus-parquet/parquet";
@@ -43,7 +43,7 @@ const LARGEST_FOOTER = 64 * 1024 * 1024;
 async function proveMonth(lake: BlobStore, blob: StoredBlob, record: PartitionRecord): Promise<MonthProof> {
   const file = { ...blobRanges(lake, blob), name: `${lake.container}/${blob.name}` };
   try {
-    const footer = await readParquetFooter(file, LARGEST_FOOTER);
+    const footer = await readCheckedFooter(file, LARGEST_FOOTER);
     const blocks = blocksOf(footer, blob, record);
     const reason = blocks === undefined ? await compareSums(file, footer, record) : await compareBlocks(file, blocks);
     return reason === undefined ? { outcome: "proven" } : { outcome: "damaged", reason };
@@ -57,7 +57,7 @@ async function proveMonth(lake: BlobStore, blob: StoredBlob, record: PartitionRe
 
 /** Undefined unless the list describes just the bytes before the footer: an older release that fills prices keeps the list of the file it read. */
 function blocksOf(
-  { keyValues }: ParquetFooter,
+  { keyValues }: CheckedFooter,
   { byteCount }: StoredBlob,
   { readBack }: PartitionRecord,
 ): readonly BlockDigest[] | undefined {
@@ -96,7 +96,7 @@ async function compareBlocks(file: RangeSource, blocks: readonly BlockDigest[]):
 
 async function compareSums(
   file: RangeSource,
-  footer: ParquetFooter,
+  footer: CheckedFooter,
   record: PartitionRecord,
 ): Promise<string | undefined> {
   const expected = sumsOf(footer, record);
@@ -111,7 +111,7 @@ async function compareSums(
 }
 
 /** The metadata leaves sums out that do not fit. */
-function sumsOf({ keyValues }: ParquetFooter, record: PartitionRecord): CostSums | undefined {
+function sumsOf({ keyValues }: CheckedFooter, record: PartitionRecord): CostSums | undefined {
   try {
     return costSumsFromJson(keyValues.get(RECORD_KEYS.sums) ?? record.sums);
   } catch {
@@ -120,7 +120,7 @@ function sumsOf({ keyValues }: ParquetFooter, record: PartitionRecord): CostSums
 }
 
 /** Agreements name the currency of a dataset differently. */
-function currencyOf({ columns }: ParquetFooter, { dataset }: PartitionRecord): string | undefined {
+function currencyOf({ columns }: CheckedFooter, { dataset }: PartitionRecord): string | undefined {
   const kind = dataset === undefined ? undefined : datasetKind({ type: dataset });
   const candidates = kind === undefined ? [CHARGES] : Object.values(kind.columns);
   const names = new Set(columns.map(({ element }) => element.name));

@@ -14,7 +14,7 @@ import {
   supersededSnapshots,
 } from "../../hub/reservations/superseded-snapshots.ts";
 import type { ExportRun } from "../../hub/runs/manifest.ts";
-import { readFileFooter } from "../discover/file-footer.ts";
+import { fileFooter } from "../discover/file-footer.ts";
 import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";
 import { markProven, type VersionMarks } from "../journal/month-marks.ts";
@@ -155,9 +155,9 @@ async function subjectOf(
   lake: BlobStore,
   blob: Pick<StoredBlob, "name" | "etag" | "byteCount">,
 ): Promise<string | undefined> {
-  const tail = await readFooter(lake, blob);
-  if (tail === undefined) return undefined;
-  const statistics = new Map(readFileFooter(tail, SNAPSHOT_COLUMNS).statistics.map((column) => [column.name, column]));
+  const footer = await readFooter(lake, blob);
+  if (footer === undefined) return undefined;
+  const statistics = new Map(fileFooter(footer, SNAPSHOT_COLUMNS).statistics.map((column) => [column.name, column]));
   return snapshotSubject(
     SNAPSHOT_COLUMNS.map((name) => {
       const { max, min, nullCount } = statistics.get(name) ?? {};

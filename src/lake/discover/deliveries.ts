@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { footerByteCount, readKeyValues } from "focus-parquet/parquet";
+import { footerByteCount, parseFooter } from "focus-parquet/parquet";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { PARTS_KEY } from "../../hub/partition/partition-record.ts";
 import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery.ts";
@@ -60,7 +60,7 @@ export async function withPartList(
 function readPartList(path: string, footer: Uint8Array): string | undefined {
   try {
     if (footerByteCount(`ingestion/${path}`, footer) > footer.length) return undefined;
-    return readKeyValues(footer).get(PARTS_KEY);
+    return parseFooter(footer).keyValues.get(PARTS_KEY);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type FooterColumns, readFooterColumns } from "focus-parquet/parquet";
+import { boundsOf, type ParquetFooter, storedColumns } from "focus-parquet/parquet";
 import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/file-statistics.ts";
 import { deltaType, type TableColumn } from "../../hub/table/table-schema.ts";
 
@@ -11,14 +11,12 @@ export interface FileFooter {
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** Reads a whole footer in the terms of the log, with statistics of these columns. What is no footer throws whatever the decoder throws. */
-export function readFileFooter(tail: Uint8Array, filteredColumns: readonly string[]): FileFooter {
-  const footer = readFooterColumns(tail);
-  const { columns, keyValues, rows } = footer;
+/** A footer in the terms of the log, with statistics of these columns. */
+export function fileFooter(footer: ParquetFooter, filteredColumns: readonly string[]): FileFooter {
   return {
-    rows,
-    keyValues,
-    columns: columns.map(({ name, storedAs, type }) => ({
+    rows: footer.metadata.num_rows,
+    keyValues: footer.keyValues,
+    columns: storedColumns(footer).map(({ name, storedAs, type }) => ({
       name,
       type: type === undefined ? storedAs : deltaType(type),
     })),
@@ -27,8 +25,8 @@ export function readFileFooter(tail: Uint8Array, filteredColumns: readonly strin
   };
 }
 
-function statisticsOf(footer: FooterColumns, name: string): readonly ColumnStatistics[] {
-  const bounds = footer.boundsOf(name);
+function statisticsOf(footer: ParquetFooter, name: string): readonly ColumnStatistics[] {
+  const bounds = boundsOf(footer, name);
   if (bounds === undefined) return [];
   const text = (side: "min" | "max"): string | undefined => {
     const bound = bounds[side];

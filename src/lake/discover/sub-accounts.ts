@@ -1,4 +1,3 @@
-import { readKeyValues } from "focus-parquet/parquet";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import {
   parseBlobMetadata,
@@ -26,7 +25,7 @@ export async function readSubAccounts(lake: BlobStore, blob: StoredBlob): Promis
   if (parseBlobMetadata(blob.metadata) === undefined) return NONE;
   const footer = await readFooter(lake, blob);
   if (footer === undefined) return NONE;
-  const keyValues = readKeyValues(footer);
+  const { keyValues } = footer;
   const text = keyValues.get(SUB_ACCOUNT_IDS_KEY);
   const ids: unknown = text === undefined ? [] : JSON.parse(text);
   const digests = keyValues.get(SUB_ACCOUNT_DIGESTS_KEY);

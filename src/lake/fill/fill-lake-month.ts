@@ -3,7 +3,7 @@ import type { Clock } from "exact-values/clock";
 import { COMPRESSIONS, type PageVersion } from "focus-parquet/convert";
 import { costSumsFromJson, costSumsToJson } from "focus-parquet/facts";
 import { exportAgainCommand } from "focus-parquet/formats";
-import { CODECS, extendFooter, MAGIC, readStoredFooter } from "focus-parquet/parquet";
+import { CODECS, extendFooter, MAGIC, parseFooter, storedFooter } from "focus-parquet/parquet";
 import {
   assertSame,
   digestOfPrices,
@@ -262,5 +262,5 @@ async function openProven(lake: BlobStore, { byteCount, etag, name, record }: Pr
   const tail = await fetch({ offset: byteCount - length, byteCount: length });
   if (createHash("sha256").update(tail).digest("hex") !== readBack.footerSha256)
     throw commitMismatch(name, INGEST_AGAIN);
-  return storedFile(readStoredFooter(tail, byteCount), fetch);
+  return storedFile(storedFooter(parseFooter(tail), byteCount), fetch);
 }

@@ -1,6 +1,5 @@
 import { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
-import { readKeyValues } from "focus-parquet/parquet";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { FILES_KEY, PARTS_KEY, type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { parsePartList } from "../../hub/runs/delivery.ts";
@@ -38,9 +37,8 @@ export function fileMonthsOf({ lake }: FileLake, scope: ScopeId): readonly HeldF
 export async function readMonthFiles({ store }: FileLake, { blob }: HeldFileMonth): Promise<MonthFiles | undefined> {
   try {
     const footer = await readFooter(store, blob);
-    const keyValues = footer && readKeyValues(footer);
-    const parts = parsePartList(keyValues?.get(PARTS_KEY) ?? "");
-    return parts === undefined ? undefined : parseMonthFiles(parts, keyValues?.get(FILES_KEY));
+    const parts = parsePartList(footer?.keyValues.get(PARTS_KEY) ?? "");
+    return parts === undefined ? undefined : parseMonthFiles(parts, footer?.keyValues.get(FILES_KEY));
   } catch (error) {
     // A damaged month is found, and made again, by others.
     if (!(error instanceof InputError)) throw error;

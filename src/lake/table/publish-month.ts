@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { DAY_MS } from "exact-values/timestamp";
+import { parseFooter } from "focus-parquet/parquet";
 import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
 import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
 import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
@@ -10,8 +11,8 @@ import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
 import { retryRace } from "../../retry.ts";
 import { MAX_RACES } from "../../retry-rules.ts";
-import { type FileFooter, readFileFooter } from "../discover/file-footer.ts";
-import { readFooter } from "../discover/read-footer.ts";
+import { type FileFooter, fileFooter } from "../discover/file-footer.ts";
+import { readTail } from "../discover/read-footer.ts";
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { TableFolder } from "./read-table.ts";
 
@@ -143,13 +144,13 @@ async function readCopy(
   if (copy.byteCount !== byteCount) return { fault: `it has ${copy.byteCount} bytes, the month ${byteCount}` };
   if (record.readBack !== undefined && record.readBack.footerByteCount > byteCount)
     return { fault: "it is shorter than its footer" };
-  const tail = await readTail(tables, copy, record.readBack);
+  const tail = await readCopyTail(tables, copy, record.readBack);
   if (tail === undefined) return undefined;
   if (record.readBack !== undefined && digestOf(tail) !== record.readBack.footerSha256) {
     return { fault: "its footer is not the one that was committed" };
   }
   try {
-    const footer = readFileFooter(tail, filteredColumns);
+    const footer = fileFooter(parseFooter(tail), filteredColumns);
     const isSame = footer.rows === BigInt(record.rows);
     return isSame ? { footer } : { fault: `it has ${footer.rows} rows, the month ${record.rows}` };
   } catch (cause) {
@@ -157,12 +158,12 @@ async function readCopy(
   }
 }
 
-function readTail(
+function readCopyTail(
   tables: BlobStore,
   file: Pick<StoredBlob, "name" | "byteCount" | "etag">,
   readBack: ReadBack | undefined,
 ): Promise<Uint8Array | undefined> {
-  if (readBack === undefined) return readFooter(tables, file);
+  if (readBack === undefined) return readTail(tables, file);
   const { footerByteCount } = readBack;
   return tables.readRange(
     file.name,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readStoredFooter, writeStruct } from "focus-parquet/parquet";
+import { parseFooter, storedFooter, writeStruct } from "focus-parquet/parquet";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { datasetCsv, PUBLISHED_DATASETS } from "focus-parquet/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -54,7 +54,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 /** Where the chunk of a column lies. */
 function chunkOf(bytes: Buffer, column: string): { readonly start: number; readonly end: number } {
   const tail = bytes.subarray(bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8));
-  const { metadata } = readStoredFooter(tail, bytes.length);
+  const { metadata } = storedFooter(parseFooter(tail), bytes.length);
   const chunk = metadata.row_groups[0]?.columns.find(({ meta_data: data }) => data?.path_in_schema[0] === column);
   const start = Number(chunk?.meta_data?.dictionary_page_offset ?? chunk?.meta_data?.data_page_offset);
   return { start, end: start + Number(chunk?.meta_data?.total_compressed_size) };
@@ -85,7 +85,7 @@ async function rewrite(change: Change, { metadata, put, read }: SimulatedHub = h
 async function makeOlder(): Promise<void> {
   const bytes = (await hub.read("ingestion", PATH)) ?? Buffer.alloc(0);
   const start = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
-  const { raw } = readStoredFooter(bytes.subarray(start), bytes.length);
+  const { raw } = storedFooter(parseFooter(bytes.subarray(start)), bytes.length);
   const keyValues = (raw.field_5 as { field_1: Uint8Array }[]).filter(
     ({ field_1: key }) => Buffer.from(key).toString() !== "hub_blocks",
   );

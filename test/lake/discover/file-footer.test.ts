@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { parseFooter } from "focus-parquet/parquet";
 import { parseSchema } from "focus-parquet/schemas";
 import { convertToBytes, ENGINES } from "focus-parquet/testing";
 import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { formatStatistics } from "../../../src/hub/table/file-statistics.ts";
 import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
-import { readFileFooter } from "../../../src/lake/discover/file-footer.ts";
+import { fileFooter } from "../../../src/lake/discover/file-footer.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { runIngest } from "../../worlds/lake-model/processes.ts";
 import { startWorld } from "../../worlds/lake-model/world.ts";
@@ -76,7 +77,7 @@ for (const [name, engine] of ENGINES) {
         const content = [[...TEXTS, ...INSTANTS].join(), ...lines, ""].join("\n");
         const options = { engine, schema: SCHEMA, parts: [{ name: "part.csv", content }] };
         const { bytes } = await convertToBytes({ ...options, readerStatistics: "full", rowGroupByteCount: 150 });
-        const footer = readFileFooter(bytes, COSTS_TABLE.filteredColumns);
+        const footer = fileFooter(parseFooter(bytes), COSTS_TABLE.filteredColumns);
         expect(footer.rows).toBe(BigInt(rows.length));
         const stats = JSON.parse(formatStatistics(footer.rows, footer.statistics));
         const file = Uint8Array.from(bytes).buffer;

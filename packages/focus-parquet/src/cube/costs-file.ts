@@ -1,6 +1,6 @@
 import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
-import { type ParquetFooter, readParquetFooter } from "../parquet-read/parquet-file.ts";
+import { type CheckedFooter, readCheckedFooter } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** As what a column is read: its text, an amount in units of 10^-18, or an instant in microseconds. */
@@ -9,7 +9,7 @@ export type ValueKind = "text" | "decimal" | "instant";
 /** A parquet file of costs whose footer was read. */
 export interface CostsFile {
   readonly file: RangeSource;
-  readonly footer: ParquetFooter;
+  readonly footer: CheckedFooter;
   /** A column by name, without case where no column is spelled exactly so. */
   columnOf(name: string): SchemaTree | undefined;
   /** True for a column whose pages are as the hub writes them, so that they can be read without turning each value into an object. */
@@ -18,7 +18,7 @@ export interface CostsFile {
 
 /** Opens a parquet file of costs, whoever wrote it. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `FooterTooLarge`. */
 export async function openCostsFile(file: RangeSource): Promise<CostsFile> {
-  const footer = await readParquetFooter(file, LARGEST_FOOTER);
+  const footer = await readCheckedFooter(file, LARGEST_FOOTER);
   const exact = new Map(footer.columns.map((column) => [column.element.name, column]));
   const folded = new Map(footer.columns.map((column) => [column.element.name.toLowerCase(), column]));
   const isOfHub = footer.keyValues.has(HUB_MARK);

@@ -2,8 +2,9 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { PlacedPiece, WriteOptions } from "../engine.ts";
 import { FILL_PLAN } from "../focus/prices/fill-columns.ts";
 import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
+import { parseFooter } from "../footer/parquet-footer.ts";
 import { parquetSchema } from "../footer/parquet-schema.ts";
-import { readStoredFooter, type StoredFooter } from "../footer/stored-footer.ts";
+import { type StoredFooter, storedFooter } from "../footer/stored-footer.ts";
 import { framePages } from "../pages/framed-pages.ts";
 import type { FilledValues } from "./fill-row-group.ts";
 
@@ -42,5 +43,5 @@ export function writeFilled(
 export function footerOfFilled(pieces: readonly PlacedPiece[]): StoredFooter {
   const tail = footerComposer("cost-hub")(FILL_PLAN, pieces, []);
   const byteCount = pieces.reduce((sum, piece) => sum + piece.byteCount, MAGIC.length + tail.length);
-  return readStoredFooter(tail, byteCount);
+  return storedFooter(parseFooter(tail), byteCount);
 }

@@ -2,7 +2,7 @@ import type { ColumnMetaData } from "hyparquet";
 import { readChunkBytes, readStoredColumn } from "../columns/chunk-bytes.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import type { ColumnType } from "../focus/schema.ts";
-import { readFooterColumns } from "../footer/footer-columns.ts";
+import { storedColumns } from "../footer/footer-columns.ts";
 import type { StoredFooter } from "../footer/stored-footer.ts";
 
 /** Bytes of one version of a file; throws where that version is gone. */
@@ -20,8 +20,7 @@ export interface StoredFile {
 export type ReadStored = (name: string, type: ColumnType) => RawColumn | undefined;
 
 export function storedFile(footer: StoredFooter, fetch: FetchRange): StoredFile {
-  const { columns } = readFooterColumns(footer.tail);
-  return { footer, fetch, types: new Map(columns.map(({ name, type }) => [name, type])) };
+  return { footer, fetch, types: new Map(storedColumns(footer).map(({ name, type }) => [name, type])) };
 }
 
 /** Fetches some columns of one row group; each is decoded when it is first asked for. */

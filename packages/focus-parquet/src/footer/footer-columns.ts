@@ -1,16 +1,7 @@
 import { DECIMAL_PRECISION, DECIMAL_SCALE } from "exact-values/decimal";
-import { type FileMetaData, parquetMetadata, type SchemaElement } from "hyparquet";
+import { parquetSchema, type SchemaElement } from "hyparquet";
 import type { ColumnType } from "../focus/schema.ts";
-
-/** What a footer says of a file: its rows, its columns and what is known of their values. */
-export interface FooterColumns {
-  readonly rows: bigint;
-  /** Top-level columns in file order. */
-  readonly columns: readonly StoredColumn[];
-  readonly keyValues: ReadonlyMap<string, string>;
-  /** Nulls and bounds of a column over all row groups; undefined for a file without it. */
-  boundsOf(name: string): ColumnBounds | undefined;
-}
+import type { ParquetFooter } from "./parquet-footer.ts";
 
 interface StoredColumn {
   readonly name: string;
@@ -28,43 +19,13 @@ interface ColumnBounds {
   readonly max: string | bigint | undefined;
 }
 
-/** A byte-order mark at the start of a text is part of it: without it the bound would be another one. */
-const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
-
-const PARSERS = {
-  /** Instants stay in microseconds: through a date, a bound would lose what is below a millisecond. */
-  timestampFromMicroseconds: (micros: bigint): unknown => micros,
-  stringFromBytes: (bytes: Uint8Array | undefined): string | undefined => bytes && DECODER.decode(bytes),
-};
-
-/** Reads a whole footer, with the eight bytes that end the file. What is no footer throws whatever the decoder throws. */
-export function readFooterColumns(tail: Uint8Array): FooterColumns {
-  const metadata = parquetMetadata(Uint8Array.from(tail).buffer, { geoparquet: false, parsers: PARSERS });
-  return {
-    rows: metadata.num_rows,
-    columns: topLevelColumns(metadata.schema),
-    keyValues: new Map((metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""])),
-    boundsOf: (name) => boundsIn(metadata, name),
-  };
-}
-
-function topLevelColumns([root, ...elements]: readonly SchemaElement[]): readonly StoredColumn[] {
-  const columns: StoredColumn[] = [];
-  for (let at = 0; at < elements.length && columns.length < (root?.num_children ?? 0); ) {
-    const element = elements[at];
-    if (element === undefined) break;
-    columns.push({ name: element.name, type: typeOf(element), storedAs: describeType(element) });
-    at += countBelow(elements, at);
-  }
-  return columns;
-}
-
-/** How many elements a column takes: itself and all below it. */
-function countBelow(elements: readonly SchemaElement[], at: number): number {
-  let open = 1;
-  let end = at;
-  for (; open > 0 && end < elements.length; end++) open += (elements[end]?.num_children ?? 0) - 1;
-  return end - at;
+/** Top-level columns in file order. */
+export function storedColumns({ metadata }: ParquetFooter): readonly StoredColumn[] {
+  return parquetSchema(metadata).children.map(({ element }) => ({
+    name: element.name,
+    type: typeOf(element),
+    storedAs: describeType(element),
+  }));
 }
 
 function typeOf({
@@ -90,7 +51,36 @@ function describeType({ converted_type, num_children, precision, scale, type }: 
   return `${[type ?? "unknown", converted_type ?? []].flat().join(" ")}${digits}`;
 }
 
-function boundsIn({ row_groups, schema }: FileMetaData, name: string): ColumnBounds | undefined {
+/** The columns among `columns` with a value in at least one row. Row groups without null counts may have values. */
+export function columnsWithValue({ metadata }: ParquetFooter, columns: readonly string[]): readonly string[] {
+  const chunks = metadata.row_groups.flatMap((rowGroup) => rowGroup.columns.map(({ meta_data }) => meta_data));
+  return columns.filter((column) =>
+    chunks.some((chunk) => {
+      if (chunk?.path_in_schema[0] !== column) return false;
+      const nulls = chunk.statistics?.null_count;
+      return nulls === undefined ? chunk.num_values > 0n : nulls < chunk.num_values;
+    }),
+  );
+}
+
+/** The share of rows, from 0 to 1, without a value in each column, by the null counts. A column that the file lacks is empty throughout. */
+export function emptyShares({ metadata }: ParquetFooter, columns: readonly string[]): ReadonlyMap<string, number> {
+  const rowGroups = metadata.row_groups;
+  const rows = rowGroups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
+  return new Map(
+    columns.map((column) => {
+      const empty = rowGroups.reduce((sum, { columns: chunks, num_rows }) => {
+        const chunk = chunks.find(({ meta_data }) => meta_data?.path_in_schema[0] === column)?.meta_data;
+        return sum + Number(chunk === undefined ? num_rows : (chunk.statistics?.null_count ?? 0n));
+      }, 0);
+      return [column, rows === 0 ? 1 : empty / rows];
+    }),
+  );
+}
+
+/** Nulls and bounds of a column over all row groups; undefined for a file without it. */
+export function boundsOf({ metadata }: ParquetFooter, name: string): ColumnBounds | undefined {
+  const { row_groups, schema } = metadata;
   if (!schema.some((column) => column.name === name)) return undefined;
   const min: unknown[] = [];
   const max: unknown[] = [];

@@ -1,7 +1,8 @@
-import { parquetMetadata, parquetReadObjects, type SchemaElement } from "hyparquet";
+import { parquetReadObjects, type SchemaElement } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
+import { parseFooter } from "../footer/parquet-footer.ts";
 import { framePages } from "./framed-pages.ts";
 
 /** What a field of a row may be; every one of them may be absent. */
@@ -25,7 +26,7 @@ export function writeNestedRows(
     codec: "UNCOMPRESSED",
     columnData: fields.map(([name]) => ({ name, data: rows.map((row) => row[name]), offsetIndex: false })),
   });
-  const { row_groups, ...metadata } = parquetMetadata(bytes);
+  const { row_groups, ...metadata } = parseFooter(new Uint8Array(bytes)).metadata;
   const writer = new ByteWriter();
   writer.appendBytes(MAGIC);
   const framed = row_groups.map((rowGroup) => {

@@ -1,10 +1,11 @@
 import { InputError } from "exact-values/errors";
-import { type ColumnMetaData, parquetMetadata, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
+import { type ColumnMetaData, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
 import { exportAgainCommand } from "../focus/export-again.ts";
+import { parseFooter } from "../footer/parquet-footer.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
-export interface ParquetFooter {
+export interface CheckedFooter {
   /** Top-level columns, in file order. */
   readonly columns: readonly SchemaTree[];
   readonly rowGroups: readonly CheckedRowGroup[];
@@ -26,7 +27,7 @@ const TAIL = 8;
 const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
 
 /** Reads and checks the footer. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
-export async function readParquetFooter(file: RangeSource, maxByteCount = LARGEST_FOOTER): Promise<ParquetFooter> {
+export async function readCheckedFooter(file: RangeSource, maxByteCount = LARGEST_FOOTER): Promise<CheckedFooter> {
   if (file.byteCount < 4 + TAIL)
     throw malformed(file.name, `it has ${file.byteCount} bytes, too few for a parquet file`);
   const tail = Buffer.from(await file.read(file.byteCount - TAIL, TAIL));
@@ -42,8 +43,8 @@ export async function readParquetFooter(file: RangeSource, maxByteCount = LARGES
   return checkedFooter(file.name, await file.read(end, length + TAIL), end);
 }
 
-function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): ParquetFooter {
-  const metadata = decoding(name, "its footer cannot be read", () => parquetMetadata(bytes, { geoparquet: false }));
+function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): CheckedFooter {
+  const { keyValues, metadata } = decoding(name, "its footer cannot be read", () => parseFooter(bytes));
   const { children: columns } = decoding(name, "its schema cannot be read", () => parquetSchema(metadata));
   if (columns.length === 0) throw malformed(name, "it has no column");
   if (columns.some(({ element }) => typeof element.name !== "string")) throw malformed(name, "a column has no name");
@@ -54,7 +55,6 @@ function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): Parque
   if (String(rows) !== String(metadata.num_rows)) {
     throw malformed(name, `its footer shows ${metadata.num_rows} rows, its row groups of ${rows}`);
   }
-  const keyValues = new Map((metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]));
   return { columns, rowGroups, keyValues };
 }
 

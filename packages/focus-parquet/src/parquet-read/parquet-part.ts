@@ -5,7 +5,7 @@ import type { StoredPart } from "../stored-part.ts";
 import { rowTooLong } from "../value-limits.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
-import { type CheckedRowGroup, malformed, readParquetFooter, rowGroupTooLarge } from "./parquet-file.ts";
+import { type CheckedRowGroup, malformed, readCheckedFooter, rowGroupTooLarge } from "./parquet-file.ts";
 import { type NestedReading, readNestedTexts } from "./parquet-nested.ts";
 import { valueText } from "./parquet-values.ts";
 
@@ -56,7 +56,7 @@ export function openParquetPart(file: RangeSource, onFloats: (columns: readonly 
 }
 
 async function* csvText(file: RangeSource, onFloats: (columns: readonly string[]) => void): AsyncGenerator<string> {
-  const { columns, rowGroups } = await readParquetFooter(file);
+  const { columns, rowGroups } = await readCheckedFooter(file);
   const names = columns.map(({ element }) => element.name);
   const floats = columns.filter((column) => isFlat(column) && textOf(file, column).isFloat);
   if (floats.length > 0) onFloats(floats.map(({ element }) => element.name));

@@ -2,7 +2,7 @@ import type { ColumnMetaData, SchemaTree } from "hyparquet";
 import type { RangeSource } from "../range-source.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { rawDecoder, readColumnTexts } from "./parquet-column.ts";
-import { type CheckedRowGroup, readParquetFooter, rowGroupTooLarge } from "./parquet-file.ts";
+import { type CheckedRowGroup, readCheckedFooter, rowGroupTooLarge } from "./parquet-file.ts";
 import { valueText } from "./parquet-values.ts";
 
 /** The text of a row of a column, by its number in the row group; empty for a row without a value. */
@@ -25,7 +25,7 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
  * nothing. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `RowGroupTooLarge`.
  */
 export async function* readSelected(file: RangeSource): AsyncGenerator<SelectedRows> {
-  const { columns, rowGroups } = await readParquetFooter(file);
+  const { columns, rowGroups } = await readCheckedFooter(file);
   const byName = new Map(columns.map((column) => [column.element.name, column]));
   for (const group of rowGroups) {
     const known = new Map<string, Promise<ColumnTexts | undefined>>();

@@ -7,7 +7,7 @@ import { groupTexts } from "../columns/group-rows.ts";
 import { sumByCurrency } from "../columns/grouped-sums.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
-import { type CheckedRowGroup, decoding, malformed, type ParquetFooter } from "../parquet-read/parquet-file.ts";
+import { type CheckedFooter, type CheckedRowGroup, decoding, malformed } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** What the pages of a stored file say. */
@@ -28,7 +28,7 @@ interface SummedColumns {
  */
 export async function readStoredSums(
   file: RangeSource,
-  footer: ParquetFooter,
+  footer: CheckedFooter,
   columns: SummedColumns,
 ): Promise<StoredSums> {
   assertDecimals(file.name, footer, columns.sums);
@@ -45,7 +45,7 @@ export async function readStoredSums(
   return { rows, sums };
 }
 
-function assertDecimals(name: string, { columns }: ParquetFooter, summed: readonly string[]): void {
+function assertDecimals(name: string, { columns }: CheckedFooter, summed: readonly string[]): void {
   for (const { element } of columns) {
     const isDecimal = element.type === "FIXED_LEN_BYTE_ARRAY" && element.type_length === DECIMAL_BYTE_COUNT;
     if (summed.includes(element.name) && !isDecimal) throw malformed(name, `column ${element.name} has no decimals`);

@@ -6,7 +6,8 @@ import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
 import { FILL_COLUMN_NAMES } from "../../src/focus/prices/fill-columns.ts";
 import { extendFooter } from "../../src/footer/extend-footer.ts";
-import { readStoredFooter } from "../../src/footer/stored-footer.ts";
+import { parseFooter } from "../../src/footer/parquet-footer.ts";
+import { storedFooter } from "../../src/footer/stored-footer.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { csvOf, type Fields } from "./fill-world.ts";
 
@@ -41,7 +42,7 @@ export async function sheetBytes(
 
 /** A file in memory; `footerByteCount` as the end of a file has it, indexes included. */
 export function fileOf(bytes: Uint8Array): StoredFile {
-  const footer = readStoredFooter(bytes, bytes.length);
+  const footer = storedFooter(parseFooter(bytes), bytes.length);
   return storedFile(footer, async ({ byteCount, offset }) => bytes.subarray(offset, offset + byteCount));
 }
 

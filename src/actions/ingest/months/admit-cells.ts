@@ -3,7 +3,7 @@ import { addMonths } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { ConvertedParts, PartSource } from "focus-parquet/convert";
 import { countEmptyCells, locateEmptyCell } from "focus-parquet/convert";
-import { readEmptyShares } from "focus-parquet/parquet";
+import { emptyShares } from "focus-parquet/parquet";
 import { CHARGES, type ColumnPlan, columnKey, namesInFile, type PartHeader } from "focus-parquet/schemas";
 import { isAccepted } from "../../../hub/admission/accepted-cells.ts";
 import { emptyCellsText, emptyCellsWarning } from "../../../hub/admission/empty-cells-text.ts";
@@ -132,8 +132,8 @@ async function readShares(
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   try {
-    const tail = await readFooter(lake, file);
-    return tail === undefined ? undefined : readEmptyShares(file.name, tail, columns);
+    const footer = await readFooter(lake, file);
+    return footer && emptyShares(footer, columns);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return undefined;

@@ -114,8 +114,8 @@ async function columnsWithValues(
   for (const file of [...own, ...foreign]) {
     try {
       const now = await lake.properties(file.name);
-      const tail = now?.etag === file.etag ? await readFooter(lake, { ...now, name: file.name }) : undefined;
-      for (const column of tail === undefined ? [] : columnsWithValue(file.name, tail, columns)) found.add(column);
+      const footer = now?.etag === file.etag ? await readFooter(lake, { ...now, name: file.name }) : undefined;
+      for (const column of footer === undefined ? [] : columnsWithValue(footer, columns)) found.add(column);
     } catch (error) {
       // What is no parquet has no values to lose.
       if (!(error instanceof InputError)) throw error;

@@ -1,0 +1,62 @@
+import { InputError } from "exact-values/errors";
+import { type FileMetaData, parquetMetadata } from "hyparquet";
+
+/** The footer of a parquet file. */
+export interface ParquetFooter {
+  readonly metadata: FileMetaData;
+  readonly keyValues: ReadonlyMap<string, string>;
+  /** The end of the file, with at least the whole footer. */
+  readonly tail: Uint8Array;
+}
+
+/** Bytes after the metadata: its length, then the magic. */
+export const TRAILER_BYTE_COUNT = 8;
+
+/**
+ * How many bytes at the end of a file hold its whole footer, according to its last bytes (8 at least). `name` is what errors call the file. Throws
+ * InputError `NotParquet`.
+ */
+export function footerByteCount(name: string, tail: Uint8Array): number {
+  const magic = Buffer.from(tail.subarray(-4)).toString("latin1");
+  if (tail.length < TRAILER_BYTE_COUNT || magic !== "PAR1") throw notParquet(name);
+  return metadataByteCount(tail) + TRAILER_BYTE_COUNT;
+}
+
+/** The length that the trailer claims. */
+export function metadataByteCount(tail: Uint8Array): number {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
+  return view.getUint32(tail.length - TRAILER_BYTE_COUNT, true);
+}
+
+/** Without `ignoreBOM`, a byte-order mark at the start of a text would be lost, and the bound would be another one. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
+const PARSERS = {
+  /** Bounds stay in microseconds. A Date would lose what is below a millisecond. */
+  timestampFromMicroseconds: (micros: bigint): unknown => micros,
+  stringFromBytes: (bytes: Uint8Array | undefined): string | undefined => bytes && DECODER.decode(bytes),
+};
+
+/** Decodes the footer at the end of a file. Throws what the decoder throws for bytes that are no footer. */
+export function parseFooter(tail: Uint8Array): ParquetFooter {
+  const metadata = parquetMetadata(tail, { geoparquet: false, parsers: PARSERS });
+  const keyValues = new Map((metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]));
+  return { metadata, keyValues, tail };
+}
+
+/** The same for a file of the lake. Throws InputError `NotParquet`. */
+export function parseNamedFooter(name: string, tail: Uint8Array): ParquetFooter {
+  try {
+    return parseFooter(tail);
+  } catch (error) {
+    throw notParquet(name, error);
+  }
+}
+
+function notParquet(name: string, cause?: unknown): InputError {
+  return new InputError("NotParquet", `${name} does not end as a parquet file does.`, {
+    remedy: "Move the file out of ingestion, or ingest its month again with force.",
+    place: { file: name },
+    cause,
+  });
+}
