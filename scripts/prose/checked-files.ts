@@ -3,7 +3,9 @@
  * folder here when you have rewritten it.
  */
 const CHECKED: readonly RegExp[] = [
-  /^README\.md$/,
+  /^(?:README|CONTRIBUTING)\.md$/,
+  /^docs\/architecture\.md$/,
+  /^src\/(?:actions\/ingest\/fan-out|hub\/partition|lake|lake\/(?:commit|journal|table)|azure)\/README\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
