@@ -368,7 +368,7 @@ function refuseContradictions(inputs) {
 /* unused harmony export planPause */
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73704);
-/* harmony import */ var _paused_record_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53983);
+/* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64047);
 
 
 
@@ -393,13 +393,13 @@ async function pauseWorkflows(options) {
     }
     const record = { ...options.record, workflows };
     try {
-        await config.write(_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ, Buffer.from((0,_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .formatPausedRecord */ .bn)(record)));
+        await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .writePausedRecord */ .TY)(config, record);
     }
     catch (error) {
         // A hub of another engine: this deployment is what grants the right to write here.
         if (!(error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz))
             throw error;
-        return { outcome: "not-paused", because: `config/${_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
+        return { outcome: "not-paused", because: `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
     }
     await keep(record);
     for (const { id, path } of workflows) {
@@ -424,63 +424,24 @@ async function resumeWorkflows(api, { workflows }, log) {
     if (failures.length > 0)
         throw failures[0];
 }
-/** Reads the record that is in `config`; undefined when there is none. */
-async function readPausedRecord(config) {
-    const bytes = await config.read(_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
-    return bytes === undefined ? undefined : (0,_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePausedRecord */ .v_)(Buffer.from(bytes).toString("utf8"));
-}
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 function resumeCommands({ repository, workflows }) {
     return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
 }
-/** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
+/** Resumes what an earlier run that died left paused; returns what a person should know, nothing when there was nothing to heal. */
 async function resumeStalePause({ api, config, repository, log }) {
-    const record = await readPausedRecord(config);
+    const { value: record, warnings } = await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .readPausedRecord */ .qn)(config);
     if (record === undefined)
-        return undefined;
+        return warnings;
     const names = record.workflows.map(({ path }) => path).join(", ");
     const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
     if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
         const why = api === undefined ? "without github-token" : `since they belong to ${record.repository}`;
-        return `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}`;
+        return [{ message: `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}` }];
     }
     await resumeWorkflows(api, record, log);
-    await config.remove(_paused_record_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
-    return `${who} They were resumed.`;
-}
-
-
-/***/ }),
-
-/***/ 53983:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   VQ: () => (/* binding */ PAUSED_RECORD),
-/* harmony export */   bn: () => (/* binding */ formatPausedRecord),
-/* harmony export */   v_: () => (/* binding */ parsePausedRecord)
-/* harmony export */ });
-/** Where the record is in container `config`. */
-const PAUSED_RECORD = "journal/paused.json";
-function formatPausedRecord(record) {
-    return `${JSON.stringify(record, undefined, 2)}\n`;
-}
-/** Undefined for text that is no such record: a file of somebody else must not stop a deployment. */
-function parsePausedRecord(text) {
-    try {
-        const { repository, workflows, run, since } = JSON.parse(text);
-        const isRecord = typeof repository === "string" && Array.isArray(workflows) && workflows.every(isPausedWorkflow);
-        if (!isRecord)
-            return undefined;
-        return { repository, workflows, run: typeof run === "string" ? run : undefined, since: String(since ?? "") };
-    }
-    catch {
-        return undefined;
-    }
-}
-function isPausedWorkflow(value) {
-    const { id, path } = (value ?? {});
-    return Number.isSafeInteger(id) && typeof path === "string";
+    await config.remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
+    return [{ message: `${who} They were resumed.` }];
 }
 
 
@@ -498,10 +459,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _github_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(43890);
 /* harmony import */ var _github_outputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61718);
-/* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1222);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(83564);
-/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(65126);
-/* harmony import */ var _pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53983);
+/* harmony import */ var _lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(64047);
+/* harmony import */ var _clients_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1222);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83564);
+/* harmony import */ var _pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(65126);
 
 
 
@@ -515,16 +476,16 @@ const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 /** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
 async function runDeployHubPost(runtime) {
-    const record = (0,_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, PAUSED_STATE) ?? "");
+    const record = (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
         return NOTHING_TO_SAY;
-    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_4__/* .readDeployHubInputs */ .I)(runtime.reader);
-    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_3__/* .openDeployHubClients */ .H)(runtime, inputs);
+    const inputs = (0,_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readDeployHubInputs */ .I)(runtime.reader);
+    const clients = await (0,_clients_js__WEBPACK_IMPORTED_MODULE_4__/* .openDeployHubClients */ .H)(runtime, inputs);
     const api = await clients.openWorkflows(record.repository);
     try {
         if (api === undefined)
             throw new Error("workflows were paused without a token");
-        await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
+        await (0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeWorkflows */ .iq)(api, record, runtime.log);
     }
     catch (error) {
         throw stillPaused(record, error);
@@ -535,10 +496,10 @@ async function runDeployHubPost(runtime) {
     try {
         await clients
             .openStorage(storage ?? "")("config")
-            .remove(_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .PAUSED_RECORD */ .VQ);
+            .remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {
-        warning = `config/${_pause_paused_record_js__WEBPACK_IMPORTED_MODULE_6__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .z)(error).lines[0]}`;
+        warning = `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .z)(error).lines[0]}`;
         runtime.log.warning(warning);
     }
     const names = record.workflows.map(({ path }) => path).join(", ");
@@ -547,7 +508,7 @@ async function runDeployHubPost(runtime) {
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
-        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_5__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
         cause,
     });
 }
@@ -674,6 +635,55 @@ function fail(input, text, example) {
         remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
         place: { value: text ?? "" },
     });
+}
+
+
+/***/ }),
+
+/***/ 64047:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TY: () => (/* binding */ writePausedRecord),
+/* harmony export */   VQ: () => (/* binding */ PAUSED_RECORD),
+/* harmony export */   bn: () => (/* binding */ formatPausedRecord),
+/* harmony export */   qn: () => (/* binding */ readPausedRecord),
+/* harmony export */   v_: () => (/* binding */ parsePausedRecord)
+/* harmony export */ });
+/* harmony import */ var _journal_blob_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(21535);
+
+const PAUSED_RECORD = "journal/paused.json";
+const KIND = {
+    decode: (document) => {
+        const { repository, workflows, run, since } = (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .membersOf */ .lS)(document) ?? {};
+        const isRecord = typeof repository === "string" && Array.isArray(workflows) && workflows.every(isPausedWorkflow);
+        if (!isRecord)
+            return undefined;
+        return { repository, workflows, run: typeof run === "string" ? run : undefined, since: String(since ?? "") };
+    },
+    encode: (record) => record,
+    ifDamaged: {
+        consequence: "Workflows that an earlier deployment disabled may still be disabled.",
+        remedy: `Look for disabled workflows with "gh workflow list --all", enable those of the hub with "gh workflow enable", and delete the file.`,
+    },
+};
+function isPausedWorkflow(value) {
+    const { id, path } = (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .membersOf */ .lS)(value) ?? {};
+    return Number.isSafeInteger(id) && typeof path === "string";
+}
+function formatPausedRecord(record) {
+    return (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .formatJournal */ .ts)(record, KIND);
+}
+/** Undefined for text that is not such a record. */
+function parsePausedRecord(text) {
+    const parsed = (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJournal */ .z8)(new TextEncoder().encode(text), KIND);
+    return parsed.isRead ? parsed.value : undefined;
+}
+function readPausedRecord(config) {
+    return (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .readJournal */ .a0)(config, PAUSED_RECORD, KIND);
+}
+async function writePausedRecord(config, value) {
+    await (0,_journal_blob_js__WEBPACK_IMPORTED_MODULE_0__/* .writeJournal */ .fY)(config, PAUSED_RECORD, { kind: KIND, value });
 }
 
 

@@ -1714,7 +1714,9 @@ async function recordRuns(context, tracked) {
     if (inputs.dryRun || schedule === "backfill")
         return undefined;
     try {
-        const known = new Map((await (0,export_records/* readExportRecords */.X)(config)).map((record) => [exportKey(record), record]));
+        // Damaged records are written again here; ingest warns of them.
+        const { records } = await (0,export_records/* readExportRecords */.X)(config);
+        const known = new Map(records.map((record) => [exportKey(record), record]));
         const at = (0,instant/* instantOfDate */.Vz)(deadline.now());
         await (0,concurrency/* forEachConcurrent */.C)(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
             if (found === undefined)

@@ -484,10 +484,10 @@ async function removeOlderEngines(manager, engines, { reports, log }) {
     return removals;
 }
 
+// EXTERNAL MODULE: ./lib/src/lake/journal/paused-workflows.js
+var paused_workflows = __webpack_require__(64047);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/pause/pause-workflows.js
 var pause_workflows = __webpack_require__(65126);
-// EXTERNAL MODULE: ./lib/src/actions/deploy-hub/pause/paused-record.js
-var paused_record = __webpack_require__(53983);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/post.js
 var post = __webpack_require__(7726);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/pause-step.js
@@ -512,7 +512,7 @@ async function pauseForDeployment(context, { engine, storage }, log) {
         return nothing("pause-workflows names none.");
     if (healing.mustHealLater) {
         // Rights that arrive in this moment would let a new record take the place of the one that nobody has read.
-        const because = `config/${paused_record/* PAUSED_RECORD */.VQ} may not be read before this deployment grants the right to.`;
+        const because = `config/${paused_workflows/* PAUSED_RECORD */.VQ} may not be read before this deployment grants the right to.`;
         return {
             ...healing,
             pause: { outcome: "not-paused", because },
@@ -525,7 +525,7 @@ async function pauseForDeployment(context, { engine, storage }, log) {
         config,
         desired: { patterns: inputs.pauseWorkflows, ownPath: ownPath(clients.context, repository) },
         record: { repository, run: clients.context.runUrl, since: clock.now().toISOString() },
-        keep: (record) => keep(post.PAUSED_STATE, (0,paused_record/* formatPausedRecord */.bn)(record)),
+        keep: (record) => keep(post.PAUSED_STATE, (0,paused_workflows/* formatPausedRecord */.bn)(record)),
         log,
     });
     const notPaused = pause.outcome === "not-paused" ? [{ message: `No workflow was paused: ${pause.because}` }] : [];
@@ -537,14 +537,12 @@ function ownPath({ repository, workflowPath }, paused) {
 /** Heals once the deployment has granted the right to; returns what there is to warn of. */
 async function healLater({ clients, log }, { config, repository }) {
     const api = await clients.openWorkflows(repository);
-    const healed = await (0,pause_workflows/* resumeStalePause */.Ly)({ api, config, repository, log });
-    return healed === undefined ? [] : [{ message: healed }];
+    return await (0,pause_workflows/* resumeStalePause */.Ly)({ api, config, repository, log });
 }
 /** Where another identity deployed before, this deployment is what grants the right to read `config`. */
 async function heal(readAndHeal) {
     try {
-        const healed = await readAndHeal();
-        return { mustHealLater: false, warnings: healed === undefined ? [] : [{ message: healed }] };
+        return { mustHealLater: false, warnings: await readAndHeal() };
     }
     catch (error) {
         if (error instanceof errors/* InputError */.dz && error.code === "StorageForbidden")

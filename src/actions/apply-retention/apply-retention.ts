@@ -3,6 +3,7 @@ import type { Notice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
+import { PAUSED_RECORD } from "../../lake/journal/paused-workflows.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";
 import { applyRetentionPlan } from "./apply.ts";
 import { tidyTables } from "./apply-table.ts";
@@ -15,7 +16,6 @@ import { readRules, saysAnything } from "./rules.ts";
 import { damageNotices } from "./table-text.ts";
 
 /** Deploy-hub writes it before the settings of a new hub. */
-const PAUSED_RECORD = "journal/paused.json";
 
 /**
  * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
@@ -112,7 +112,7 @@ function unownedMonths({ months }: RetentionPlan): readonly Notice[] {
 
 const MAX_NAMED = 5;
 
-function stateWarnings({ exports, tables, unknownTargets }: RetentionState): readonly Notice[] {
+function stateWarnings({ exports, journalWarnings, tables, unknownTargets }: RetentionState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
     ({ manifestName }): Notice => ({
       message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
@@ -128,5 +128,5 @@ function stateWarnings({ exports, tables, unknownTargets }: RetentionState): rea
   const strays = tables.flatMap((table) =>
     table.outcome === "listed" ? strayNotice(table.definition.name, table.table.snapshot) : [],
   );
-  return [...(exports?.warnings ?? []), ...unreadable, ...unknown, ...strays];
+  return [...journalWarnings, ...(exports?.warnings ?? []), ...unreadable, ...unknown, ...strays];
 }

@@ -94,6 +94,7 @@ async function repair(work: DeleteWork, planned: TableRetention, snapshot: Table
   const files = new Map(observed.ingestion.files.map((file) => [file.name, file]));
   const collected = collectorOf(work, planned);
   const marks = await readMonthMarks(context.config, "table-files");
+  work.collected.warnings.push(...marks.warnings);
   const repaired = await repairTable(
     {
       marks: marks.of({ name: "local" }),

@@ -1,13 +1,12 @@
 import { counted } from "exact-values/counted";
 import { instantOfDate } from "exact-values/instant";
-import { formatRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
+import { RETENTION_RECORD, type RetentionRecord, writeRetentionRecord } from "../../lake/journal/retention-record.ts";
 import { removeMonthsFromTables, tidyTables } from "./apply-table.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";
 import { deleteFolders, foldersToEmpty } from "./delete-folders.ts";
 import { deleteMonths } from "./delete-months.ts";
 import { type DeleteWork, deleteRuns } from "./delete-runs.ts";
-import { RECORD } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
 
 /** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
@@ -25,7 +24,8 @@ export async function applyRetentionPlan(work: DeleteWork, rules: RetentionRules
   const finishedAt = rules.ingestion.length === undefined ? record.finishedAt : instantOfDate(plan.now);
   const tables = observed.tables.flatMap(({ definition: { name } }) => (name === COSTS_TABLE.name ? [] : [name]));
   const known = tables.length === 0 ? {} : { tables };
-  if (collected.failures.length === 0) await writeRecord(work, { finishedAt, folders: [], ...known });
+  if (collected.failures.length === 0)
+    await writeRecord(work, { others: record.others, finishedAt, folders: [], ...known });
   log.info(
     `Deleted: ${counted(collected.runs.length, "run")}, ${counted(collected.months.length, "month")}, ${counted(collected.folderCount, "empty folder")}, ${counted(collected.journal.length, "journal entry", "journal entries")}.`,
   );
@@ -33,7 +33,7 @@ export async function applyRetentionPlan(work: DeleteWork, rules: RetentionRules
 
 /** Whoever may not write the record may not delete either, and fails here before anything is gone. */
 async function writeRecord({ context, collected }: DeleteWork, record: RetentionRecord): Promise<void> {
-  await noteFailure(collected, `config/${RECORD}`, () => context.config.write(RECORD, formatRetentionRecord(record)));
+  await noteFailure(collected, `config/${RETENTION_RECORD}`, () => writeRetentionRecord(context.config, record));
 }
 
 async function deleteJournal({ context, log, plan, collected }: DeleteWork): Promise<void> {

@@ -62,6 +62,7 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
       for (const name of retired.files) log.info(`  - ${name}`);
     },
   });
+  collected.warnings.push(...((await marks)?.warnings ?? []));
   await saveMarks(await marks, collected);
   if (collected.files.length > 0) log.info(`${counted(collected.files.length, "file")} of exports deleted.`);
 }

@@ -1,9 +1,9 @@
 import { InputError, ServiceError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { isMissingDataRight } from "../../azure/storage/role-propagation.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { partitionPath } from "../../hub/partition/partition-path.ts";
-import { parseRetentionRecord, type RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { groupRuns, type PartitionRuns } from "../../hub/runs/run-groups.ts";
 import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
 import type { Destination } from "../../lake/destinations/destination.ts";
@@ -11,6 +11,7 @@ import { withPartList } from "../../lake/discover/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
 import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../lake/discover/namings.ts";
+import { type RetentionRecord, readRetentionRecord } from "../../lake/journal/retention-record.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
 import type { BlobStore, StoredBlob, StoredFolder } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
@@ -19,7 +20,7 @@ import { type ObservedTable, readTableState, readTableStates } from "./table-sta
 
 const FOOTERS_AT_ONCE = 16;
 
-export const RECORD = "journal/retention.json";
+const NO_RECORD: RetentionRecord = { finishedAt: undefined, folders: [] };
 
 /** A container as it was listed, with the directories that a hierarchical namespace has. */
 export interface Listing {
@@ -38,6 +39,8 @@ export interface RetentionState {
   readonly runJournal: RunJournal;
   readonly journal: Listing;
   readonly record: RetentionRecord;
+  /** About files of the journal. */
+  readonly journalWarnings: readonly Notice[];
   readonly tables: readonly ObservedTable[];
 }
 
@@ -55,14 +58,15 @@ export async function readRetentionState(
   { datasets, isRequested, remoteHub }: Pick<RetentionRules, "datasets" | "isRequested" | "remoteHub">,
 ): Promise<RetentionState> {
   const { config, lake } = context;
-  const [exports, ingestion, journal, record, opened, costs] = await Promise.all([
+  const [exports, ingestion, journal, recorded, opened, costs] = await Promise.all([
     readExports(context),
     list(lake),
     list(config, "journal/"),
-    config.read(RECORD).then(parseRetentionRecord),
+    readRetentionRecord(config),
     context.openTargets(remoteHub),
     readTableState(context, COSTS_TABLE),
   ]);
+  const record = recorded.value ?? NO_RECORD;
   const looks = await Promise.all(opened.map((target) => readTarget(target, ingestion)));
   const groups = groupRuns(exports?.runs ?? [], isRequested);
   const targets = await Promise.all(
@@ -77,6 +81,7 @@ export async function readRetentionState(
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
     journal,
     record,
+    journalWarnings: recorded.warnings,
     tables: await readTableStates(context, { costs, datasets, ingestion, record }),
   };
 }

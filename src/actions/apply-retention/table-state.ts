@@ -3,7 +3,6 @@ import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
-import type { RetentionRecord } from "../../hub/retention/retention-record.ts";
 import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";
 import { checkFiles, type TableCheck } from "../../hub/table/table-damage.ts";
 import { COSTS_TABLE, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
@@ -16,6 +15,7 @@ import {
   planVacuum,
   type VacuumPlan,
 } from "../../hub/table/table-retention.ts";
+import type { RetentionRecord } from "../../lake/journal/retention-record.ts";
 import { type ListedTable, listTable } from "../../lake/table/clean-table.ts";
 import { isAboutContainer } from "../../lake/table/reconcile-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";

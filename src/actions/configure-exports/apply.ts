@@ -9,14 +9,15 @@ import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
 import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { writeExportRecord } from "../../lake/journal/export-records.ts";
+import { writeExportScopes } from "../../lake/journal/export-scopes.ts";
 import { uploadSettings } from "../../settings-store/config-settings.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyExports } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
-import { settingsOf, writeExportScopes } from "./export-scopes.ts";
 import type { ConfigureExportsState } from "./read-state.ts";
 import type { ExportOutcome } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
+import { settingsOf } from "./stored-settings.ts";
 
 const RECORDS_AT_ONCE = 16;
 

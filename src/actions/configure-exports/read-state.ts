@@ -1,5 +1,6 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
 import { COST_SCHEMA_NAMES } from "focus-parquet/schemas";
 import { findStorageAccountId } from "../../azure/storage/storage-account.ts";
 import { parseStorageAccount } from "../../azure/storage/storage-endpoint.ts";
@@ -7,14 +8,15 @@ import type { ExportPolicy } from "../../hub/exports/desired-exports.ts";
 import type { UnseenExports } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
+import { readExportScopes } from "../../lake/journal/export-scopes.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 import { readDeliveries } from "./deliveries.ts";
-import { readExportScopes } from "./export-scopes.ts";
 import { type FoundExports, readExports } from "./found-exports.ts";
 import type { RunFault } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
+import { scopesOfSettings } from "./stored-settings.ts";
 
 /** What is before anything changes. */
 export interface ConfigureExportsState {
@@ -54,9 +56,11 @@ export function readConfigureExportsState(
     };
     // An identity that may just do its work sees less; what is missing says when it is tried.
     for (const note of notes) log.info(note);
-    const recorded = await readExportScopes(config, source.stored);
+    const { value: scopesOfRecord = [], warnings } = await readExportScopes(config);
+    for (const notice of warnings) log.warning(formatNotice(notice));
+    const recorded: ReadonlySet<ScopeId> = new Set([...scopesOfRecord, ...scopesOfSettings(source.stored)]);
     const stops = problems.filter(({ scope }) => scope === undefined);
-    if (stops.length > 0) return { policy, recorded, stops, found: NOTHING_FOUND, unseen: new Map() };
+    if (stops.length > 0) return { policy, recorded, stops, found: { ...NOTHING_FOUND, warnings }, unseen: new Map() };
     const closed = new Set(problems.map(({ scope }) => scope));
     const found = await readExports({
       costManagement,
@@ -73,7 +77,7 @@ export function readConfigureExportsState(
     for (const scope of unseen.keys()) {
       log.info(`Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver shows them.`);
     }
-    return { policy, recorded, stops, unseen, found: { ...found, faults } };
+    return { policy, recorded, stops, unseen, found: { ...found, faults, warnings: [...warnings, ...found.warnings] } };
   });
 }
 

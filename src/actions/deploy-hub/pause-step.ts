@@ -1,10 +1,10 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { LogGroup } from "../../github/log.ts";
+import { formatPausedRecord, PAUSED_RECORD } from "../../lake/journal/paused-workflows.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { type PauseOutcome, pauseWorkflows, resumeStalePause } from "./pause/pause-workflows.ts";
-import { formatPausedRecord, PAUSED_RECORD } from "./pause/paused-record.ts";
 import { PAUSED_STATE, STORAGE_STATE } from "./post.ts";
 import type { DeployHubState } from "./read-state.ts";
 
@@ -67,15 +67,13 @@ export async function healLater(
   { config, repository }: { readonly config: BlobStore; readonly repository: string },
 ): Promise<readonly Notice[]> {
   const api = await clients.openWorkflows(repository);
-  const healed = await resumeStalePause({ api, config, repository, log });
-  return healed === undefined ? [] : [{ message: healed }];
+  return await resumeStalePause({ api, config, repository, log });
 }
 
 /** Where another identity deployed before, this deployment is what grants the right to read `config`. */
-async function heal(readAndHeal: () => Promise<string | undefined>): Promise<Omit<PauseStep, "pause">> {
+async function heal(readAndHeal: () => Promise<readonly Notice[]>): Promise<Omit<PauseStep, "pause">> {
   try {
-    const healed = await readAndHeal();
-    return { mustHealLater: false, warnings: healed === undefined ? [] : [{ message: healed }] };
+    return { mustHealLater: false, warnings: await readAndHeal() };
   } catch (error) {
     if (error instanceof InputError && error.code === "StorageForbidden") return { mustHealLater: true, warnings: [] };
     throw error;

@@ -3,10 +3,10 @@ import type { ActionReport } from "../../github/action-report.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { readSavedState } from "../../github/outputs.ts";
 import type { StepRuntime } from "../../github/step.ts";
+import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "../../lake/journal/paused-workflows.ts";
 import { openDeployHubClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";
 import { resumeCommands, resumeWorkflows } from "./pause/pause-workflows.ts";
-import { PAUSED_RECORD, type PausedRecord, parsePausedRecord } from "./pause/paused-record.ts";
 
 /** Names of what the main step keeps for this one. */
 export const PAUSED_STATE = "paused";

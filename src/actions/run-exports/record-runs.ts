@@ -21,7 +21,9 @@ export async function recordRuns(
   const { schedule } = inputs;
   if (inputs.dryRun || schedule === "backfill") return undefined;
   try {
-    const known = new Map((await readExportRecords(config)).map((record) => [exportKey(record), record]));
+    // Damaged records are written again here; ingest warns of them.
+    const { records } = await readExportRecords(config);
+    const known = new Map(records.map((record) => [exportKey(record), record]));
     const at = instantOfDate(deadline.now());
     await forEachConcurrent(tracked, { capacity: EXPORTS_AT_ONCE }, async ({ found, latest, place }) => {
       if (found === undefined) return;

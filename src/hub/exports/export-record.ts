@@ -33,6 +33,8 @@ export interface ExportRecord {
   readonly newestGood?: FinishedRun | undefined;
   /** When run-exports last read the history. */
   readonly lookedAt?: Instant | undefined;
+  /** Members that a newer release wrote. */
+  readonly others?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Name of the record that represents a scope of which nothing is known but that somebody met it. */
@@ -55,8 +57,8 @@ export function noteLook(
   const known = [...look.finished, record.newest, record.newestGood].filter((run) => run !== undefined);
   const newest = newestOf(known);
   const newestGood = newestOf(known.filter(isGoodEnd));
-  const { scope, exportName, since } = record;
-  return { scope, exportName, since, recurrence: look.recurrence, newest, newestGood, lookedAt: look.at };
+  const { scope, exportName, since, others } = record;
+  return { others, scope, exportName, since, recurrence: look.recurrence, newest, newestGood, lookedAt: look.at };
 }
 
 /** The run that was submitted last. */
@@ -67,31 +69,29 @@ export function newestOf<Run extends Pick<FinishedRun, "submittedTime">>(runs: r
   );
 }
 
-/** The record as it is stored. */
-export function formatExportRecord(record: ExportRecord): string {
-  return JSON.stringify(record, undefined, 2);
+/** The record as a JSON document. */
+export function encodeExportRecord({ others, ...record }: ExportRecord): unknown {
+  return { ...others, ...record };
 }
 
-/** Reads a record; undefined for one that is spoilt, which counts as absent. */
-export function parseExportRecord(text: string): ExportRecord | undefined {
-  try {
-    const { scope, exportName, since, recurrence, newest, newestGood, lookedAt } = JSON.parse(text) as Record<
-      string,
-      unknown
-    >;
-    if (typeof scope !== "string" || !isScopeId(scope) || typeof exportName !== "string") return undefined;
-    return {
-      scope,
-      exportName,
-      since: parseInstant(String(since)),
-      recurrence: RECURRENCES.find((known) => known === recurrence),
-      newest: finishedRun(newest),
-      newestGood: finishedRun(newestGood),
-      lookedAt: lookedAt === undefined ? undefined : parseInstant(String(lookedAt)),
-    };
-  } catch {
-    return undefined;
-  }
+/** The record of a JSON document; undefined, or InputError `InvalidInstant`, for a document of another shape. */
+export function decodeExportRecord(document: unknown): ExportRecord | undefined {
+  if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
+  const { scope, exportName, since, recurrence, newest, newestGood, lookedAt, ...rest } = document as Record<
+    string,
+    unknown
+  >;
+  if (typeof scope !== "string" || !isScopeId(scope) || typeof exportName !== "string") return undefined;
+  return {
+    scope,
+    exportName,
+    since: parseInstant(String(since)),
+    recurrence: RECURRENCES.find((known) => known === recurrence),
+    newest: finishedRun(newest),
+    newestGood: finishedRun(newestGood),
+    lookedAt: lookedAt === undefined ? undefined : parseInstant(String(lookedAt)),
+    others: Object.keys(rest).length === 0 ? undefined : rest,
+  };
 }
 
 function finishedRun(value: unknown): FinishedRun | undefined {

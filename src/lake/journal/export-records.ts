@@ -1,34 +1,57 @@
-import { type ExportRecord, formatExportRecord, parseExportRecord } from "../../hub/exports/export-record.ts";
+import type { Notice } from "exact-values/notice";
+import { decodeExportRecord, type ExportRecord, encodeExportRecord } from "../../hub/exports/export-record.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
+import { type JournalKind, parseJournal, readJournal, writeJournal } from "./journal-blob.ts";
 
 const FOLDER = "journal/exports/";
 
-/** The record once more in the metadata, which a listing brings along: a hub of a thousand scopes is read in one request. */
+/** The same record in the metadata, which a listing includes: a hub of a thousand scopes is read in one request. */
 const METADATA_KEY = "hub_export_record";
 
-/** All records, by scope and export. Lost or spoilt ones only make clocks start anew; the next look of run-exports writes them again. */
-export async function readExportRecords(config: BlobStore): Promise<readonly ExportRecord[]> {
+const KIND: JournalKind<ExportRecord> = {
+  decode: decodeExportRecord,
+  encode: encodeExportRecord,
+  ifDamaged: {
+    consequence: "It counts as absent, so the clock of this export starts again, and a late delivery is noticed later.",
+    remedy:
+      "There is nothing to do while run-exports runs: it writes the record again. Delete the file if its export is gone.",
+  },
+};
+
+/** All records, by scope and export. */
+export async function readExportRecords(
+  config: BlobStore,
+): Promise<{ readonly records: readonly ExportRecord[]; readonly warnings: readonly Notice[] }> {
   const records: ExportRecord[] = [];
-  for await (const { metadata } of config.list(FOLDER)) {
-    const key = Object.keys(metadata).find((candidate) => candidate.toLowerCase() === METADATA_KEY);
-    const record = key === undefined ? undefined : parseExportRecord(decoded(metadata[key] ?? ""));
-    if (record !== undefined) records.push(record);
+  const warnings: Notice[] = [];
+  for await (const { metadata, name } of config.list(FOLDER)) {
+    const listed = recordIn(metadata);
+    // Tools that copy a container may drop the metadata; the content has the same record.
+    const reading = listed === undefined ? await readJournal(config, name, KIND) : { value: listed, warnings: [] };
+    warnings.push(...reading.warnings);
+    if (reading.value !== undefined) records.push(reading.value);
   }
-  return records;
+  return { records, warnings };
 }
 
-/** Writes one record; each has a blob of its own, so that workflows that run side by side do not undo each other's. */
+/** Writes one record. Each has its own blob, so that workflows that run side by side do not undo each other's. */
 export async function writeExportRecord(config: BlobStore, record: ExportRecord): Promise<void> {
-  const text = formatExportRecord(record);
-  await config.write(`${FOLDER}${record.scope}/${record.exportName}.json`, new TextEncoder().encode(`${text}\n`), {
-    [METADATA_KEY]: encodeURIComponent(JSON.stringify(record)),
+  const metadata = { [METADATA_KEY]: encodeURIComponent(JSON.stringify(encodeExportRecord(record))) };
+  await writeJournal(config, `${FOLDER}${record.scope}/${record.exportName}.json`, {
+    kind: KIND,
+    value: record,
+    metadata,
   });
 }
 
-function decoded(text: string): string {
+function recordIn(metadata: Readonly<Record<string, string>>): ExportRecord | undefined {
+  const key = Object.keys(metadata).find((candidate) => candidate.toLowerCase() === METADATA_KEY);
+  if (key === undefined) return undefined;
   try {
-    return decodeURIComponent(text);
+    const parsed = parseJournal(new TextEncoder().encode(decodeURIComponent(metadata[key] ?? "")), KIND);
+    return parsed.isRead ? parsed.value : undefined;
   } catch {
-    return "";
+    // Not percent-encoded text.
+    return undefined;
   }
 }

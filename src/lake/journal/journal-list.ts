@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { InputError, quoteValue } from "exact-values/errors";
 import type { BlobStore } from "../storage/blob-store.ts";
+import { parseJournal } from "./journal-blob.ts";
 
 const PREFIX = "journal:";
 
 /** An input is an environment string of at most 128 KB in the system's own encoding; half of it is left to whoever adds to a list. */
 const LARGEST_LIST = 48 * 1024;
-
-/** Some 200,000 manifests, more than a hub has. */
-const LARGEST_STORED_LIST = 32 * 1024 * 1024;
 
 const REMEDY =
   "Give the output manifests of run-exports unchanged, to the same storage account; lists older than the journal are gone, so leave manifests empty to take all.";
@@ -45,22 +43,18 @@ async function readList(config: BlobStore, id: string): Promise<readonly string[
   if (!/^[0-9a-f]{32}$/.test(id)) throw notFound(id, "that is no ID of a list");
   const bytes = await config.read(blobName(id));
   if (bytes === undefined) throw notFound(id, `there is no config/${blobName(id)}`);
-  if (bytes.length > LARGEST_STORED_LIST)
-    throw notFound(id, `it has ${bytes.length} bytes, more than ${LARGEST_STORED_LIST}`);
-  const items = parseList(new TextDecoder().decode(bytes));
-  // An empty list would mean all.
-  if (items === undefined || items.length === 0) throw notFound(id, `config/${blobName(id)} holds no list of texts`);
-  return items;
+  const parsed = parseJournal(bytes, KIND);
+  if (!parsed.isRead) throw notFound(id, `config/${blobName(id)} holds no list of texts: ${parsed.reason}`);
+  return parsed.value;
 }
 
-function parseList(text: string): readonly string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const KIND = {
+  decode: (document: unknown): readonly string[] | undefined =>
+    // An empty list would mean all.
+    Array.isArray(document) && document.length > 0 && document.every((item) => typeof item === "string")
+      ? document
+      : undefined,
+};
 
 function blobName(id: string): string {
   return `journal/${id}.json`;

@@ -1,7 +1,9 @@
+import type { Notice } from "exact-values/notice";
 import type { Destination } from "../destinations/destination.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
+import { type JournalKind, type Members, membersOf, otherMembers, readJournal, writeJournal } from "./journal-blob.ts";
 
-/** Files of marks. Losing one costs the requests that it spares and nothing else, so what cannot be read counts as none. */
+/** Files of marks. Losing one only costs the requests that it saves. */
 const FILES = {
   /** Which version of a month was looked at, and with which result: see `VersionMarks`. */
   "read-back": "journal/read-back.json",
@@ -17,6 +19,8 @@ export interface MonthMarks {
   of(lake: LakeName, verdict?: "proven" | "damaged"): LakeMarks;
   /** Writes what has changed. */
   save(): Promise<void>;
+  /** About a file that cannot be read. */
+  readonly warnings: readonly Notice[];
 }
 
 type LakeName = Pick<Destination, "accountUrl" | "name">;
@@ -30,14 +34,48 @@ export interface LakeMarks {
   keep(isThere: (path: string) => boolean): void;
 }
 
-type Marks = Map<string, Map<string, string>>;
+/** Marks by lake and path. Values that are not text are of newer releases, and are kept. */
+interface Marks {
+  readonly byLake: Map<string, Map<string, unknown>>;
+  /** Members that are no lake's marks. */
+  readonly others: Members;
+}
+
+const KIND: JournalKind<Marks> = {
+  decode: (document) => {
+    const members = membersOf(document);
+    if (members === undefined) return undefined;
+    const lakes = Object.entries(members).flatMap(([lake, value]) => {
+      const marks = membersOf(value);
+      return marks === undefined ? [] : [[lake, new Map(Object.entries(marks))] as const];
+    });
+    return {
+      byLake: new Map(lakes),
+      others:
+        otherMembers(
+          members,
+          lakes.map(([lake]) => lake),
+        ) ?? {},
+    };
+  },
+  encode: ({ byLake, others }) => ({
+    ...others,
+    ...Object.fromEntries([...byLake].map(([lake, marks]) => [lake, Object.fromEntries(marks)])),
+  }),
+  ifDamaged: {
+    consequence: "It counts as empty: months that were checked already are checked once more.",
+    remedy: "There is nothing to do. A run that writes marks writes the file again.",
+  },
+};
 
 /** Reads the marks of all lakes. */
 export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES): Promise<MonthMarks> {
   const name = FILES[file];
-  const marks = parseMarks(await config.read(name));
+  const { value, warnings } = await readJournal(config, name, KIND);
+  const marks = value?.byLake ?? new Map<string, Map<string, unknown>>();
   const changes = new Map<string, Map<string, string | undefined>>();
   return {
+    warnings,
     of: ({ accountUrl, name: lakeName }, verdict) => {
       // Another hub may take the place of a remote one.
       const lake = [accountUrl ?? lakeName, verdict ?? []].flat().join(" ");
@@ -48,7 +86,7 @@ export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES
         emplace(changes, lake).set(path, mark);
       };
       return {
-        get: (path) => ofLake.get(path),
+        get: (path) => textOf(ofLake.get(path)),
         set: change,
         forget: (path) => change(path, undefined),
         keep: (isThere) => {
@@ -59,11 +97,10 @@ export async function readMonthMarks(config: BlobStore, file: keyof typeof FILES
     save: async () => {
       if (changes.size === 0) return;
       // What another run has forgotten since this one began must stay forgotten.
-      const stored = parseMarks(await config.read(name));
+      const { value: stored = { byLake: new Map(), others: {} } } = await readJournal(config, name, KIND);
       for (const [lake, ofLake] of changes)
-        for (const [path, mark] of ofLake) changeMark(emplace(stored, lake), path, mark);
-      const document = Object.fromEntries([...stored].map(([lake, ofLake]) => [lake, Object.fromEntries(ofLake)]));
-      await config.write(name, new TextEncoder().encode(`${JSON.stringify(document, undefined, 1)}\n`));
+        for (const [path, mark] of ofLake) changeMark(emplace(stored.byLake, lake), path, mark);
+      await writeJournal(config, name, { kind: KIND, value: stored });
       changes.clear();
     },
   };
@@ -75,7 +112,11 @@ function emplace<T>(marks: Map<string, Map<string, T>>, lake: string): Map<strin
   return ofLake;
 }
 
-function changeMark(ofLake: Map<string, string>, path: string, mark: string | undefined): void {
+function textOf(mark: unknown): string | undefined {
+  return typeof mark === "string" ? mark : undefined;
+}
+
+function changeMark(ofLake: Map<string, unknown>, path: string, mark: string | undefined): void {
   if (mark === undefined) ofLake.delete(path);
   else ofLake.set(path, mark);
 }
@@ -110,21 +151,4 @@ export function markDamaged({ damaged, proven, readBack }: VersionMarks, path: s
 export function forgetMarks({ proven, readBack }: VersionMarks, path: string): void {
   readBack.forget(path);
   proven.forget(path);
-}
-
-function parseMarks(bytes: Uint8Array | undefined): Marks {
-  try {
-    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return new Map(entriesOf(document).map(([lake, ofLake]) => [lake, new Map(entriesOf(ofLake).filter(isText))]));
-  } catch {
-    return new Map();
-  }
-}
-
-function entriesOf(value: unknown): readonly [string, unknown][] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-}
-
-function isText(entry: readonly [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === "string";
 }

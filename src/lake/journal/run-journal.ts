@@ -1,5 +1,6 @@
 import type { ExportRun } from "../../hub/runs/manifest.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
+import { type JournalKind, writeJournal } from "./journal-blob.ts";
 
 /** What an ingest remembers of a run besides the month itself: that it was refused, or that it holds no row. */
 const RUN_MARKS = ["refused", "empty"] as const;
@@ -15,6 +16,13 @@ export interface RunJournal {
   /** Forgets a run whose files are gone; returns the names of the marks that went. */
   remove(runId: string): Promise<readonly string[]>;
 }
+
+/** Read by people only: a mark counts by its name and metadata. */
+const NOTE: JournalKind<Readonly<Record<string, string>>> = {
+  decode: () => undefined,
+  encode: (note) => note,
+  ifDamaged: { consequence: "", remedy: "" },
+};
 
 /** Versions of the manifests that a mark speaks of; in the metadata, which a listing brings along. */
 const VERSION_KEY = "hub_manifest_version";
@@ -46,11 +54,8 @@ export async function openRunJournal(
     add: async (mark, run, note) => {
       const version = versionOf(run);
       marked[mark].set(run.runId, (marked[mark].get(run.runId) ?? new Set()).add(version));
-      await config.write(
-        `${FOLDER}/${mark}/${run.runId}`,
-        new TextEncoder().encode(`${JSON.stringify(note, undefined, 2)}\n`),
-        { [VERSION_KEY]: [...(marked[mark].get(run.runId) ?? [])].slice(-MAX_VERSIONS).join(",") },
-      );
+      const metadata = { [VERSION_KEY]: [...(marked[mark].get(run.runId) ?? [])].slice(-MAX_VERSIONS).join(",") };
+      await writeJournal(config, `${FOLDER}/${mark}/${run.runId}`, { kind: NOTE, value: note, metadata });
     },
     remove: async (runId) => {
       const removed: string[] = [];

@@ -52,3 +52,12 @@ test("without any retention the journal stays, too", async () => {
   await hub.retain({}, inDays(100));
   expect(await left()).toHaveLength(LEFT_OVER.length + KEPT.length);
 });
+
+test("a damaged record is a warning, and the run writes it again", async () => {
+  await hub.put("config", "journal/retention.json", "{");
+  await hub.settings({ ingestion: { months: 13 } });
+  const damaged = await hub.retain();
+  expect(damaged.hasSucceeded, damaged.log).toBe(true);
+  expect(damaged.summary).toContain("JournalDamaged");
+  expect((await hub.retain()).summary).not.toContain("JournalDamaged");
+});

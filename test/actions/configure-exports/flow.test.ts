@@ -181,6 +181,16 @@ describe("a scope that leaves the settings", () => {
     expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
   });
 
+  test("is looked for by a person when the list of scopes is damaged", async () => {
+    await tenant.commitScopes(scope);
+    await tenant.configure();
+    await tenant.put("journal/export-scopes.json", "[");
+    const { report } = await tenant.configure();
+    expect(report.outputs).toMatchObject({ unchanged: "2", failed: "0" });
+    expect(report.summary).toContain("JournalDamaged");
+    expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
+  });
+
   test("never takes along exports of a hub whose name begins alike", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure({ "hub-name": "finops-hub" });

@@ -5,9 +5,7 @@ import {
   type ExportRecord,
   type FinishedRun,
   type FinishedState,
-  formatExportRecord,
   noteLook,
-  parseExportRecord,
 } from "../../../src/hub/exports/export-record.ts";
 import type { HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
 import { judgeFreshness } from "../../../src/hub/health/export-freshness.ts";
@@ -296,21 +294,4 @@ test("a look at an empty or lagging history takes nothing away", () => {
   const known = looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"));
   const later = noteLook(known, { at: parseInstant("2026-06-12T01:01Z"), recurrence: undefined, finished: [] });
   expect(later).toMatchObject({ newest: known.newest, newestGood: known.newestGood });
-});
-
-test("a record reads back as it was written, and a spoilt one counts as absent", () => {
-  const known = looked("2026-06-11T01:01Z", run("2026-06-10T01:02Z"), {
-    ...run("2026-06-10T09:00Z", "failed"),
-    reason: "ä",
-  });
-  expect(parseExportRecord(formatExportRecord(known))).toEqual(known);
-  for (const text of [
-    "",
-    "{}",
-    "[]",
-    "null",
-    '{"scope":"subscriptions/1","exportName":"a","since":"x"}',
-    '{"scope":"..","exportName":"a"}',
-  ])
-    expect(parseExportRecord(text), text).toBeUndefined();
 });

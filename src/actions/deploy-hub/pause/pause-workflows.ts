@@ -1,15 +1,16 @@
 import { InputError } from "exact-values/errors";
+import type { Notice } from "exact-values/notice";
 import { shellCommand } from "exact-values/shell-command";
 import type { RepositoryWorkflow, WorkflowsApi } from "../../../github/api/workflows-api.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import {
-  formatPausedRecord,
   PAUSED_RECORD,
   type PausedRecord,
   type PausedWorkflow,
-  parsePausedRecord,
-} from "./paused-record.ts";
+  readPausedRecord,
+  writePausedRecord,
+} from "../../../lake/journal/paused-workflows.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 
 export type PauseOutcome =
   | { readonly outcome: "paused"; readonly workflows: readonly PausedWorkflow[] }
@@ -60,7 +61,7 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   }
   const record: PausedRecord = { ...options.record, workflows };
   try {
-    await config.write(PAUSED_RECORD, Buffer.from(formatPausedRecord(record)));
+    await writePausedRecord(config, record);
   } catch (error) {
     // A hub of another engine: this deployment is what grants the right to write here.
     if (!(error instanceof InputError)) throw error;
@@ -89,12 +90,6 @@ export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRe
   if (failures.length > 0) throw failures[0];
 }
 
-/** Reads the record that is in `config`; undefined when there is none. */
-async function readPausedRecord(config: BlobStore): Promise<PausedRecord | undefined> {
-  const bytes = await config.read(PAUSED_RECORD);
-  return bytes === undefined ? undefined : parsePausedRecord(Buffer.from(bytes).toString("utf8"));
-}
-
 /** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
 export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
   return workflows.map(
@@ -110,17 +105,17 @@ interface HealOptions {
   readonly log: LogGroup;
 }
 
-/** Resumes what an earlier run that died left paused; returns a sentence for the summary, undefined when there was nothing to heal. */
-export async function resumeStalePause({ api, config, repository, log }: HealOptions): Promise<string | undefined> {
-  const record = await readPausedRecord(config);
-  if (record === undefined) return undefined;
+/** Resumes what an earlier run that died left paused; returns what a person should know, nothing when there was nothing to heal. */
+export async function resumeStalePause({ api, config, repository, log }: HealOptions): Promise<readonly Notice[]> {
+  const { value: record, warnings } = await readPausedRecord(config);
+  if (record === undefined) return warnings;
   const names = record.workflows.map(({ path }) => path).join(", ");
   const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
   if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
     const why = api === undefined ? "without github-token" : `since they belong to ${record.repository}`;
-    return `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}`;
+    return [{ message: `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}` }];
   }
   await resumeWorkflows(api, record, log);
   await config.remove(PAUSED_RECORD);
-  return `${who} They were resumed.`;
+  return [{ message: `${who} They were resumed.` }];
 }

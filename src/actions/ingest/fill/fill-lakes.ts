@@ -1,4 +1,5 @@
 import { InputError, ServiceError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
 import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
@@ -17,9 +18,10 @@ export type FillResult = { readonly target: DestinationName } & (
  * plan leaves it to the commit, if it has handed work on.
  */
 export async function fillLakes(context: IngestContext, result: IngestResult): Promise<readonly FillResult[]> {
-  const { inputs, signal, targets } = context;
+  const { inputs, log, signal, targets } = context;
   if (!inputs.fillPrices || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const marks = await readMonthMarks(context.config, "fills");
+  for (const notice of marks.warnings) log.warning(formatNotice(notice));
   const fills: FillResult[] = [];
   for (const target of targets) {
     if (result.unavailable?.includes(target.name) === true) continue;

@@ -55,7 +55,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   const observed = await readIngestState(context);
   const collected: IngestCollector = {
     partitions: [],
-    warnings: [...observed.exports.warnings, ...lostSettings(observed)],
+    warnings: [...observed.exports.warnings, ...observed.readBackMarks.warnings, ...lostSettings(observed)],
     retiredManifests: [],
     retiredFiles: [],
     deletedBeside: [],

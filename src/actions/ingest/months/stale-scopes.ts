@@ -45,7 +45,7 @@ export async function findStaleScopes(
   if (observed.settings.outcome !== "read") return NOTHING;
   const now = clock.now();
   const { settings } = observed.settings;
-  const records = await readExportRecords(config);
+  const { records, warnings } = await readExportRecords(config);
   const datasets = deliveryEvidence({ observed, collected, inputs }, settings, records);
   const cutOff = ingestionCutOff(now, settings.retention.ingestion.months);
   const evidence: HealthEvidence = { now, deliveries: { staleAfterHours, cutOff, datasets } };
@@ -54,7 +54,8 @@ export async function findStaleScopes(
     log.failure(failed.error);
     return failed;
   });
-  return { partitions, warnings: inputs.dryRun ? [] : await startClocks(context, unseenDatasets(evidence), now) };
+  const started = inputs.dryRun ? [] : await startClocks(context, unseenDatasets(evidence), now);
+  return { partitions, warnings: [...warnings, ...started] };
 }
 
 function failureOf({ code, message, month, remedy, scope, subject }: HealthFinding) {

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { planPause, resumeCommands } from "../../../../src/actions/deploy-hub/pause/pause-workflows.ts";
-import { formatPausedRecord, parsePausedRecord } from "../../../../src/actions/deploy-hub/pause/paused-record.ts";
+import {
+  planPause,
+  resumeCommands,
+  resumeStalePause,
+} from "../../../../src/actions/deploy-hub/pause/pause-workflows.ts";
+import type { LogGroup } from "../../../../src/github/log.ts";
+import { formatPausedRecord, PAUSED_RECORD, parsePausedRecord } from "../../../../src/lake/journal/paused-workflows.ts";
+import { memoryStore } from "../../../worlds/lake-model/memory-store.ts";
 
 const FOLDER = ".github/workflows";
 const WORKFLOWS = [
@@ -54,3 +60,11 @@ test.each(["", "{", "[]", "null", '{"repository": "a/b"}', '{"repository": "a/b"
     expect(parsePausedRecord(text)).toBeUndefined();
   },
 );
+
+test("a damaged record is a warning: workflows may still be disabled", async () => {
+  const config = memoryStore("config");
+  config.put(PAUSED_RECORD, "{");
+  const log = {} as LogGroup;
+  const notices = await resumeStalePause({ api: undefined, config, repository: "contoso/costs", log });
+  expect(notices).toMatchObject([{ code: "JournalDamaged", remedy: expect.stringContaining("gh workflow enable") }]);
+});

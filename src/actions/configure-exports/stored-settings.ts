@@ -1,0 +1,20 @@
+import { InputError } from "exact-values/errors";
+import type { ScopeId } from "../../hub/scope.ts";
+import type { HubSettings } from "../../hub/settings/settings.ts";
+import { parseSettings } from "../../hub/settings/settings-reader.ts";
+
+/** Undefined for settings that are not there or cannot be read. */
+export function settingsOf(bytes: Uint8Array | undefined): HubSettings | undefined {
+  try {
+    return bytes === undefined ? undefined : parseSettings(bytes);
+  } catch (error) {
+    // Illegible settings are reported where they are compared.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** Scopes of settings in storage; none where they cannot be read. */
+export function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
+  return (settingsOf(bytes)?.scopes ?? []).map(({ scope }) => scope);
+}
