@@ -185,4 +185,5 @@ await writePage();
 const actions = listActions(root);
 for (const action of actions) writeStub(action);
 replaceDist();
+execFileSync(process.execPath, ["--conditions=source", join(root, "packages", "focus-parquet", "scripts", "build.ts")]);
 console.log(`dist/lib: ${readdirSync(join(dist, "lib")).sort().join(", ")}; stubs: ${actions.join(", ")}`);

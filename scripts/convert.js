@@ -7,5 +7,5 @@ const { directory } = enableCompileCache();
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory;
 const { joinedModules } = await import("./convert/joined-modules.ts");
 const modules = await joinedModules();
-const { convertFiles } = await import(modules.convert.href);
-await convertFiles(modules.worker);
+const { runCommand } = await import(modules.convert.href);
+await runCommand(["convert", ...process.argv.slice(2)], modules.worker);

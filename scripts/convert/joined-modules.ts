@@ -21,7 +21,7 @@ export interface Join {
 }
 
 export const ENTRIES = {
-  convert: join(ROOT, "scripts", "convert", "convert-files.ts"),
+  convert: join(ROOT, "packages", "focus-parquet", "src", "cli", "run-command.ts"),
   worker: join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts"),
 } as const;
 

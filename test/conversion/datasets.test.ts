@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatUnits } from "exact-values/decimal";
+import { judgeRun } from "focus-parquet/admission";
 import { costSumsToJson } from "focus-parquet/facts";
 import { UNMAPPED_COLUMNS } from "focus-parquet/schemas";
 import {
@@ -19,7 +20,6 @@ import {
   readWithDuckDb,
 } from "focus-parquet/testing";
 import { describe, expect, test } from "vitest";
-import { judgeRun } from "../../src/hub/admission/judge-run.ts";
 
 type Row = Readonly<Record<string, string>>;
 

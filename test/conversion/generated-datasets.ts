@@ -1,4 +1,5 @@
 import { columnKey, type DatasetRunOptions, generateDatasetRun, type OtherDataset } from "azure-simulator/exports";
+import { judgeRun } from "focus-parquet/admission";
 import type { Engine } from "focus-parquet/convert";
 import { costSumsToJson } from "focus-parquet/facts";
 import { UNMAPPED_COLUMNS } from "focus-parquet/schemas";
@@ -15,7 +16,6 @@ import {
   readWithDuckDb,
 } from "focus-parquet/testing";
 import { expect } from "vitest";
-import { judgeRun } from "../../src/hub/admission/judge-run.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 
 const SCOPES = {

@@ -63,6 +63,7 @@ const WITHOUT_HASH: Readonly<Record<string, readonly string[]>> = {
       (platform) => `node_modules/nodejs-polars-${platform}`,
     ),
   ],
+  "packages/focus-parquet/test/nodes/package-lock.json": [],
   "test/readers/chdb/package-lock.json": ["darwin-arm64", "darwin-x64", "linux-arm64-gnu"].map(
     (platform) => `node_modules/@chdb/lib-${platform}`,
   ),

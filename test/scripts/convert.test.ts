@@ -220,7 +220,7 @@ describe("convert fails with exit code 1, a name and a remedy, and leaves no fil
       "a file that would be written over itself",
       ["--dataset-version", "1.0", "--out", "./a.csv", "a.csv"],
       "InvalidInput",
-      "would take its place",
+      "would be replaced",
     ],
     [
       "an unknown codec",

@@ -1,4 +1,5 @@
-import { constants, gzipSync, zstdCompressSync } from "node:zlib";
+// By the namespace, since Node 20 has no zstd, and could not load a module that names its functions.
+import * as zlib from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import type { Compression } from "./engine.ts";
 
@@ -16,6 +17,6 @@ const ZSTD_LEVEL = 1;
 /** Codecs beyond hyparquet-writer's own snappy. */
 export const COMPRESSORS = {
   ZSTD: (bytes: Uint8Array): Uint8Array =>
-    zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
-  GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes),
+    zlib.zstdCompressSync(bytes, { params: { [zlib.constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+  GZIP: (bytes: Uint8Array): Uint8Array => zlib.gzipSync(bytes),
 };

@@ -20,7 +20,12 @@ export async function* rememberFilled(chunks: AsyncIterable<Uint8Array<ArrayBuff
  */
 export function giveBackInflated(bytes: Uint8Array): void {
   const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && isAtEnd(bytes) && filled.delete(buffer)) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer && isAtEnd(bytes) && filled.delete(buffer)) (buffer as Detachable).transfer?.(0);
+}
+
+/** Node 20 cannot detach a buffer; it then keeps the memory until the next garbage collection. */
+interface Detachable {
+  readonly transfer?: (byteCount: number) => ArrayBuffer;
 }
 
 function isAtEnd({ buffer, byteLength, byteOffset }: Uint8Array): boolean {

@@ -58,7 +58,7 @@ export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
 }
 
 function mergeIds(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
-  if (right.isSubsetOf(left)) return left;
+  if ([...right].every((id) => left.has(id))) return left;
   const merged = new Set(left);
   const room = createRoom(SUB_ACCOUNT_IDS, left);
   for (const id of right) if (!merged.has(id) && room.take(id)) merged.add(id);

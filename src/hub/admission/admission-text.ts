@@ -1,9 +1,9 @@
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
+import { emptyColumnMessage, missingColumnMessage, type RowsOutside, type WrongMonth } from "focus-parquet/admission";
 import type { DaySpan, RunValues } from "focus-parquet/facts";
 import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import type { MissingColumn } from "focus-parquet/schemas";
-import type { RowsOutside, WrongMonth } from "./judge-run.ts";
 
 /** A message and what to do. */
 export interface AdmissionText {
@@ -20,32 +20,23 @@ export function missingColumnText(
   schema: string,
   missing: readonly MissingColumn[],
   looksLike: string | undefined,
-  what = "cost month",
+  what?: string,
 ): AdmissionText {
-  const unmapped = missing.filter(({ source }) => source === undefined).map(({ sink }) => sink);
-  if (unmapped.length > 0) {
-    return {
-      message: `${schema} maps no column to ${unmapped.join(", ")}, which every ${what} must have.`,
-      remedy: `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`,
-    };
+  const message = missingColumnMessage(part, schema, missing, what);
+  if (missing.some(({ source }) => source === undefined)) {
+    const remedy = `Add the mapping to ${schema}, or delete the file there to fall back to the bundled schema.`;
+    return { message, remedy };
   }
-  const names = missing.map(({ source, sink }) => source ?? sink);
   const version =
     looksLike === undefined
       ? ""
       : ` Its columns look like dataset version ${looksLike}, which its manifest does not say.`;
-  return {
-    message: `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.${version}`,
-    remedy: EXPORT_AGAIN,
-  };
+  return { message: `${message}${version}`, remedy: EXPORT_AGAIN };
 }
 
 /** Text of `EmptyColumn` for columns without which nothing can be proven. */
 export function emptyColumnText(run: string, columns: readonly string[], rows: number): AdmissionText {
-  return {
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`,
-    remedy: EXPORT_AGAIN,
-  };
+  return { message: emptyColumnMessage(run, columns, rows), remedy: EXPORT_AGAIN };
 }
 
 /** Text of `EmptyColumn` for costs that the replaced month has. */
@@ -53,18 +44,6 @@ export function lostCostText(run: string, columns: readonly string[], rows: numb
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
     remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} shall be gone from this month, set force: true with its scope and month ${ingestByForceCommand()}.`,
-  };
-}
-
-/** The warning about costs, or other values, that are empty and were so before. */
-export function emptyCostWarning(
-  { place, rows, isOfCosts }: { readonly place: string; readonly rows: number; readonly isOfCosts: boolean },
-  columns: readonly string[],
-): Notice {
-  const savings = isOfCosts ? " Savings against list or contract prices cannot be distinguished from it." : "";
-  return {
-    code: "EmptyColumn",
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without.${savings}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { parseMonth } from "exact-values/month";
+import { judgeCells } from "focus-parquet/admission";
 import { expect, test } from "vitest";
 import { isAccepted, parseAcceptedMonth } from "../../../src/hub/admission/accepted-cells.ts";
-import { judgeCells } from "../../../src/hub/admission/judge-cells.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const dataset = { everyRow: ["BilledCost"] };

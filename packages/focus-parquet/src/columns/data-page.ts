@@ -1,7 +1,8 @@
-import { gunzipSync, zstdDecompressSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import type { PageHeader } from "hyparquet/src/types.js";
+import { inflateZstd } from "../inflate-zstd.ts";
 import { inflateSnappy } from "../snappy-inflate/inflate-snappy.ts";
 import { decodeLevels } from "./row-loops.ts";
 
@@ -21,7 +22,7 @@ const LENGTH_BYTES = 4;
 /** The codecs that the hub writes. */
 export const DECOMPRESSORS = {
   SNAPPY: inflateSnappy,
-  ZSTD: (bytes: Uint8Array): Uint8Array => zstdDecompressSync(bytes),
+  ZSTD: (bytes: Uint8Array): Uint8Array => inflateZstd(bytes),
   GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
 };
 

@@ -1,7 +1,8 @@
-import { brotliDecompressSync, crc32, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, crc32, gunzipSync } from "node:zlib";
 import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { inflateZstd } from "../inflate-zstd.ts";
 import type { RangeSource } from "../range-source.ts";
 import { inflateSnappy } from "../snappy-inflate/inflate-snappy.ts";
 import { inflateLz4 } from "./inflate-lz4.ts";
@@ -16,8 +17,7 @@ const DECOMPRESSORS = {
   GZIP: (bytes: Uint8Array, length: number): Uint8Array => gunzipSync(bytes, { maxOutputLength: atLeastOne(length) }),
   BROTLI: (bytes: Uint8Array, length: number): Uint8Array =>
     brotliDecompressSync(bytes, { maxOutputLength: atLeastOne(length) }),
-  ZSTD: (bytes: Uint8Array, length: number): Uint8Array =>
-    zstdDecompressSync(bytes, { maxOutputLength: atLeastOne(length) }),
+  ZSTD: (bytes: Uint8Array, length: number): Uint8Array => inflateZstd(bytes, atLeastOne(length)),
 };
 
 function atLeastOne(length: number): number {

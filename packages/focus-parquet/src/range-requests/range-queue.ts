@@ -1,3 +1,4 @@
+import { type Deferred, deferred } from "../deferred.ts";
 import type { RangeRequest } from "../range-source.ts";
 import { openRangeConnection, type RangeConnection, type RangeReceiver } from "./range-connection.ts";
 import type { RequestedRange } from "./response-head.ts";
@@ -53,9 +54,7 @@ export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number
       let last: { readonly block: Uint8Array; byteCount: number } | undefined;
       let received = 0;
       let isDone = false;
-      let reader:
-        | { readonly take: (bytes: Uint8Array) => void; readonly end: PromiseWithResolvers<number> }
-        | undefined;
+      let reader: { readonly take: (bytes: Uint8Array) => void; readonly end: Deferred<number> } | undefined;
 
       const keep = (bytes: Uint8Array): boolean => {
         for (let rest = bytes; rest.length > 0; ) {
@@ -123,7 +122,7 @@ export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number
           }
           last = undefined;
           if (isDone) return received;
-          const end = Promise.withResolvers<number>();
+          const end = deferred<number>();
           reader = { take, end };
           paused.delete(connection);
           connection.resume();

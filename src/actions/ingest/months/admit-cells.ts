@@ -1,13 +1,13 @@
 import { InputError } from "exact-values/errors";
 import { addMonths } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
+import { type EarlierShare, emptyCellsWarning, isRisky, judgeCells } from "focus-parquet/admission";
 import type { ConvertedParts, PartSource } from "focus-parquet/convert";
 import { countEmptyCells, locateEmptyCell } from "focus-parquet/convert";
 import { emptyShares } from "focus-parquet/parquet";
 import { CHARGES, type ColumnPlan, columnKey, namesInFile, type PartHeader } from "focus-parquet/schemas";
 import { isAccepted } from "../../../hub/admission/accepted-cells.ts";
-import { emptyCellsText, emptyCellsWarning } from "../../../hub/admission/empty-cells-text.ts";
-import { type EarlierShare, isRisky, judgeCells } from "../../../hub/admission/judge-cells.ts";
+import { emptyCellsText } from "../../../hub/admission/empty-cells-text.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
@@ -16,6 +16,8 @@ import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import type { MonthWork } from "./month-work.ts";
 import { schemaOfRun } from "./run-schema.ts";
+
+const ACCEPTED = "They were accepted by accept-empty-cells.";
 
 /** A converted run that has not become its month yet. */
 export interface ConvertedContent {
@@ -59,11 +61,11 @@ export async function admitCells(
   const place = formatPartition(work.group);
   const [first] = refused;
   if (first === undefined) {
-    const notice = emptyCellsWarning({ place, rows, isAccepted: false }, reported);
+    const notice = emptyCellsWarning({ place, rows }, reported);
     return notice === undefined ? [] : [notice];
   }
   if (isAccepted(work.context.inputs.acceptEmptyCells, work.group)) {
-    const notice = emptyCellsWarning({ place, rows, isAccepted: true }, [...refused, ...reported]);
+    const notice = emptyCellsWarning({ place, rows, reason: ACCEPTED }, [...refused, ...reported]);
     return notice === undefined ? [] : [notice];
   }
   const openPart = (index: number): PartSource | undefined => {

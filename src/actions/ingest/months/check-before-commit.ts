@@ -1,17 +1,16 @@
 import { InputError } from "exact-values/errors";
 import { formatNotice, type Notice } from "exact-values/notice";
+import { emptyCostWarning, judgeRun } from "focus-parquet/admission";
 import type { MonthFacts } from "focus-parquet/facts";
 import { columnsWithValue } from "focus-parquet/parquet";
 import {
   type AdmissionText,
   emptyColumnText,
-  emptyCostWarning,
   lostCostText,
   otherDaysWarning,
   rowsOutsideWarning,
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
-import { judgeRun } from "../../../hub/admission/judge-run.ts";
 import { overlapFinding } from "../../../hub/health/overlapping-scopes.ts";
 import type { OverlapRecord } from "../../../hub/partition/overlap-record.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";

@@ -35,6 +35,10 @@ interface KnownHeader {
   readonly way: WayIn;
 }
 
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((name) => other.has(name));
+}
+
 /** Without this, a part that begins with data would lose its first row, and have its costs counted as unknown columns. */
 export function assertHeaders(
   headers: readonly PartHeader[],
@@ -42,9 +46,9 @@ export function assertHeaders(
 ): void {
   const names = (header: PartHeader): ReadonlySet<string> => keySet(header.names, ignoresBlanks);
   // A part with nothing but unknown columns is one if a header that is beyond doubt has one of them.
-  const beyondDoubt = headers.map(names).filter((set) => !set.isDisjointFrom(known));
+  const beyondDoubt = headers.map(names).filter((set) => overlap(set, known));
   const faulty = headers.find(
-    (header) => header.names.length > 0 && beyondDoubt.every((set) => set.isDisjointFrom(names(header))),
+    (header) => header.names.length > 0 && !beyondDoubt.some((set) => overlap(set, names(header))),
   );
   if (faulty === undefined) return;
   const [value = ""] = faulty.names;

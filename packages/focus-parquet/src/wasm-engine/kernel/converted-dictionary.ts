@@ -46,7 +46,7 @@ export function followDictionary(
 ): ConvertedDictionary {
   const isBoolean = column.type === "Boolean";
   const convert = isBoolean ? CONVERT_BOOLEAN : timestampConverter(column);
-  const nullTokens = new Set(column.nullTokens).difference(new Set([""])).size;
+  const nullTokens = new Set(column.nullTokens.filter((token) => token !== "")).size;
   let values: bigint[] = [];
   let roundedIds = new Set<number>();
 

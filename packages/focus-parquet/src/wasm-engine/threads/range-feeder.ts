@@ -1,3 +1,4 @@
+import { deferred } from "../../deferred.ts";
 import type { RangeSource } from "../../range-source.ts";
 import type { EngineThread, GuessedPieces } from "./engine-thread.ts";
 import type { GuessedSegment } from "./speculative-splits.ts";
@@ -74,7 +75,7 @@ export function createRangeFeeder(
       return givenByteCount;
     },
     tryConvert: async (place) => {
-      const outcome = Promise.withResolvers<GuessedPieces | undefined>();
+      const outcome = deferred<GuessedPieces | undefined>();
       const segment: SegmentText = { failure: undefined, isCutOff: false };
       segmentsInHand++;
       givenByteCount += place.byteCount;

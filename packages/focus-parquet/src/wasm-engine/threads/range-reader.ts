@@ -1,3 +1,4 @@
+import { deferred } from "../../deferred.ts";
 import { createRangeQueue, type QueuedRange } from "../../range-requests/range-queue.ts";
 import type { RangeMessage, ToWorker } from "./worker-messages.ts";
 
@@ -45,7 +46,7 @@ export function createRangeReader(onUnread: (id: number, received: number) => vo
   };
   const nextRest = async (range: HeldRange): Promise<Uint8Array> => {
     while (range.rest.length === 0 && !range.isDropped) {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = deferred<void>();
       range.onRest = resolve;
       await promise;
     }

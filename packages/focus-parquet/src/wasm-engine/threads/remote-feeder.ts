@@ -1,3 +1,4 @@
+import { deferred } from "../../deferred.ts";
 import type { DirectReading, RangeSource } from "../../range-source.ts";
 import type { EngineThread, GuessedPieces, RangeWatcher } from "./engine-thread.ts";
 import type { SegmentFeeder } from "./range-feeder.ts";
@@ -82,7 +83,7 @@ export function createRemoteFeeder(thread: EngineThread, ranges: RangeSource, di
       return givenByteCount;
     },
     tryConvert: async (place) => {
-      const outcome = Promise.withResolvers<GuessedPieces | undefined>();
+      const outcome = deferred<GuessedPieces | undefined>();
       const segment: SegmentState = { failure: undefined, isCutOff: false };
       const abort = (): void => {
         segment.failure ??= { error: direct.signal.reason };

@@ -1,3 +1,5 @@
+import { type Deferred, deferred } from "../../deferred.ts";
+
 /** So many may go on at once; the others wait until one gives its turn back. */
 interface Turns {
   take(): Promise<void>;
@@ -8,7 +10,7 @@ interface Turns {
 
 export function createTurns(count: number): Turns {
   let left = count;
-  let waiting: PromiseWithResolvers<void>[] = [];
+  let waiting: Deferred<void>[] = [];
   let failure: Error | undefined;
   return {
     take: async () => {
@@ -17,7 +19,7 @@ export function createTurns(count: number): Turns {
         left--;
         return;
       }
-      const turn = Promise.withResolvers<void>();
+      const turn = deferred<void>();
       waiting.push(turn);
       await turn.promise;
     },

@@ -1,6 +1,6 @@
-import { mergeValues, NO_VALUES, type PlacedRows, type RunValues } from "focus-parquet/facts";
 import { expect, test } from "vitest";
-import { judgeRun } from "../../../src/hub/admission/judge-run.ts";
+import { judgeRun } from "../../src/admission/judge-run.ts";
+import { mergeValues, NO_VALUES, type PlacedRows, type RunValues } from "../../src/facts.ts";
 
 function placed(...rows: readonly (readonly [PlacedRows["charge"], PlacedRows["billing"], number])[]): RunValues {
   return { ...NO_VALUES, placed: rows.map(([charge, billing, count]) => ({ charge, billing, rows: count })) };

@@ -1,4 +1,4 @@
-import type { DatasetColumns } from "focus-parquet/schemas";
+import type { DatasetColumns } from "../focus/dataset-columns.ts";
 
 /** A column of a run with empty cells. */
 export interface EmptyCells {

@@ -1,15 +1,14 @@
 import { ambiguousFormats, DATE_FORMATS, type DateFormat, parseDateFormat } from "exact-values/date-format";
+import type { ReadOptions } from "../files/convert-options.ts";
+import { UNKNOWN_COLUMN_POLICIES } from "../focus/columns/column-plan.ts";
 import {
   DECIMAL_SEPARATORS,
-  DELIMITERS,
-  ENCODINGS,
   NEGATIVE_STYLES,
   type NumberFormat,
   parseCurrencyText,
-  parseDelimiter,
-  type TextFormat,
   THOUSANDS_SEPARATORS,
-} from "focus-parquet/formats";
+} from "../focus/local-number.ts";
+import { DELIMITERS, ENCODINGS, parseDelimiter, type TextFormat } from "../focus/text-format.ts";
 import { choice, usageError } from "./usage.ts";
 
 /** Options that say how files are written. */
@@ -24,7 +23,7 @@ interface FormatOptions {
 }
 
 /** How the text of the files is written; undefined when nothing is said of it. */
-export function textFormat(values: FormatOptions): TextFormat | undefined {
+function textFormat(values: FormatOptions): TextFormat | undefined {
   const { delimiter, encoding } = values;
   if (delimiter === undefined && encoding === undefined) return undefined;
   const named = delimiter === undefined ? undefined : parseDelimiter(delimiter);
@@ -38,7 +37,7 @@ export function textFormat(values: FormatOptions): TextFormat | undefined {
 }
 
 /** How the numbers are written; undefined when nothing is said of it. */
-export function numberFormat(values: FormatOptions): NumberFormat | undefined {
+function numberFormat(values: FormatOptions): NumberFormat | undefined {
   const { currency, negative, "decimal-separator": decimal, "thousands-separator": thousands } = values;
   if (decimal === undefined && thousands === undefined && currency.length + negative.length === 0) return undefined;
   const format: NumberFormat = {
@@ -58,7 +57,7 @@ function refuseCurrency(text: string): never {
 }
 
 /** How the dates are written. */
-export function dateFormats(values: Pick<FormatOptions, "date-format">): readonly DateFormat[] {
+function dateFormats(values: Pick<FormatOptions, "date-format">): readonly DateFormat[] {
   const formats = values["date-format"].map(
     (format) => parseDateFormat(format) ?? choice("date-format", DATE_FORMATS, format),
   );
@@ -67,4 +66,40 @@ export function dateFormats(values: Pick<FormatOptions, "date-format">): readonl
   throw usageError(
     `--date-format ${either.join(" and ")} exclude each other, since a date such as 3/4/2026 would be either`,
   );
+}
+
+/** Options that say how source files are read, in both commands. */
+export const READ_OPTIONS = {
+  "dataset-version": { type: "string" },
+  schema: { type: "string" },
+  "unknown-columns": { type: "string", default: "keep" },
+  null: { type: "string", multiple: true, default: [] as string[] },
+  "date-format": { type: "string", multiple: true, default: ["iso", "M/d/yyyy"] as string[] },
+  delimiter: { type: "string" },
+  encoding: { type: "string" },
+  "decimal-separator": { type: "string" },
+  "thousands-separator": { type: "string" },
+  currency: { type: "string", multiple: true, default: [] as string[] },
+  negative: { type: "string", multiple: true, default: [] as string[] },
+} as const;
+
+interface ReadValues extends FormatOptions {
+  readonly "dataset-version"?: string | undefined;
+  readonly schema?: string | undefined;
+  readonly "unknown-columns": string;
+  readonly null: readonly string[];
+}
+
+/** What the command line says about reading the files. Throws InputError `InvalidInput`. */
+export function readOptions(values: ReadValues, files: readonly string[]): ReadOptions {
+  return {
+    files,
+    datasetVersion: values["dataset-version"],
+    schemaFile: values.schema,
+    unknownColumns: choice("unknown-columns", UNKNOWN_COLUMN_POLICIES, values["unknown-columns"]),
+    nullTokens: values.null,
+    dateFormats: dateFormats(values),
+    numbers: numberFormat(values),
+    text: textFormat(values),
+  };
 }

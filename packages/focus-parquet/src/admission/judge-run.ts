@@ -1,5 +1,5 @@
-import type { DayPlace, RunValues } from "focus-parquet/facts";
-import { CHARGES, type DatasetColumns } from "focus-parquet/schemas";
+import { CHARGES, type DatasetColumns } from "../focus/dataset-columns.ts";
+import type { DayPlace, RunValues } from "../focus/run-values.ts";
 
 /** What the values of a run say about whether it may replace its month. */
 interface RunVerdict {

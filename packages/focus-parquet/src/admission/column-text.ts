@@ -1,0 +1,33 @@
+import { counted } from "exact-values/counted";
+import type { Notice } from "exact-values/notice";
+import type { MissingColumn } from "../focus/columns/required-columns.ts";
+
+/** Says which required columns the header of a part lacks, or which of them a schema does not map; `what` must have them. */
+export function missingColumnMessage(
+  part: string,
+  schema: string,
+  missing: readonly MissingColumn[],
+  what = "cost month",
+): string {
+  const unmapped = missing.filter(({ source }) => source === undefined).map(({ sink }) => sink);
+  if (unmapped.length > 0) return `${schema} maps no column to ${unmapped.join(", ")}, which every ${what} must have.`;
+  const names = missing.map(({ source, sink }) => source ?? sink);
+  return `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.`;
+}
+
+/** Says which columns have no value at all, although nothing can be proven without them. */
+export function emptyColumnMessage(run: string, columns: readonly string[], rows: number): string {
+  return `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`;
+}
+
+/** The warning about costs, or other values, that are empty and were so before. */
+export function emptyCostWarning(
+  { place, rows, isOfCosts }: { readonly place: string; readonly rows: number; readonly isOfCosts: boolean },
+  columns: readonly string[],
+): Notice {
+  const savings = isOfCosts ? " Savings against list or contract prices cannot be distinguished from it." : "";
+  return {
+    code: "EmptyColumn",
+    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without.${savings}`,
+  };
+}

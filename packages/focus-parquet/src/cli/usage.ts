@@ -1,0 +1,65 @@
+import { DATE_FORMATS } from "exact-values/date-format";
+import { InputError } from "exact-values/errors";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../engine.ts";
+import { UNKNOWN_COLUMN_POLICIES } from "../focus/columns/column-plan.ts";
+import { COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
+import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../focus/local-number.ts";
+import { ENCODINGS } from "../focus/text-format.ts";
+
+/** Dataset versions with a bundled schema. */
+export const VERSIONS = COST_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length));
+
+const READ_OPTIONS = `  --dataset-version V   columns and types; by default the header decides: ${VERSIONS.join(", ")}
+  --schema FILE         a mapping file of your own instead
+  --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
+  --null TEXT           a text that means "no value", besides the empty field; may be repeated
+  --date-format F       may be repeated, the first that fits is taken (default iso, then M/d/yyyy); yy is a year from 2000 to 2099:
+                        ${DATE_FORMATS.join(" | ")}
+  --delimiter D         what separates the columns: "," (default), ";", "|" or tab
+  --encoding E          ${ENCODINGS.join(" | ")} (default utf-8; UTF-16 is recognized by its byte-order mark)
+  --decimal-separator S    ${DECIMAL_SEPARATORS.join(" or ")} (default .)
+  --thousands-separator S  ${THOUSANDS_SEPARATORS.map((one) => JSON.stringify(one)).join(" or ")}
+  --currency TEXT       a currency sign or word next to numbers, which is removed; may be repeated
+  --negative STYLE      ${NEGATIVE_STYLES.join(" | ")}: negative numbers as (9.93) or 9.93-; may be repeated`;
+
+export const USAGE = `focus-parquet convert --out out.parquet part_0.csv [part_1.csv.gz more.parquet ...]
+
+  --out FILE            the parquet file to write
+  --compression C       ${COMPRESSIONS.join(" | ")} (default snappy)
+  --page-version V      version of the data pages: ${PAGE_VERSIONS.join(" | ")} (default 1)
+  --partial             writes files that lack required columns or values, with a warning
+  --reader-statistics S ${READER_STATISTICS.join(" | ")} (default lean)
+${READ_OPTIONS}
+
+Prints rows, sums and seconds as one JSON line on stdout.`;
+
+export const VERIFY_USAGE = `focus-parquet verify out.parquet [part_0.csv ...]
+
+Checks every page of the file, and prints its rows and exact sums as one JSON line. With source files, also compares rows and sums with them;
+then these options say how to read them:
+
+${READ_OPTIONS}`;
+
+export const SCHEMA_USAGE = `focus-parquet schema [VERSION]
+
+Prints the columns and types of a dataset version as JSON, or lists the versions: ${VERSIONS.join(", ")}.`;
+
+export const COMMANDS_USAGE = `focus-parquet convert | verify | schema
+
+${USAGE}
+
+${VERIFY_USAGE}
+
+${SCHEMA_USAGE}`;
+
+/** The value of an option that allows only some. */
+export function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
+  return found;
+}
+
+/** A command line that is not valid. */
+export function usageError(reason: string, usage = USAGE): InputError {
+  return new InputError("InvalidInput", `focus-parquet: ${reason}.`, { remedy: usage });
+}

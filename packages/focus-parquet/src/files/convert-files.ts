@@ -1,0 +1,159 @@
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { InputError } from "exact-values/errors";
+import { formatNotice } from "exact-values/notice";
+import { type ConvertedParts, convertParts } from "../convert/convert-parts.ts";
+import { readHeader } from "../csv/part-rows.ts";
+import type { PartSource, WriteOptions } from "../engine.ts";
+import { fileRanges } from "../file-ranges.ts";
+import { type ColumnPlan, planColumns } from "../focus/columns/column-plan.ts";
+import { describeEmptyParts, type PartHeader } from "../focus/columns/part-header.ts";
+import { costSumsToJson } from "../focus/cost-sums.ts";
+import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
+import { headerVersion } from "../focus/datasets/header-version.ts";
+import { type FocusSchema, parseSchema } from "../focus/schema.ts";
+import { assertZstd } from "../inflate-zstd.ts";
+import { estimatePlainByteCount } from "../stored-part.ts";
+import { createThreadedEngine } from "../wasm-engine/threads/threaded-engine.ts";
+import { checkHeaders, checkValues } from "./check-columns.ts";
+import type { ConvertOptions, ConvertResult, ReadOptions } from "./convert-options.ts";
+import { partSource } from "./part-source.ts";
+
+/** The module of the threads: beside this file in a build, among the sources otherwise. */
+export const WORKER_URL = import.meta.url.endsWith(".ts")
+  ? new URL("../wasm-engine/threads/engine-worker.ts", import.meta.url)
+  : new URL("./engine-worker.js", import.meta.url);
+
+/** `convert` with the module of the threads, for scripts that bundle it themselves. */
+export async function convertFiles(options: ConvertOptions, workerUrl: URL = WORKER_URL): Promise<ConvertResult> {
+  const { files, out, partial = false, onWarning: warn = () => {}, text } = options;
+  assertFiles(files, out);
+  if (options.compression === "zstd") assertZstd();
+  const started = performance.now();
+  const chosen = await chooseSchema(options);
+  const workByteCount = await countBytes(files);
+  const engine = createThreadedEngine({ workerUrl, cores: availableParallelism() });
+  // Threads take as long to start as headers and plan take here.
+  engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
+  const { headers, plan, schema } = await planFiles(options, chosen);
+  for (const notice of describeEmptyParts(headers)) warn(formatNotice(notice));
+  const checks = { text, partial, warn };
+  await checkHeaders(schema, headers, checks);
+  const write: WriteOptions = {
+    plan,
+    compression: options.compression ?? "snappy",
+    pageVersion: options.pageVersion ?? "1",
+    readerStatistics: options.readerStatistics ?? "lean",
+    workByteCount,
+  };
+  const parts = files.map((file) => partSource(file, text));
+  const { facts, sums, roundings } = await writeFile({
+    engine,
+    out,
+    parts,
+    write,
+    check: (converted) => checkValues(out, { files, plan, converted }, checks),
+  });
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(3));
+  const { missing, unknown } = plan;
+  return { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
+}
+
+/** How the files become columns. */
+export interface FilePlan {
+  readonly schema: FocusSchema;
+  readonly headers: readonly PartHeader[];
+  readonly plan: ColumnPlan;
+}
+
+/** Reads the headers of the files and plans their columns, by the schema given or by the one that the headers show. */
+export async function planFiles(options: ReadOptions, chosen: FocusSchema | undefined): Promise<FilePlan> {
+  const headers: PartHeader[] = [];
+  for (const file of options.files)
+    headers.push({ part: file, names: await readHeader(partSource(file, options.text)) });
+  const schema = chosen ?? namedSchema(headerVersion(headers.flatMap(({ names }) => names)));
+  const plan = planColumns(schema, headers, {
+    unknownColumns: options.unknownColumns ?? "keep",
+    nullTokens: options.nullTokens ?? [],
+    dateFormats: options.dateFormats ?? ["iso", "M/d/yyyy"],
+    way: "convert",
+    ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
+  });
+  return { schema, headers, plan };
+}
+
+function assertFiles(files: readonly string[], out: string): void {
+  if (files.length === 0) {
+    throw new InputError("InvalidInput", "There are no files to convert.", { remedy: "Name at least one file." });
+  }
+  if (!files.some((file) => resolve(file) === resolve(out))) return;
+  throw new InputError("InvalidInput", `${out} is one of the files to convert, and would be replaced.`, {
+    remedy: "Write to another file.",
+  });
+}
+
+interface FileToWrite {
+  readonly engine: ReturnType<typeof createThreadedEngine>;
+  readonly out: string;
+  readonly parts: readonly PartSource[];
+  readonly write: WriteOptions;
+  readonly check: (converted: ConvertedParts) => Promise<void>;
+}
+
+/** Writes under a temporary name, and renames the file once it is complete. */
+async function writeFile({ engine, out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
+  const unfinished = `${out}.unfinished`;
+  let closing: Promise<void> | undefined;
+  const target = await open(unfinished, "w");
+  try {
+    await target.writeFile(engine.fileHeader);
+    const converted = await convertParts({
+      ...write,
+      engine,
+      parts,
+      // It reports no savings.
+      countsCharges: false,
+      write: async (bytes) => {
+        await target.writeFile(bytes);
+      },
+    });
+    await check(converted);
+    // The threads end while the footer is written.
+    closing = engine.close();
+    await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));
+    await target.close();
+    await rename(unfinished, out);
+    return converted;
+  } catch (error) {
+    await target.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await (closing ?? engine.close());
+  }
+}
+
+async function countBytes(files: readonly string[]): Promise<number> {
+  const stats = await Promise.all(files.map((file) => stat(file)));
+  return stats.reduce((sum, { size }, index) => sum + estimatePlainByteCount(files[index] ?? "", size), 0);
+}
+
+/** The schema that the options name; undefined if the header decides. */
+export async function chooseSchema({
+  datasetVersion,
+  schemaFile,
+}: Pick<ReadOptions, "datasetVersion" | "schemaFile">): Promise<FocusSchema | undefined> {
+  if (schemaFile !== undefined) return parseSchema(schemaFile, await readFile(schemaFile, "utf8"));
+  return datasetVersion === undefined ? undefined : namedSchema(datasetVersion);
+}
+
+function namedSchema(version: string): FocusSchema {
+  const name = schemaFileName(parseDataset(FOCUS_COST, version));
+  const schema = bundledSchema(name);
+  if (schema !== undefined) return schema;
+  throw new InputError("InvalidInput", `There is no bundled schema ${name}.`, {
+    remedy: `Choose one of ${COST_SCHEMA_NAMES.join(", ")}, or name a mapping file of your own.`,
+  });
+}

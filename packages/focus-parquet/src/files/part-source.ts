@@ -1,0 +1,21 @@
+import { createReadStream } from "node:fs";
+import type { PartSource } from "../engine.ts";
+import { fileRanges } from "../file-ranges.ts";
+import type { TextFormat } from "../focus/text-format.ts";
+import { openParquetPart } from "../parquet-read/parquet-part.ts";
+import { openStoredPart } from "../stored-part.ts";
+
+/** True for a file that is read as parquet: its name says so. */
+export function isParquetName(file: string): boolean {
+  return file.toLowerCase().endsWith(".parquet");
+}
+
+/** A file on this machine as a converter reads it: CSV, gzip CSV or parquet. */
+export function partSource(file: string, text: TextFormat | undefined): PartSource {
+  const ranges = fileRanges(file);
+  const { source } =
+    isParquetName(file) && ranges !== undefined
+      ? openParquetPart(ranges, () => {})
+      : openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 }), ranges);
+  return { ...source, way: "convert", ...(text === undefined || isParquetName(file) ? {} : { text }) };
+}
