@@ -56,8 +56,8 @@ var action_report = __webpack_require__(9195);
 var inputs = __webpack_require__(60979);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
 var apply_retention_inputs = __webpack_require__(12821);
-// EXTERNAL MODULE: ./lib/src/actions/ingest/inputs.js + 1 modules
-var ingest_inputs = __webpack_require__(8425);
+// EXTERNAL MODULE: ./lib/src/actions/ingest/months/inputs.js
+var months_inputs = __webpack_require__(43966);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
 var run_exports_inputs = __webpack_require__(85977);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/inputs.js
@@ -97,7 +97,7 @@ function inputsOfStep(reader, step) {
 /** Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once more. */
 function readHubCycleInputs(reader) {
     (0,run_exports_inputs/* readRunExportsInputs */.g)(inputsOfStep(reader, "run-exports"));
-    (0,ingest_inputs/* readIngestInputs */.e)(inputsOfStep(reader, "ingest"));
+    (0,months_inputs/* readIngestInputs */.e)(inputsOfStep(reader, "ingest"));
     (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(inputsOfStep(reader, "apply-retention"));
 }
 /** A reader for an action inside another one: some inputs are fixed by it, all others are the outer action's own. */

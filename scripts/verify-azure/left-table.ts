@@ -5,8 +5,8 @@ import { type GeneratedRun, generateRun, writeRun } from "azure-simulator/export
 import { containerSink } from "azure-simulator/storage";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { simdEngine } from "focus-parquet/convert";
-import { readIngestInputs } from "../../src/actions/ingest/inputs.ts";
 import { ingestByMode } from "../../src/actions/ingest/modes.ts";
+import { readIngestInputs } from "../../src/actions/ingest/months/inputs.ts";
 import { createInputReader } from "../../src/github/inputs.ts";
 import { createLog } from "../../src/github/log.ts";
 import { COSTS_TABLE } from "../../src/hub/table/table-definition.ts";

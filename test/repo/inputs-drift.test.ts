@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listActions, readActionContract } from "../../scripts/action-contract.ts";
 import { createInputReader, type InputReader } from "../../src/github/inputs.ts";
@@ -21,18 +21,27 @@ function pascalCase(action: string): string {
   return action.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** The one `inputs.ts` of an action: in its folder or, where the flow has a folder of its own, in that. */
+function inputsFile(action: string): string | undefined {
+  const folder = join(actionFolders, action);
+  const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => basename(name) === "inputs.ts",
+  );
+  return found.length === 1 ? join(folder, found[0] ?? "") : undefined;
+}
+
 async function loadReadInputs(action: string): Promise<ReadInputs> {
-  const module = (await import(join(actionFolders, action, "inputs.ts"))) as Record<string, ReadInputs | undefined>;
+  const module = (await import(inputsFile(action) ?? "")) as Record<string, ReadInputs | undefined>;
   const name = `read${pascalCase(action)}Inputs`;
   const readInputs = module[name];
-  if (readInputs === undefined) throw new Error(`src/actions/${action}/inputs.ts exports no ${name}`);
+  if (readInputs === undefined) throw new Error(`inputs.ts of src/actions/${action} exports no ${name}`);
   return readInputs;
 }
 
 const actions = listActions(root);
 
 test("every action has its inputs.ts, and every inputs.ts its action.yml", () => {
-  const withInputs = readdirSync(actionFolders).filter((name) => existsSync(join(actionFolders, name, "inputs.ts")));
+  const withInputs = readdirSync(actionFolders).filter((name) => inputsFile(name) !== undefined);
   expect(withInputs.sort()).toEqual(actions);
 });
 

@@ -1,6 +1,6 @@
 import { createInputReader, type InputReader, inputVariable } from "../../github/inputs.ts";
 import { readApplyRetentionInputs } from "../apply-retention/inputs.ts";
-import { readIngestInputs } from "../ingest/inputs.ts";
+import { readIngestInputs } from "../ingest/months/inputs.ts";
 import { readRunExportsInputs } from "../run-exports/inputs.ts";
 
 /** The actions of one cycle, in their order. */

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { createThreadedEngine } from "focus-parquet/convert";
 import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { readIngestInputs } from "./inputs.ts";
 import { ingestByMode } from "./modes.ts";
 import { openIngestContext } from "./months/clients.ts";
+import { readIngestInputs } from "./months/inputs.ts";
 import { reportIngest } from "./report.ts";
 
 /** The action `ingest`: inputs, clients, flow, report. `engineWorkerUrl` is the module of the engine's threads. */

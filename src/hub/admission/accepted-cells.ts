@@ -3,7 +3,7 @@ import { type Month, parseMonth } from "exact-values/month";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 
 /** A month whose empty cells a person has accepted. */
-export interface AcceptedMonth {
+interface AcceptedMonth {
   readonly scope: ScopeId;
   readonly month: Month;
 }

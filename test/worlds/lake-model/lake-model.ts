@@ -1,4 +1,4 @@
-import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
+import type { IngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import { type Caller, interleave, randomFrom, startCaller, type Turn } from "./caller.ts";
 import { check } from "./check.ts";
 import { craft, redeliver } from "./crafted.ts";

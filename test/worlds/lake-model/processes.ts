@@ -4,7 +4,7 @@ import { applyRetention } from "../../../src/actions/apply-retention/apply-reten
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
-import type { IngestInputs } from "../../../src/actions/ingest/months/ingest-inputs.ts";
+import type { IngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";

@@ -9,25 +9,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
-import type { IngestInputs } from "../months/ingest-inputs.ts";
-
-/** Inputs that decide what becomes of a month: part and commit jobs take them from the plan, whatever they are given themselves. */
-const PLANNED_INPUTS = [
-  "manifests",
-  "scopes",
-  "months",
-  "force",
-  "acceptEmptyCells",
-  "migrate",
-  "unknownColumns",
-  "focusVersion",
-  "compression",
-  "pageVersion",
-  "readerStatistics",
-  "failOnOverlap",
-  "exportRetentionInDays",
-] as const satisfies readonly (keyof IngestInputs)[];
-type PlannedInputs = Pick<IngestInputs, (typeof PLANNED_INPUTS)[number]>;
+import { PLANNED_INPUTS, type PlannedInputs } from "../months/inputs.ts";
 
 /** What `mode: plan` hands to the jobs of the matrix and to the commit, in `config/journal/fan-out/<id>/plan.json`. */
 export interface FanOutPlan {

@@ -1,5 +1,4 @@
 import { InputError } from "exact-values/errors";
-import { formatNotice, type Notice } from "exact-values/notice";
 import { emptyCostWarning, judgeRun } from "focus-parquet/admission";
 import type { MonthFacts } from "focus-parquet/facts";
 import { columnsWithValue } from "focus-parquet/parquet";
@@ -21,7 +20,7 @@ import { readFooter } from "../../../lake/discover/read-footer.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import { admitDelivery } from "./admit-delivery.ts";
-import type { MonthWork } from "./month-work.ts";
+import { type MonthWork, warn } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
 /** Decides by the content of the whole run whether it becomes the month; throws where it must not. Returns what the month is to record. */
@@ -85,11 +84,6 @@ async function admitRun(
       ? rowsOutsideWarning({ place, rows }, verdict.outside, values)
       : otherDaysWarning({ place, rows, column: dataset.day ?? "" }, verdict.outside, values);
   if (outside !== undefined) warn(work, outside);
-}
-
-function warn({ collected, log }: MonthWork, notice: Notice): void {
-  log.warning(formatNotice(notice));
-  collected.warnings.push(notice);
 }
 
 function refused(

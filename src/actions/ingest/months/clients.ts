@@ -9,7 +9,7 @@ import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { remoteHubIn } from "../../../hub-storage/open-destinations.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
-import type { IngestInputs } from "./ingest-inputs.ts";
+import type { IngestInputs } from "./inputs.ts";
 
 /** All that the flow of an ingest works with. */
 export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {

@@ -13,7 +13,7 @@ import type { ScopeId } from "../../../hub/scope.ts";
 import { exportedDatasets } from "../../../hub/settings/exported-datasets.ts";
 import type { HubSettings } from "../../../hub/settings/settings.ts";
 import { recordOf } from "../../../lake/discover/lake-state.ts";
-import type { IngestInputs } from "./ingest-inputs.ts";
+import type { IngestInputs } from "./inputs.ts";
 import type { IngestCollector } from "./month-work.ts";
 import type { IngestState } from "./read-state.ts";
 

@@ -15,8 +15,7 @@ import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
 import { describeExistingMonth } from "./existing-month.ts";
-import { noteMixedColumns } from "./lake-columns.ts";
-import { lakeWarnings } from "./lake-warnings.ts";
+import { lakeNotes, lakeWarnings } from "./lake-warnings.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
 import type { IngestCollector, MonthWork } from "./month-work.ts";
 import { noteOtherExports } from "./other-exports.ts";
@@ -97,9 +96,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     partitions: sorted(collected.partitions),
     // What holds for a month in both lakes is said once.
     warnings: distinctNotices([...collected.warnings, ...lakeWarnings(observed, collected, clock.now())]),
-    notes: observed.lakes.flatMap(
-      (lake) => noteMixedColumns(lake, collected.settled.get(lake.name) ?? new Map()) ?? [],
-    ),
+    notes: lakeNotes(observed, collected),
     retention: observed.retention,
     retiredManifests: collected.retiredManifests.sort(),
     retiredFiles: collected.retiredFiles.sort(),

@@ -3,12 +3,13 @@ import type { Notice } from "exact-values/notice";
 import type { MissingRemotely } from "../../../hub/health/evidence.ts";
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { ingestionCutOff, isExpired } from "../../../hub/ingestion-cut-off.ts";
+import { mixedColumnSets } from "../../../hub/partition/column-sets.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
-import { parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
+import { type PartitionRecord, parseBlobMetadata } from "../../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
 import type { IngestCollector } from "./month-work.ts";
-import type { IngestState } from "./read-state.ts";
+import type { IngestState, KnownLake } from "./read-state.ts";
 
 /** What the listings of the lakes show, at no request: reported in every sweep for as long as it is so. */
 export function lakeWarnings(observed: IngestState, collected: IngestCollector, now: Date): readonly Notice[] {
@@ -21,6 +22,11 @@ export function lakeWarnings(observed: IngestState, collected: IngestCollector, 
   const missingRemotely = findMissing(observed, collected, now);
   const { findings } = judgeHealth({ now, overlaps, ...(missingRemotely && { missingRemotely }) });
   return findings.map(({ code, message, remedy }) => ({ code, message, remedy }));
+}
+
+/** What the summary says about the lakes and no annotation does. */
+export function lakeNotes({ lakes }: IngestState, { settled }: IngestCollector): readonly string[] {
+  return lakes.flatMap((lake) => noteMixedColumns(lake, settled.get(lake.name) ?? new Map()) ?? []);
 }
 
 /** Months of the hub's own lake that the remote one lacks; undefined when months do not go to both. Those that failed in this run are reported there. */
@@ -52,4 +58,24 @@ function findMissing(
     months: [...(missing.get(scope) ?? [])].sort(),
     remoteUrl: remote.accountUrl ?? "",
   }));
+}
+
+/** Points out a lake whose months have different columns; `settled` are the months of this run by path. */
+function noteMixedColumns(
+  { name, lake }: KnownLake,
+  settled: ReadonlyMap<string, PartitionRecord>,
+): string | undefined {
+  const existing = [...lake.files.values()].flatMap((file): [string, PartitionRecord][] => {
+    const record = parseBlobMetadata(file.metadata);
+    return record === undefined ? [] : [[file.name, record]];
+  });
+  // Every other dataset has columns of its own.
+  const costs = [...existing, ...settled].filter(([path]) => parseDatasetPath(path)?.dataset === undefined);
+  const sets = mixedColumnSets(new Map(costs).values());
+  if (sets === undefined) return undefined;
+  const counts = [...sets].map(([set, months]) => `${months} of ${set}`).join(", ");
+  return (
+    `The ${name} lake mixes column sets: ${counts} (months of scopes). Readers must read by name; ` +
+    "the input focus-version gives all months that it ingests one set, with force those that exist already."
+  );
 }

@@ -6,7 +6,7 @@ import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
-import type { IngestInputs } from "./ingest-inputs.ts";
+import type { IngestInputs } from "./inputs.ts";
 import type { SchemaLoader } from "./load-schema.ts";
 import { schemaOfRun } from "./run-schema.ts";
 

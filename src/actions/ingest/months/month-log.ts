@@ -1,5 +1,4 @@
 import { counted } from "exact-values/counted";
-import { formatNotice } from "exact-values/notice";
 import { describeEmptyParts, type PartHeader } from "focus-parquet/schemas";
 import { renderFailure } from "../../../github/failure.ts";
 import type { LogGroup } from "../../../github/log.ts";
@@ -7,7 +6,7 @@ import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { formatBytes } from "./byte-count.ts";
-import type { MonthWork } from "./month-work.ts";
+import { type MonthWork, warn } from "./month-work.ts";
 
 /** Bytes of the parts as they are stored. */
 export function sumOfBytes(parts: readonly LocatedPart[]): number {
@@ -22,12 +21,9 @@ export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogGr
 }
 
 /** Warns of parts of an export without any text. Files of other providers are warned of when they are found. */
-export function warnOfEmptyParts({ observed, log, collected }: MonthWork, headers: readonly PartHeader[]): void {
-  if (observed.source.judgedBy === "mapping") return;
-  for (const notice of describeEmptyParts(headers)) {
-    log.warning(formatNotice(notice));
-    collected.warnings.push(notice);
-  }
+export function warnOfEmptyParts(work: MonthWork, headers: readonly PartHeader[]): void {
+  if (work.observed.source.judgedBy === "mapping") return;
+  for (const notice of describeEmptyParts(headers)) warn(work, notice);
 }
 
 /** What failed and what to do, as lines of the log. */

@@ -1,4 +1,4 @@
-import type { Notice } from "exact-values/notice";
+import { formatNotice, type Notice } from "exact-values/notice";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
@@ -29,4 +29,10 @@ export interface MonthWork {
   readonly collected: IngestCollector;
   /** The month's own lines of the log. */
   readonly log: LogGroup;
+}
+
+/** Warns about the month: in its log at once, and as an annotation and in the summary when the run ends. */
+export function warn({ collected, log }: Pick<MonthWork, "collected" | "log">, notice: Notice): void {
+  log.warning(formatNotice(notice));
+  collected.warnings.push(notice);
 }

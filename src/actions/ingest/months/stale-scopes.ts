@@ -12,7 +12,7 @@ import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";
 import type { IngestContext } from "./clients.ts";
 import { deliveryEvidence } from "./delivery-evidence.ts";
-import type { IngestInputs } from "./ingest-inputs.ts";
+import type { IngestInputs } from "./inputs.ts";
 import type { IngestCollector } from "./month-work.ts";
 import type { IngestState } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
