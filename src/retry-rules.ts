@@ -22,6 +22,8 @@ export const RETRY_RULES = {
   costManagement: { ...PATIENT, maxAskedWaitMs: 600_000 },
   /** A throttled or unreachable vault recovers within seconds, or not within the life of a job. */
   keyVault: { ...PATIENT, maxAttempts: 4, maxAskedWaitMs: MAX_ASKED_WAIT_MS },
+  /** A sign-in host that is down for longer fails all services, and the next run signs in again. */
+  signIn: { ...PATIENT, maxAttempts: 4, maxAskedWaitMs: 60_000 },
   /** A lost connection is repeated almost at once, a busy account over eight seconds: one sweep makes thousands of calls. */
   storage: { maxAttempts: 5, firstWaitMs: 50, factor: 5, maxWaitMs: 20_000, maxAskedWaitMs: 60_000 },
   /** A limit of GitHub may last an hour; no job should wait that long. */

@@ -31,7 +31,7 @@ export function connect(runtime: StepRuntime, actionName: string, inputs: SignIn
   let credential: HubCredential | undefined;
   // Created on first use, because storage keys need no sign-in.
   const signIn = (): HubCredential => {
-    credential ??= createCredential({ ...inputs, clock, onWait, requestIdToken: requestToken });
+    credential ??= createCredential({ ...inputs, clock, signal, onWait, requestIdToken: requestToken });
     return credential;
   };
   return {

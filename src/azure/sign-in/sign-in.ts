@@ -2,10 +2,12 @@ import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { MINUTE_MS } from "exact-values/timestamp";
+import { RETRY_RULES } from "../../retry-rules.ts";
 import type { Silence } from "../../silence-watch.ts";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import type { HubCredential } from "../http/hub-credential.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
+import { retryPolicy } from "../http/retry-policy.ts";
 import { limitSilence } from "../http/silence-policy.ts";
 import { noAnswer, type SilentConnection } from "../http/silent-connection.ts";
 import { isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
@@ -32,6 +34,8 @@ export interface SignInOptions {
   /** Fetches a fresh ID token for this audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   readonly clock: Clock;
+  /** Ends the waits between attempts. */
+  readonly signal?: AbortSignal;
   /** Printed while the sign-in host is silent: one sentence. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
@@ -80,6 +84,7 @@ export function createCredential(options: SignInOptions): HubCredential {
       });
     return shared(loggingFailures(watchCredential(make, options.onWait), { cause: () => reason, forget }));
   }
+  const { onWait = () => {}, signal = new AbortController().signal } = options;
   const tenantId = needed("tenant-id", options.tenantId);
   const clientId = needed("client-id", options.clientId);
   const assertion = memoiseAssertion(options);
@@ -87,7 +92,10 @@ export function createCredential(options: SignInOptions): HubCredential {
     authorityHost,
     // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
     disableInstanceDiscovery: true,
+    // The library's own retries would multiply those of the policy.
+    retryOptions: { maxRetries: 0 },
     additionalPolicies: [
+      { policy: retryPolicy({ clock, onWait, signal, rule: RETRY_RULES.signIn }), position: "perCall" },
       ...silenceLimit().additionalPolicies,
       { policy: guardAssertion(hosts, keep), position: "perRetry" },
     ],

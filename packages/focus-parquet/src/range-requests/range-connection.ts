@@ -2,37 +2,37 @@ import { connect as connectPlain, isIP, type NetConnectOpts, type Socket } from 
 import type { RangeRequest } from "../range-source.ts";
 import { type RequestedRange, readResponseHead } from "./response-head.ts";
 
-/** Who takes the body of an answer. */
+/** Receives the body of a response. */
 export interface RangeReceiver {
-  /** Takes bytes, whose memory is used again afterwards; false pauses the connection until `resume`. */
+  /** Takes bytes, whose memory is reused after the call. Returns false to pause the connection until `resume`. */
   take(bytes: Uint8Array): boolean;
-  /** The whole range was taken. */
+  /** The whole range has been received. */
   end(): void;
-  /** No more will come of this request: it was refused, broke off or fell silent. */
+  /** The request was refused, broke off or fell silent. No more bytes follow. */
   fail(): void;
 }
 
 /**
- * One connection to storage, kept for the next request. It reads into one buffer that is used again and again: the runtime's own client makes a new
- * buffer of every 64 KiB and copies each once more, which costs more processor time than the network does.
+ * One connection to storage, kept for the next request. All reads go into one buffer that is reused. A general HTTP client allocates a buffer for every
+ * 64 KiB and copies each into its parser; the README of this folder has the measured cost.
  */
 export interface RangeConnection {
   readonly origin: string;
-  /** It can take a request. */
+  /** True when it can send a request. */
   readonly isIdle: boolean;
   get(request: RangeRequest, range: RequestedRange, receiver: RangeReceiver): void;
   resume(): void;
   close(): void;
 }
 
-/** Some of what the kernel has waiting; it stays in the cache of a core until it is converted or copied. */
+/** Small enough to stay in the cache of a core until the bytes are converted or copied. */
 const ROOM_BYTE_COUNT = 256 * 1024;
 
-/** Without a byte for so long, the service's own client asks once more, over a new connection; also where it is the reader who takes so long. */
+/** After this time without a byte, the request is left to the storage client. That includes the time that a slow reader takes. */
 const SILENCE_LIMIT_MS = 30_000;
 
 interface ConnectionOptions {
-  /** Called once it is of no use any more. */
+  /** Called once the connection is closed. */
   readonly onClose: () => void;
   /** Defaults to half a minute. */
   readonly silenceLimitMs?: number | undefined;
@@ -41,7 +41,7 @@ interface ConnectionOptions {
 interface Exchange {
   readonly receiver: RangeReceiver;
   readonly range: RequestedRange;
-  /** Until the head is whole. */
+  /** The bytes of an incomplete head; undefined once the head is complete. */
   head: Buffer | undefined;
   missing: number;
   isLast: boolean;
@@ -72,11 +72,11 @@ export function openRangeConnection(
     current.receiver.end();
     return true;
   };
-  /** The exchange whose body `rest` belongs to. */
+  /** The exchange that `rest`, a part of its body, belongs to. */
   const readHead = (bytes: Uint8Array): { readonly current: Exchange | undefined; readonly rest: Uint8Array } => {
     const current = exchange;
     if (current?.head === undefined) {
-      // Nobody asked for anything.
+      // Bytes without a request.
       if (current === undefined) close();
       return { current, rest: bytes };
     }
@@ -136,7 +136,7 @@ export function openRangeConnection(
 
 function openSocket(origin: URL, timeout: number, take: (bytes: Uint8Array) => boolean): Socket {
   const isSecure = origin.protocol === "https:";
-  // The brackets of an address of version 6 belong to the URL.
+  // The brackets around an IPv6 address belong to the URL.
   const host = origin.hostname.replace(/^\[|\]$/g, "");
   const options: NetConnectOpts = {
     host,
@@ -148,7 +148,7 @@ function openSocket(origin: URL, timeout: number, take: (bytes: Uint8Array) => b
     },
   };
   if (!isSecure) return connectPlain(options);
-  // Loaded where it is needed: it would be a fifth of what a thread takes to start that reads a file.
+  // Loaded on use, because it takes a fifth of the start-up time of a thread that reads a file.
   const { connect: connectSecure } = process.getBuiltinModule("node:tls");
   return connectSecure({ ...options, ...(isIP(host) === 0 ? { servername: host } : {}), ALPNProtocols: ["http/1.1"] });
 }

@@ -3,30 +3,30 @@ import type { RangeRequest } from "../range-source.ts";
 import { openRangeConnection, type RangeConnection, type RangeReceiver } from "./range-connection.ts";
 import type { RequestedRange } from "./response-head.ts";
 
-/** One range that is read ahead, until its turn comes. */
+/** A range that is read ahead until its turn comes. */
 export interface QueuedRange {
   /**
-   * Hands out the bytes in their order, those that come later as they come, in memory that is used again. Resolves with their number: fewer than were
-   * asked for when the connection gave no more. Rejects with what `take` throws.
+   * Passes all bytes to `take` in order, later ones as they arrive, in memory that is reused. Resolves with their number, which is smaller than requested
+   * when the connection failed. Rejects with the error that `take` throws.
    */
   readInto(take: (bytes: Uint8Array) => void): Promise<number>;
-  /** Reads no further: nobody asks for it any more. */
+  /** Stops reading. */
   cancel(): void;
 }
 
-/** Ranges that one thread reads over connections of its own. */
+/** The ranges that one thread reads over its own connections. */
 interface RangeQueue {
-  /** Asks for a range at once; `onFail` is called when not all of it will come, with the number of bytes that do. */
+  /** Requests a range at once. `onFail` is called with the number of received bytes when the rest will not arrive. */
   start(request: RangeRequest, range: RequestedRange, onFail: (received: number) => void): QueuedRange;
 }
 
 const BLOCK_BYTE_COUNT = 256 * 1024;
 
-/** About `aheadByteCount` bytes may wait for their turn, in all ranges together. */
+/** About `aheadByteCount` bytes of all ranges together may wait for their turn. */
 export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number): RangeQueue {
   const connections = new Set<RangeConnection>();
   const blocks = createBlocks(Math.ceil(aheadByteCount / BLOCK_BYTE_COUNT));
-  /** Paused for want of room, in their order. */
+  /** Paused because the blocks are full, in order. */
   const paused = new Set<RangeConnection>();
 
   const connect = (origin: string): RangeConnection => {
@@ -133,7 +133,7 @@ export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number
   };
 }
 
-/** Memory that comes back; a few blocks more than `count` exist when many connections bring something at once. */
+/** A pool of blocks. It exceeds `count` by a few blocks when many connections receive bytes at once. */
 function createBlocks(count: number): {
   take(): Uint8Array;
   giveBack(block: Uint8Array): void;

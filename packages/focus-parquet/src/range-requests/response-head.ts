@@ -1,24 +1,24 @@
-/** A range that was asked for. */
+/** A requested range. */
 export interface RequestedRange {
   readonly offset: number;
   readonly byteCount: number;
 }
 
-/** What the head of an answer says of its body. */
+/** The kind of a response, by its head. */
 type ResponseHead =
-  /** It is exactly the range; with `isLast` the server closes the connection behind it. */
+  /** The body is exactly the requested range. With `isLast`, the server closes the connection after it. */
   | { readonly outcome: "range"; readonly byteCount: number; readonly isLast: boolean }
-  /** Not yet whole. */
+  /** The head is incomplete. */
   | { readonly outcome: "more" }
-  /** Anything else: a refusal, a redirection, another range, an encoding. */
+  /** Anything else: a refusal, a redirect, another range, an encoding. */
   | { readonly outcome: "other" };
 
-/** A head that is longer is none of storage. */
+/** Storage sends no longer heads. */
 const MAX_HEAD = 32 * 1024;
 
 /**
- * Reads the head of an HTTP/1.1 answer at the beginning of `bytes`. Strict on purpose: what is not a plain answer with exactly this range is left to
- * the service's own client, which asks once more and knows what to do about it. Returns how many bytes the head has, too.
+ * Reads the head of an HTTP/1.1 response at the start of `bytes`. Only a plain response with exactly this range is accepted. Every other response is left to
+ * the storage client, which repeats the request and handles errors, redirects and encodings.
  */
 export function readResponseHead(
   bytes: Buffer,
