@@ -36,12 +36,22 @@ export async function readExportRecords(
 
 /** Writes one record. Each has its own blob, so that workflows that run side by side do not undo each other's. */
 export async function writeExportRecord(config: BlobStore, record: ExportRecord): Promise<void> {
-  const metadata = { [METADATA_KEY]: encodeURIComponent(JSON.stringify(encodeExportRecord(record))) };
+  const listed = metadataOf(record);
+  const metadata = {
+    [METADATA_KEY]: listed.length <= LONGEST_METADATA ? listed : metadataOf({ ...record, others: undefined }),
+  };
   await writeJournal(config, `${FOLDER}${record.scope}/${record.exportName}.json`, {
     kind: KIND,
     value: record,
     metadata,
   });
+}
+
+/** Storage takes 8 KB of metadata in all. A record has a scope, a name and a reason, each with a limit; members of newer releases have none. */
+const LONGEST_METADATA = 6000;
+
+function metadataOf(record: ExportRecord): string {
+  return encodeURIComponent(JSON.stringify(encodeExportRecord(record)));
 }
 
 function recordIn(metadata: Readonly<Record<string, string>>): ExportRecord | undefined {

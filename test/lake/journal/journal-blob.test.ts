@@ -1,3 +1,4 @@
+import { parseInstant } from "exact-values/instant";
 import type { Notice } from "exact-values/notice";
 import { expect, test } from "vitest";
 import { parseScopeId } from "../../../src/hub/scope.ts";
@@ -140,6 +141,16 @@ test.each([
   const { records, warnings } = await readExportRecords(put(content, EXPORT));
   expect(records).toEqual([]);
   expect(warnings).toHaveLength(1);
+});
+
+test("members of a newer release that are too long for metadata do not stop a record from being written", async () => {
+  const config = memoryStore("config");
+  const record = { scope: SCOPE, exportName: "hub-daily-costdetails", since: parseInstant("2026-06-01") };
+  await writeExportRecord(config, { ...record, others: { newer: "ä".repeat(4000) } });
+  const { metadata = {} } = (await config.properties(EXPORT)) ?? {};
+  expect(Object.keys(metadata)).toHaveLength(1);
+  expect(Object.values(metadata).join("").length).toBeLessThan(6000);
+  expect((await readExportRecords(config)).records).toMatchObject([record]);
 });
 
 test("damaged marks are replaced by what a run marks", async () => {
