@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "..");
 const USAGE = `npm run action -- ACTION [INPUT=VALUE ...]
 
 Runs the committed bundle of an action (npm run build makes it anew) with the defaults of its action.yml, in the folder that you are in. Where it signs in, the storage account
-and the resource group are those of the simulator that runs (npm run simulator); what you give wins. After deploy-hub the account is the one that it deployed.
+and the resource group are those of the simulator that runs (npm run simulator); what you give wins. With storage=FOLDER no simulator is needed. After deploy-hub the account is the one that it deployed.
 
 Actions: ${listActions(ROOT).join(" ")}`;
 
@@ -35,19 +35,20 @@ async function main([action = "", ...words]: readonly string[]): Promise<void> {
     });
   }
   const given = parseInputs(action, words);
-  const running = await findSimulator();
+  // A folder needs no Azure.
+  const running = given.storage === undefined ? await findSimulator() : undefined;
   const known = readActionContract(ROOT, action).inputs.map(({ name }) => name);
-  const shared = Object.fromEntries(Object.entries(running.inputs).filter(([name]) => known.includes(name)));
+  const shared = Object.fromEntries(Object.entries(running?.inputs ?? {}).filter(([name]) => known.includes(name)));
   const { exitCode, outputs, summary } = await runAction({
     ...{ action, inputs: { ...shared, ...given } },
-    environment: { ...running.environment, GITHUB_WORKSPACE: process.cwd() },
+    environment: { ...running?.environment, GITHUB_WORKSPACE: process.cwd() },
     onLog: (text) => process.stdout.write(text.replaceAll(COMMANDS_TO_RUNNER, "")),
   });
   if (summary !== "") console.log(`\nSummary\n${summary}`);
   const { "summary-markdown": _, ...others } = outputs;
   for (const [name, value] of Object.entries(others)) console.log(`${name}=${value}`);
   const { storageAccountId } = outputs;
-  if (action === "deploy-hub" && storageAccountId !== undefined) {
+  if (action === "deploy-hub" && storageAccountId !== undefined && running !== undefined) {
     await rememberSimulator({ ...running, inputs: { ...running.inputs, "storage-account-id": storageAccountId } });
   }
   process.exitCode = exitCode ?? 1;

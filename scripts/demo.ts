@@ -1,4 +1,9 @@
-/** The first days of a hub on this machine: the repository's own workflow files, executed against a simulated Azure and GitHub. */
+/**
+ * The first days of a hub on this machine: the repository's own workflow files, executed against a simulated Azure and GitHub. With `--small`: months in a
+ * folder, without Azure, in seconds.
+ */
+import { parseArgs } from "node:util";
+import { shellCommand } from "exact-values/shell-command";
 import { PAGE_FILE } from "./demo/cost-page.ts";
 import { DEMO_CALENDAR } from "./demo/hub-team.ts";
 import { type DemoResult, liveDemo } from "./demo/live-demo.ts";
@@ -6,18 +11,56 @@ import { Mismatch } from "./demo/mismatch.ts";
 import { OUTPUT_FOLDER, openOutput } from "./demo/output-folder.ts";
 import { renderRunCounts } from "./demo/run-counts.ts";
 import { openScreen } from "./demo/screen.ts";
+import { runSmallDemo, SMALL_PAGE } from "./demo/small-demo.ts";
 
 /** Of a whole month: enough for sums that are no accident, few enough for a minute. */
 const ROWS = 2400;
 
+const USAGE = `npm run demo [-- --small]
+
+Lives through the first days of a hub, against a simulated Azure and GitHub, in about a minute.
+
+  --small  ingests three months in a folder and makes their cost page, without Azure, in seconds
+
+Both leave what they made in ${OUTPUT_FOLDER}/, and remove what an earlier demo left there.`;
+
 const screen = openScreen();
-screen.headline("The first days of a cost hub: its own workflow files, against a simulated Azure on this machine.");
 try {
-  const result = await liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output: await openOutput() });
-  reportEnd(result);
+  const { help, small } = readArguments();
+  if (help) console.log(USAGE);
+  else if (small) await liveSmall();
+  else await live();
 } catch (error) {
   screen.failure(error instanceof Mismatch ? `\nNot proven: ${error.message}` : `\nThe demo broke: ${describe(error)}`);
   process.exitCode = 1;
+}
+
+function readArguments() {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ options: { small: flag, help: flag } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(1);
+  }
+}
+
+async function live(): Promise<void> {
+  screen.headline("The first days of a cost hub: its own workflow files, against a simulated Azure on this machine.");
+  reportEnd(await liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output: await openOutput() }));
+}
+
+async function liveSmall(): Promise<void> {
+  const began = performance.now();
+  screen.headline("A cost hub in a folder: no Azure, no sign-in, no services.");
+  await runSmallDemo({ screen, output: await openOutput(), now: new Date() });
+  screen.act("What to look at", "Everything is in files.");
+  screen.line(`${OUTPUT_FOLDER}/${SMALL_PAGE}   the cost page: open it in a browser`);
+  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   one parquet file for each month, for anything that reads parquet`);
+  screen.line(`${OUTPUT_FOLDER}/lake/tables/costs/   the Delta table over all months`);
+  screen.line(`${OUTPUT_FOLDER}/lake/msexports/   the exports: put your own there, with their manifests, and run`);
+  screen.line(`   ${shellCommand`npm run action -- ingest storage=${`${OUTPUT_FOLDER}/lake`} table=costs`}\n`);
+  screen.headline(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 function reportEnd({ records, runs, seconds, proven }: DemoResult): void {

@@ -36,9 +36,9 @@ export function openStagedFile(options: StagedFileOptions): StagedBlob {
     stage: (place, bytes) =>
       callFolder(`stage a block of ${container}/${name}`, signal, async () => {
         await locate(name);
-        await mkdir(folder, { recursive: true });
         const incoming = await lake.newFile();
         await writeDurably(incoming, bytes);
+        await mkdir(folder, { recursive: true });
         await rename(incoming, join(folder, fileOf(place)));
         return createHash("md5").update(bytes).digest("hex");
       }),
@@ -57,8 +57,7 @@ export function openStagedFile(options: StagedFileOptions): StagedBlob {
             },
           });
           if (placed.outcome !== "placed") return outcomeOfRace();
-          // As in Azure, a commit drops whatever else is staged.
-          await rm(folder, { recursive: true, force: true });
+          await dropBlocks(folder);
           return { outcome: "committed", etag: placed.etag };
         } catch (error) {
           // Another commit dropped our blocks.
@@ -67,6 +66,11 @@ export function openStagedFile(options: StagedFileOptions): StagedBlob {
         }
       }),
   };
+}
+
+/** As in Azure, a commit drops whatever else is staged. The folder stays, since another attempt may be staging into it. */
+async function dropBlocks(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) await rm(join(folder, file), { force: true });
 }
 
 /** The staged blocks of a blob: lengths by block ID. */

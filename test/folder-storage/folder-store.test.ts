@@ -92,6 +92,18 @@ describe("a staged blob", () => {
     expect(await commit("new", first)).toEqual({ outcome: "committed", etag: now });
   });
 
+  test("is staged on while other attempts commit and drop its blocks", async () => {
+    const slow = lake.openStaged({ name: NAME, seenEtag: undefined, isOwnCommit: () => false });
+    let seen: string | undefined;
+    const commits = (async () => {
+      for (const content of ["a", "b", "c", "d"]) seen = await committedEtag(content, seen);
+    })();
+    for (let block = 0; block < 40; block++) await slow.stage(place(block, OTHER), Buffer.from("x"));
+    await commits;
+    expect(await slow.commit([place(0, OTHER), place(39, OTHER)], {})).toEqual({ outcome: "concurrent-commit" });
+    expect(await textOf()).toBe("d");
+  });
+
   test("whose blocks another commit dropped changes nothing", async () => {
     const staged = lake.openStaged({ name: NAME, seenEtag: undefined, isOwnCommit: () => false });
     expect(await staged.commit([place(7)], {})).toEqual({ outcome: "concurrent-commit" });

@@ -13,14 +13,25 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const OUTPUT = join(ROOT, "demo-output");
 
 /** Runs `npm run demo`'s script and returns what a person would have seen. */
-async function runDemo() {
-  const child = spawn(process.execPath, ["--conditions=source", join(ROOT, "scripts", "demo.ts")], {
+async function runDemo(...options: readonly string[]) {
+  const child = spawn(process.execPath, ["--conditions=source", join(ROOT, "scripts", "demo.ts"), ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [exitCode, shown, errors] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
   return { exitCode, shown, errors };
 }
+
+test("the small demo brings exports in a folder to a page, without Azure", async () => {
+  const { exitCode, shown, errors } = await runDemo("--small");
+  expect(errors).toBe("");
+  expect(exitCode).toBe(0);
+  expect(shown).toContain("3 months; rows and sums of each equal the exports to the last digit");
+  expect(shown).toMatch(/Done in [\d.]+ s\.\n$/);
+  const source = await openLocalMonths(join(OUTPUT, "lake"), []);
+  expect((await loadPageData(source, REQUEST)).data.missing).toEqual([]);
+  expect(source.months).toHaveLength(3);
+});
 
 test("the demo proves what it promises, and leaves the lake, the page and the summaries to look at", async () => {
   const { exitCode, shown, errors } = await runDemo();

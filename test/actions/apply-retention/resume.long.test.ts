@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
+import { type KillTest, prepareFolderKillTest, prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
 
-test("a run killed at any call whatever is finished by the next one", async () => {
-  const killTest = await prepareKillTest();
+const STORAGES: readonly (readonly [string, () => Promise<KillTest>])[] = [
+  ["Azure", prepareKillTest],
+  ["a folder", prepareFolderKillTest],
+];
+
+test.each(STORAGES)("in %s, a run killed at any call whatever is finished by the next one", async (_, prepare) => {
+  const killTest = await prepare();
   try {
     for (let call = 1; call <= killTest.callCount; call++) {
       for (const phase of ["before", "after"] as const) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type KillTest, prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
+import { type KillTest, prepareFolderKillTest, prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
 
 let killTest: KillTest;
 beforeAll(async () => {
@@ -37,4 +37,17 @@ test("a run killed after a call that changes something is finished by the next o
     expect(await killTest.leftAfter({ call, phase: "after" }), `killed after call ${call}`).toEqual(killTest.expected);
   }
   console.log(`retention killed at ${calls.length} points, all finished by the next run`);
+});
+
+test("in a folder, a run killed after one of every ten calls is finished by the next one", async () => {
+  const folderTest = await prepareFolderKillTest();
+  try {
+    expect(folderTest.expected).toEqual(killTest.expected);
+    for (const call of folderTest.changingCalls.filter((_, index) => index % 10 === 0)) {
+      const left = await folderTest.leftAfter({ call, phase: "after" });
+      expect(left, `killed after call ${call}`).toEqual(folderTest.expected);
+    }
+  } finally {
+    await folderTest.close();
+  }
 });

@@ -1,6 +1,6 @@
-import type { Phase, StorageRequest } from "azure-simulator/storage";
+import { azureCrashes, type CrashStorage, type KillPoint } from "./crash-storage.ts";
 import { contentOf, type MonthContent, readMonth } from "./month-content.ts";
-import { monthPath, type SimulatedHub, startHub } from "./simulated-hub.ts";
+import { monthPath, type StoredHub } from "./simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "./written-run.ts";
 
 const SCOPE = subscription(1);
@@ -9,14 +9,6 @@ const PATH = monthPath(SCOPE, MONTH);
 
 const OLD_MONTH: MonthContent = { rows: 3, billedCost: "6" };
 const NEW_MONTH: MonthContent = { rows: 4, billedCost: "100" };
-
-/** One point at which the process may die. */
-export interface KillPoint {
-  /** Counts the storage calls of an ingest from 1. */
-  readonly call: number;
-  readonly operation: string;
-  readonly phase: Phase;
-}
 
 export interface CrashOutcome {
   readonly point: KillPoint;
@@ -36,9 +28,14 @@ export interface CrashTest {
 
 /** Lets the ingest run once undisturbed, to learn its calls. */
 export async function prepareCrashTest(): Promise<CrashTest> {
-  const { bytes, metadata } = await makeOldMonth();
-  const start = async (): Promise<SimulatedHub> => {
-    const hub = await startHub();
+  return prepareCrashTestIn(azureCrashes);
+}
+
+/** The same in any storage. */
+export async function prepareCrashTestIn<Hub extends StoredHub>(storage: CrashStorage<Hub>): Promise<CrashTest> {
+  const { bytes, metadata } = await makeOldMonth(storage);
+  const start = async (): Promise<Hub> => {
+    const hub = await storage.start();
     await hub.settings({ msexports: { days: 0 } });
     await hub.put("ingestion", PATH, bytes, metadata);
     await deliverOld(hub);
@@ -53,9 +50,7 @@ export async function prepareCrashTest(): Promise<CrashTest> {
   };
 
   const hub = await start();
-  hub.storage.forgetRequests();
-  const { log } = await hub.ingest();
-  const calls = hub.storage.requests.map(({ operation }) => operation);
+  const { calls, log } = await storage.observe(hub);
   const isReplaced = await isSettled(hub);
   await hub.close();
   if (!isReplaced) throw new Error(`the undisturbed ingest did not replace the month:\n${log}`);
@@ -64,7 +59,7 @@ export async function prepareCrashTest(): Promise<CrashTest> {
     crashAt: async (point) => {
       const fresh = await start();
       try {
-        return await crash(fresh, point);
+        return await crash(fresh, () => storage.ingestKilledAt(fresh, point), point);
       } finally {
         await fresh.close();
       }
@@ -72,13 +67,15 @@ export async function prepareCrashTest(): Promise<CrashTest> {
   };
 }
 
-async function deliverOld(hub: SimulatedHub): Promise<void> {
+async function deliverOld(hub: StoredHub): Promise<void> {
   const parts = ["1", "2", "3"].map((cost) => ({ content: costCsv([["2026-06-01", cost]]) }));
   await writeByHand(hub, { scope: SCOPE, runId: "old", submittedTime: "2026-06-11T02:00:00Z", parts });
 }
 
-async function makeOldMonth(): Promise<{ readonly bytes: Buffer; readonly metadata: Record<string, string> }> {
-  const hub = await startHub();
+async function makeOldMonth(
+  storage: CrashStorage<StoredHub>,
+): Promise<{ readonly bytes: Buffer; readonly metadata: Record<string, string> }> {
+  const hub = await storage.start();
   try {
     await deliverOld(hub);
     await hub.ingest();
@@ -90,8 +87,12 @@ async function makeOldMonth(): Promise<{ readonly bytes: Buffer; readonly metada
   }
 }
 
-async function crash(hub: SimulatedHub, point: KillPoint): Promise<CrashOutcome> {
-  const killed = await ingestKilledAt(hub, point);
+async function crash(
+  hub: StoredHub,
+  ingestKilled: () => ReturnType<StoredHub["ingest"]>,
+  point: KillPoint,
+): Promise<CrashOutcome> {
+  const killed = await ingestKilled();
   const bytes = await hub.read("ingestion", PATH);
   const content = bytes === undefined ? undefined : await contentOf(bytes);
   const next = await hub.ingest();
@@ -103,23 +104,7 @@ async function crash(hub: SimulatedHub, point: KillPoint): Promise<CrashOutcome>
   };
 }
 
-async function ingestKilledAt(hub: SimulatedHub, { call, phase }: KillPoint): ReturnType<SimulatedHub["ingest"]> {
-  let kill = (): void => {};
-  const order = new Map<number, number>();
-  const unhook = hub.storage.onRequest((request: StorageRequest, now: Phase) => {
-    if (now === "before") order.set(request.n, order.size + 1);
-    if (now !== phase || order.get(request.n) !== call) return;
-    kill();
-    return "drop";
-  });
-  try {
-    return await hub.ingest({}, { onStart: (stop) => (kill = stop) });
-  } finally {
-    unhook();
-  }
-}
-
-async function isSettled(hub: SimulatedHub): Promise<boolean> {
+async function isSettled(hub: StoredHub): Promise<boolean> {
   const left = [await hub.names("msexports"), await hub.names("config")];
   return isSame(await readMonth(hub, SCOPE, MONTH), NEW_MONTH) && left.flat().join() === "settings.json";
 }
@@ -141,7 +126,7 @@ export async function sweep(test: CrashTest, points: readonly KillPoint[]): Prom
   const count = (saw: CrashOutcome["saw"]): number => outcomes.filter((outcome) => outcome.saw === saw).length;
   const completed = outcomes.filter(({ isCompleted }) => isCompleted).length;
   console.log(
-    `crash test: 2 x ${points.length / 2} of ${test.calls.length} storage calls, ${outcomes.length} kills, ` +
+    `crash test: ${points.length} points at ${test.calls.length} storage calls, ${outcomes.length} kills, ` +
       `${count("old")} saw the old month, ${count("new")} the new, ${count("neither")} neither, ${completed} completed by the next run`,
   );
   return outcomes;
@@ -157,4 +142,9 @@ export function killPoints(
       ? (["before", "after"] as const).map((phase): KillPoint => ({ call: index + 1, operation, phase }))
       : [],
   );
+}
+
+/** The call that replaces the month in a folder: the first rename after the new file got its time. Counts from 1. */
+export function folderCommit({ calls }: CrashTest): number {
+  return calls.indexOf("rename", calls.indexOf("file.utimes")) + 1;
 }

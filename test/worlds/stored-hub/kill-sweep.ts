@@ -1,6 +1,16 @@
+import { type FileHandle, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Phase } from "azure-simulator/storage";
-import { type RetentionHub, startRetentionHub } from "./retention-hub.ts";
-import { writesIn } from "./simulated-hub.ts";
+import { ownProcess } from "../../../src/folder-storage/lock-owner.ts";
+import {
+  type FolderRetentionHub,
+  type RetainedHub,
+  type RetentionHub,
+  startFolderRetentionHub,
+  startRetentionHub,
+} from "./retention-hub.ts";
+import { type StoredHub, writesIn } from "./simulated-hub.ts";
+import { watchDisk } from "./watched-disk.ts";
 import { subscription } from "./written-run.ts";
 
 const ALL = { "max-delete-percent": "100" };
@@ -24,22 +34,36 @@ export interface KillTest {
   close(): Promise<void>;
 }
 
+type AnyHub = Omit<StoredHub, "folders"> & RetainedHub;
+
+/** A storage in which a retention can die at any of its calls. */
+interface KillStorage<Hub extends AnyHub> {
+  start(time: string): Promise<Hub>;
+  /** Runs undisturbed; says which of its calls change something. */
+  observe(hub: Hub): Promise<Pick<KillTest, "callCount" | "changingCalls">>;
+  /** From the call on nothing of this run reaches storage any more. */
+  killAt(hub: Hub, point: KillPoint): Promise<void>;
+}
+
 /** Lets retention run once undisturbed, to learn its calls and its end. */
-export async function prepareKillTest(): Promise<KillTest> {
-  const hub = await startRetentionHub("2026-06-15T12:00:00Z");
+export function prepareKillTest(): Promise<KillTest> {
+  return prepare(AZURE);
+}
+
+/** The same in a folder, where only calls that change something are counted. */
+export function prepareFolderKillTest(): Promise<KillTest> {
+  return prepare(FOLDER);
+}
+
+async function prepare<Hub extends AnyHub>(storage: KillStorage<Hub>): Promise<KillTest> {
+  const hub = await storage.start("2026-06-15T12:00:00Z");
   await fill(hub);
-  hub.storage.forgetRequests();
-  const run = await hub.retain(ALL);
-  if (!run.hasSucceeded) throw new Error(run.log);
-  const requests = [...hub.storage.requests];
-  const firstCall = requests[0]?.n ?? 0;
   return {
-    callCount: requests.length,
-    changingCalls: writesIn(requests).map(({ n }) => n - firstCall + 1),
+    ...(await storage.observe(hub)),
     expected: await inventory(hub),
     leftAfter: async (point) => {
       await fill(hub);
-      await killAt(hub, point);
+      await storage.killAt(hub, point);
       const next = await hub.retain(ALL);
       if (!next.hasSucceeded) throw new Error(next.log);
       return inventory(hub);
@@ -49,7 +73,7 @@ export async function prepareKillTest(): Promise<KillTest> {
 }
 
 /** Runs that are held, expired and waiting; months that go and stay; something left over in the journal. */
-async function fill(hub: RetentionHub): Promise<void> {
+async function fill(hub: AnyHub): Promise<void> {
   await hub.remove("config", "journal/retention.json").catch(() => undefined);
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
   await hub.putRun({ month: "202505", runId: "held", folder: "exports/held/guid" });
@@ -62,7 +86,7 @@ async function fill(hub: RetentionHub): Promise<void> {
   await hub.putMonth({ scope: 3, month: "202501" });
 }
 
-async function inventory(hub: RetentionHub): Promise<readonly string[]> {
+async function inventory(hub: AnyHub): Promise<readonly string[]> {
   const containers = ["msexports", "ingestion", "config"] as const;
   const lists = await Promise.all(
     containers.map(async (container) => {
@@ -73,8 +97,68 @@ async function inventory(hub: RetentionHub): Promise<readonly string[]> {
   return lists.flat();
 }
 
-/** From the call on nothing of this run reaches storage any more. */
-async function killAt(hub: RetentionHub, { call, phase }: KillPoint): Promise<void> {
+async function observed(hub: AnyHub): Promise<void> {
+  const run = await hub.retain(ALL);
+  if (!run.hasSucceeded) throw new Error(run.log);
+}
+
+const AZURE: KillStorage<RetentionHub> = {
+  start: startRetentionHub,
+  observe: async (hub) => {
+    hub.storage.forgetRequests();
+    await observed(hub);
+    const requests = [...hub.storage.requests];
+    const firstCall = requests[0]?.n ?? 0;
+    return { callCount: requests.length, changingCalls: writesIn(requests).map(({ n }) => n - firstCall + 1) };
+  },
+  killAt: killRequests,
+};
+
+const FOLDER: KillStorage<FolderRetentionHub> = {
+  start: startFolderRetentionHub,
+  observe: async (hub) => {
+    let callCount = 0;
+    const stop = await watchDisk(hub.root, (_, act) => {
+      callCount++;
+      return act();
+    });
+    await observed(hub);
+    stop();
+    return { callCount, changingCalls: Array.from({ length: callCount }, (_, index) => index + 1) };
+  },
+  killAt: killCalls,
+};
+
+async function killCalls(hub: FolderRetentionHub, { call, phase }: KillPoint): Promise<void> {
+  const killed = new AbortController();
+  let calls = 0;
+  const stop = await watchDisk(hub.root, async (_, act) => {
+    const isLast = ++calls === call;
+    if (isLast && phase === "after") await close(await act());
+    if (isLast) killed.abort(new Error("killed"));
+    killed.signal.throwIfAborted();
+    return act();
+  });
+  await hub.retain(ALL, { signal: killed.signal });
+  stop();
+  await endLockHolder(hub);
+}
+
+/** A file that was opened by the last call. */
+async function close(opened: unknown): Promise<void> {
+  if (typeof opened === "object" && opened !== null && "close" in opened) await (opened as FileHandle).close();
+}
+
+/** This process goes on, and a killed one would not. */
+async function endLockHolder(hub: FolderRetentionHub): Promise<void> {
+  const lock = join(hub.root, ".hub", "lock");
+  const text = await readFile(lock, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  if (text !== "") await writeFile(lock, JSON.stringify({ ...ownProcess(), startTime: "1" }));
+  await utimes(lock, 1, 1);
+}
+
+async function killRequests(hub: RetentionHub, { call, phase }: KillPoint): Promise<void> {
   const killed = new AbortController();
   const order = new Map<number, number>();
   const unhook = hub.storage.onRequest((request, now) => {

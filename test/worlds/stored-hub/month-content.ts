@@ -1,5 +1,5 @@
 import { readWithDuckDb } from "focus-parquet/testing";
-import { monthPath, type SimulatedHub } from "./simulated-hub.ts";
+import { monthPath, type StoredHub } from "./simulated-hub.ts";
 
 /** What an independent reader finds in a month: enough to distinguish one run from another. */
 export interface MonthContent {
@@ -9,7 +9,11 @@ export interface MonthContent {
 }
 
 /** A month as DuckDB reads it; undefined when there is none. */
-export async function readMonth(hub: SimulatedHub, scope: string, month: string): Promise<MonthContent | undefined> {
+export async function readMonth(
+  hub: Pick<StoredHub, "read">,
+  scope: string,
+  month: string,
+): Promise<MonthContent | undefined> {
   const bytes = await hub.read("ingestion", monthPath(scope, month));
   return bytes === undefined ? undefined : await contentOf(bytes);
 }

@@ -14,7 +14,8 @@ import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { runWindow } from "../../../src/hub/runs/run-window.ts";
-import { hubIn, monthPath, type SimulatedHub } from "./simulated-hub.ts";
+import { type FolderHub, startFolderHub } from "./folder-hub.ts";
+import { hubIn, monthPath, type SimulatedHub, type StoredHub } from "./simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -44,19 +45,23 @@ export interface PutMonth {
   readonly owner?: string | undefined;
 }
 
-/** A hub in simulated storage whose retention is applied in this process, at whatever time a test says. */
-export interface RetentionHub extends SimulatedHub {
-  readonly containers: HubContainers;
+/** What a test of retention does with a hub, in any storage. Retention is applied in this process, at whatever time the test says. */
+export interface RetainedHub {
   putMonth(month: PutMonth): Promise<string>;
   /** A run of one month; returns the names of its files, the manifest last. */
   putRun(run: PutRun): Promise<readonly string[]>;
   /** Writes the settings file of the repository. */
   commitSettings(retention: unknown, more?: Readonly<Record<string, unknown>>): Promise<void>;
   retain(inputs?: Readonly<Record<string, string>>, choices?: RetainChoices): Promise<Retained>;
-  /** Empties all containers, and takes the settings file and every hook away. */
-  clear(): Promise<void>;
   /** Paths of the directories of a container, in order. */
   folders(container: keyof HubContainers): Promise<readonly string[]>;
+}
+
+/** A hub in simulated storage. */
+export interface RetentionHub extends Omit<SimulatedHub, "folders">, RetainedHub {
+  readonly containers: HubContainers;
+  /** Empties all containers, and takes the settings file and every hook away. */
+  clear(): Promise<void>;
 }
 
 export interface PutRun extends Partial<WrittenRun> {
@@ -71,12 +76,12 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
   const storage = await startStorage(options);
   const containers = await createHubContainers(storage);
   const hub = hubIn(storage, containers);
-  const workspace = await mkdtemp(join(tmpdir(), "retention-"));
-  const settingsFile = join(workspace, "hub", "settings.json");
+  const access = { "storage-account": storage.url, "storage-key": storage.key };
+  const retained = await retainedHub(hub, { access, owner: hubAccount(storage.url), time });
   const unhooks: (() => void)[] = [];
-  await mkdir(dirname(settingsFile));
   return {
     ...hub,
+    ...retained,
     storage: {
       ...storage,
       onRequest: (hook) => {
@@ -87,16 +92,59 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
     },
     clear: async () => {
       for (const unhook of unhooks.splice(0)) unhook();
-      await rm(settingsFile, { force: true });
+      await rm(retained.settingsFile, { force: true });
       for (const name of Object.keys(containers)) {
         await storage.deleteContainer(name);
         await storage.ensureContainer(name);
       }
     },
     containers,
+    folders: async (container) => {
+      const names: string[] = [];
+      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
+        if (blob.metadata?.hdi_isfolder === "true") names.push(blob.name);
+      }
+      return names.sort();
+    },
+    close: async () => {
+      await storage.close();
+      await retained.removeWorkspace();
+    },
+  };
+}
+
+/** A hub in a folder. */
+export interface FolderRetentionHub extends FolderHub, RetainedHub {
+  folders(container: keyof HubContainers): Promise<readonly string[]>;
+}
+
+/** Starts an empty hub in a folder that lives at `time`. */
+export async function startFolderRetentionHub(time: string): Promise<FolderRetentionHub> {
+  const hub = await startFolderHub();
+  const retained = await retainedHub(hub, { access: { storage: hub.root }, owner: "folder", time });
+  const close = async (): Promise<void> => {
+    await hub.close();
+    await retained.removeWorkspace();
+  };
+  return { ...hub, ...retained, close };
+}
+
+interface Retention {
+  /** Inputs that name the storage. */
+  readonly access: Readonly<Record<string, string>>;
+  /** How months name this hub. */
+  readonly owner: string;
+  readonly time: string;
+}
+
+async function retainedHub(hub: StoredHub, { access, owner, time }: Retention) {
+  const workspace = await mkdtemp(join(tmpdir(), "retention-"));
+  const settingsFile = join(workspace, "hub", "settings.json");
+  await mkdir(dirname(settingsFile));
+  const retained: Omit<RetainedHub, "folders"> = {
     putMonth: async (month) => {
       const path = monthPath(subscription(month.scope ?? 1), month.month);
-      await hub.put("ingestion", path, await monthFile(), metadataOf({ owner: hubAccount(storage.url), ...month }));
+      await hub.put("ingestion", path, await monthFile(), metadataOf({ owner, ...month }));
       return path;
     },
     putRun: async ({ month = "202606", ...run }) => {
@@ -113,24 +161,9 @@ export async function startRetentionHub(time: string, options: StorageOptions = 
     },
     commitSettings: (retention, more = {}) =>
       writeFile(settingsFile, JSON.stringify({ type: "HubInstance", scopes: [], retention, ...more })),
-    retain: (inputs = {}, choices = {}) =>
-      retain(
-        { ...inputs, "storage-account": storage.url, "storage-key": storage.key },
-        { time, ...choices },
-        workspace,
-      ),
-    folders: async (container) => {
-      const names: string[] = [];
-      for await (const blob of containers[container].listBlobsFlat({ includeMetadata: true })) {
-        if (blob.metadata?.hdi_isfolder === "true") names.push(blob.name);
-      }
-      return names.sort();
-    },
-    close: async () => {
-      await storage.close();
-      await rm(workspace, { recursive: true });
-    },
+    retain: (inputs = {}, choices = {}) => retain({ ...inputs, ...access }, { time, ...choices }, workspace),
   };
+  return { ...retained, settingsFile, removeWorkspace: () => rm(workspace, { recursive: true }) };
 }
 
 let file: Promise<Buffer> | undefined;

@@ -32,15 +32,12 @@ export interface IngestRun extends ActionRun {
   readonly outcomes: readonly string[];
 }
 
-type ContainerName = keyof HubContainers;
+export type ContainerName = keyof HubContainers;
 
-const READ_BACK_MARKS = "journal/read-back.json";
+export const READ_BACK_MARKS = "journal/read-back.json";
 
-/** A hub in simulated storage, ingested by the committed bundle in a process of its own. */
-export interface SimulatedHub {
-  readonly storage: SimulatedStorage;
-  /** Lets an export finish. */
-  deliver(options: ExportRunOptions): Promise<GeneratedRun>;
+/** A hub in any storage, ingested by the committed bundle in a process of its own. */
+export interface StoredHub {
   put(
     container: ContainerName,
     name: string,
@@ -50,21 +47,28 @@ export interface SimulatedHub {
   read(container: ContainerName, name: string): Promise<Buffer | undefined>;
   metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
   remove(container: ContainerName, name: string): Promise<void>;
+  /** Names of all files of a container, sorted; without the marks of months that have read back, which every ingest leaves. */
+  names(container: ContainerName): Promise<readonly string[]>;
+  /** Names of all files of a container, whatever they are. */
+  everyName(container: ContainerName): Promise<readonly string[]>;
+  settings(retention: unknown): Promise<void>;
+  ingest(inputs?: Readonly<Record<string, string>>, options?: Partial<RunActionOptions>): Promise<IngestRun>;
+  close(): Promise<void>;
+}
+
+/** A hub in simulated storage. */
+export interface SimulatedHub extends StoredHub {
+  readonly storage: SimulatedStorage;
+  /** Lets an export finish. */
+  deliver(options: ExportRunOptions): Promise<GeneratedRun>;
   /** Takes a lease on a file, as another tool does; the function that it gives ends it. */
   lease(container: ContainerName, name: string): Promise<() => Promise<unknown>>;
   /** The blocks of a month's blob, committed or not. */
   blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
   /** Stages a block of a month's blob, as another tool would. */
   stageBlock(name: string, blockId: string, bytes: Uint8Array): Promise<void>;
-  /** Names of all files of a container, sorted; without the marks of months that have read back, which every ingest leaves. */
-  names(container: ContainerName): Promise<readonly string[]>;
-  /** Names of all files of a container, whatever they are. */
-  everyName(container: ContainerName): Promise<readonly string[]>;
   /** Directories below a path, which a hierarchical namespace keeps when they are empty. */
   folders(container: ContainerName, below: string): Promise<readonly string[]>;
-  settings(retention: unknown): Promise<void>;
-  ingest(inputs?: Readonly<Record<string, string>>, options?: Partial<RunActionOptions>): Promise<IngestRun>;
-  close(): Promise<void>;
 }
 
 /** Starts an empty hub. */
@@ -123,15 +127,21 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
     },
     settings: (retention) =>
       put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [], retention })),
-    ingest: async (inputs = {}, options = {}) => {
-      const access = { "storage-account": storage.url, "storage-key": storage.key };
-      const environment = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment };
-      const run = await runAction({ action: "ingest", inputs: { ...access, ...inputs }, ...options, environment });
-      const partitions = JSON.parse(run.outputs.partitions ?? "[]") as readonly ReportedPartition[];
-      return { ...run, partitions, outcomes: partitions.map(outcomeOf) };
-    },
+    ingest: (inputs = {}, options = {}) =>
+      runIngest({ "storage-account": storage.url, "storage-key": storage.key, ...inputs }, options),
     close: () => storage.close(),
   };
+}
+
+/** Runs the bundle with inputs that name the storage, too. */
+export async function runIngest(
+  inputs: Readonly<Record<string, string>>,
+  options: Partial<RunActionOptions>,
+): Promise<IngestRun> {
+  const environment = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment };
+  const run = await runAction({ action: "ingest", inputs, ...options, environment });
+  const partitions = JSON.parse(run.outputs.partitions ?? "[]") as readonly ReportedPartition[];
+  return { ...run, partitions, outcomes: partitions.map(outcomeOf) };
 }
 
 function outcomeOf({ month, outcome, error }: ReportedPartition): string {

@@ -1,4 +1,4 @@
-import type { SimulatedHub } from "./simulated-hub.ts";
+import type { StoredHub } from "./simulated-hub.ts";
 
 export interface WrittenPart {
   readonly content: string | Uint8Array;
@@ -41,7 +41,7 @@ export function costCsv(costs: readonly (readonly [day: string, cost: string])[]
 }
 
 /** Stores a run: parts first, the manifest last. */
-export async function writeByHand(hub: SimulatedHub, run: WrittenRun): Promise<StoredRun> {
+export async function writeByHand(hub: Pick<StoredHub, "put">, run: WrittenRun): Promise<StoredRun> {
   const { scope, runId, submittedTime, parts, from = "2026-06-01", to = "2026-06-30" } = run;
   const folder = run.folder ?? `exports/${scope.replaceAll(/[^a-z0-9]+/gi, "-")}/${runId}`;
   const listed = parts.map((part, index) => {

@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { directorySink, type GeneratedRun, generateRun, writeRun } from "azure-simulator/exports";
+import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { addMonths, type Month, monthOfDate } from "exact-values/month";
+import { shellCommand } from "exact-values/shell-command";
+import { demand } from "./mismatch.ts";
+import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
+import type { Screen } from "./screen.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const MONTHS = 3;
+const ROWS_PER_MONTH = 2000;
+export const SMALL_PAGE = "costs.html";
+
+/** One entry of the output `partitions`. */
+interface IngestedMonth {
+  readonly month: string;
+  readonly outcome: string;
+  readonly rows: number;
+  readonly sums: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface SmallDemo {
+  readonly screen: Screen;
+  readonly output: OutputFolder;
+  readonly now: Date;
+}
+
+/** The embedded mode: exports in a folder become proven parquet, a Delta table and a cost page, without Azure. Throws Mismatch. */
+export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<void> {
+  const lake = join(output.path, "lake");
+  screen.act(
+    "Exports",
+    `Three months of one subscription, as Cost Management writes them, go to ${OUTPUT_FOLDER}/lake/msexports.`,
+  );
+  const closed = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOfDate(now), index - MONTHS));
+  const runs = await Promise.all(closed.map((month) => deliver(lake, month)));
+  screen.good(`${runs.length} runs, ${ROWS_PER_MONTH} rows each, with a manifest`);
+
+  screen.act(
+    "Ingest",
+    "The action runs as on a runner, with two inputs: `storage: ./lake` and `table: costs`. It needs no sign-in.",
+  );
+  const months = await ingest(output.path);
+  for (const [index, run] of runs.entries())
+    compareSums(
+      run,
+      months.find(({ month }) => month === closed[index]),
+    );
+  screen.good(`${months.length} months; rows and sums of each equal the exports to the last digit`);
+  const again = await ingest(output.path);
+  demand(
+    again.every(({ outcome }) => outcome === "unchanged"),
+    "a second ingest found something to do",
+  );
+  screen.good("a second ingest changes nothing");
+
+  screen.act(
+    "Page",
+    shellCommand`npm run report -- --lake ${`${OUTPUT_FOLDER}/lake`} --out ${`${OUTPUT_FOLDER}/${SMALL_PAGE}`}`,
+  );
+  const page = ["--lake", lake, "--out", join(output.path, SMALL_PAGE)];
+  const script = join(ROOT, "scripts", "report.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", script, ...page]);
+  screen.good(stdout.trim().replace(`${output.path}/`, `${OUTPUT_FOLDER}/`));
+}
+
+async function deliver(lake: string, month: Month): Promise<GeneratedRun> {
+  const run = generateRun({ month, rows: ROWS_PER_MONTH, seed: Number(month) });
+  await writeRun(run, directorySink(join(lake, "msexports")));
+  return run;
+}
+
+async function ingest(workspace: string): Promise<readonly IngestedMonth[]> {
+  const { exitCode, log, outputs } = await runAction({
+    action: "ingest",
+    inputs: { storage: "./lake", table: "costs" },
+    environment: { GITHUB_WORKSPACE: workspace, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  });
+  demand(exitCode === 0, `ingest failed:\n${log}`);
+  return JSON.parse(outputs.partitions ?? "[]") as readonly IngestedMonth[];
+}
+
+/** The books of the generator against what ingest proved. */
+function compareSums(run: GeneratedRun, found: IngestedMonth | undefined): void {
+  const { costs, rows } = run.totals();
+  demand(found?.outcome === "ingested", `${run.manifestName} was not ingested`);
+  demand(found?.rows === rows, `${found?.month} has ${found?.rows} rows, its export ${rows}`);
+  for (const [currency, columns] of Object.entries(costs)) {
+    for (const [column, { exact: expected }] of Object.entries(columns)) {
+      const actual = found?.sums[currency]?.[column];
+      demand(actual === expected, `${column} of ${found?.month} is ${actual} ${currency}; the export has ${expected}`);
+    }
+  }
+}
