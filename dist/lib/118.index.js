@@ -71,10 +71,7 @@ function mayHold(outer, inner) {
 /* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71234);
 
 
-/**
- * What differs between two settings by meaning: neither order nor spelling counts, nor do the keys that only name the file's kind
- * and version.
- */
+/** The semantic differences between two settings. Order, spelling and the keys that identify the file are ignored. */
 function compareSettings(before, after) {
     const [old, fresh] = [valuesOf(before), valuesOf(after)];
     const paths = [...new Set([...old.keys(), ...fresh.keys()])];
@@ -84,7 +81,7 @@ function compareSettings(before, after) {
         return change.before === change.after ? [] : [change];
     });
 }
-/** Those of the changes whose outcome is not in `settings`. */
+/** The changes whose result is not in `settings`. */
 function undoneChanges(changes, settings) {
     const values = valuesOf(settings);
     return changes.filter(({ path, after }) => values.get(path) !== after);
@@ -101,7 +98,7 @@ function formatChange({ path, before, after }) {
 function isOfScope(path) {
     return path.startsWith("scopes[");
 }
-/** Of a scope: that it is there is all there is to say. */
+/** A scope has no value besides its existence. */
 const PRESENT = "";
 function valuesOf(settings) {
     const values = new Map();
@@ -154,18 +151,18 @@ function valuesOf(settings) {
 /* harmony export */   Yf: () => (/* binding */ NOTHING_GIVEN),
 /* harmony export */   tg: () => (/* binding */ overlayFile)
 /* harmony export */ });
-/** For settings that nothing is added to. */
+/** For settings that are not extended. */
 const NOTHING_GIVEN = {
     scopes: [],
     exportRetentionInDays: undefined,
     ingestionRetentionInMonths: undefined,
     remoteHub: undefined,
 };
-/** What a hub that has no settings yet begins with. */
+/** The initial settings of a new hub. */
 const FRESH_RETENTION = { days: 0, months: 13 };
 /**
- * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
- * so that is what `version` says.
+ * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
+ * versions, so `version` has this value.
  */
 const LAYOUT_VERSION = "0.4";
 const HEAD = {
@@ -175,8 +172,8 @@ const HEAD = {
     learnMore: "https://aka.ms/finops/hubs",
 };
 /**
- * The stored settings with everything that was given beside them: scopes are only added, a retention is only raised, and one that is
- * not there stays so, since it keeps everything. Without stored settings, those of a fresh hub.
+ * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
+ * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
  */
 function addToStored(stored, given) {
     const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
@@ -201,8 +198,8 @@ function addToStored(stored, given) {
     };
 }
 /**
- * The settings file of the workspace as it goes to storage: its scopes are exactly the file's, its values win, and what the file does
- * not speak of stays as it is stored. A remote hub is the file's, or else the one that was given, or none.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
+ * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
@@ -224,8 +221,8 @@ function overlayFile(file, stored, given) {
     };
 }
 /**
- * The settings file of the workspace with what it lacks of what was given, and of the retention that is stored. A value that it has
- * is never changed, but for the remote hub's.
+ * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
+ * changed, except those of the remote hub.
  */
 function addToFile(file, stored, given) {
     const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
@@ -268,7 +265,7 @@ function addRemoteHub(known, given) {
     if (given === undefined)
         return known;
     const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
-    // The key of another account must not be tried on this one.
+    // The key of another account must not be used for this one.
     const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
     const isSameSecret = isSame && keySecret === known.keySecret;
     const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
@@ -283,7 +280,7 @@ function addRemoteHub(known, given) {
 function sameUri(uri) {
     return uri.toLowerCase().replace(/\/+$/, "");
 }
-/** The keys of both, in the order of the first, whose values win. */
+/** The keys of both, in the order of the first, whose values take precedence. */
 function keys(first, second) {
     const merged = new Map([...(first ?? []), ...[...(second ?? [])].filter(([key]) => !first?.has(key))]);
     return merged.size === 0 ? {} : { unknownKeys: merged };
@@ -367,7 +364,10 @@ var settings_reader = __webpack_require__(36827);
 var json_format = __webpack_require__(71234);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-writer.js
 
-/** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
+/**
+ * Formats settings.json in its canonical form: known keys first, scopes always as an array, ASCII, all unknown keys
+ * kept.
+ */
 function formatSettings(settings) {
     return (0,json_format/* formatJsonText */.B)(object({
         $schema: settings_writer_text(settings.$schema),
@@ -411,7 +411,7 @@ function object(known, unknownKeys) {
         members.set(key, value);
     return { kind: "object", members };
 }
-// An empty object would say as little as none at all.
+// An empty object means the same as a missing one.
 function unlessEmpty(value) {
     return value.members.size === 0 ? undefined : value;
 }
@@ -443,8 +443,8 @@ const SAYS_NOTHING = {
     retention: { msexports: { days: undefined }, ingestion: { months: undefined } },
 };
 /**
- * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
- * for a remote hub that no settings may hold.
+ * Decides what happens to config/settings.json. Throws InputError `InvalidSettings` for a file or blob that cannot be
+ * read, and `InvalidInput` for a remote hub that settings may not contain.
  */
 function planSettings({ file, stored, lost, given }) {
     if (given.remoteHub !== undefined)
@@ -493,10 +493,10 @@ function decide(stored, text, drift) {
 function findDrift(before, after, stored) {
     if (stored === undefined || stored.isOwn)
         return [];
-    // Without a legible record of an upload, all of the blob counts as someone's work.
+    // Without a readable record of an upload, the whole blob counts as edited by hand.
     return (0,settings_changes/* undoneChanges */.n4)((0,settings_changes/* compareSettings */.ZK)((0,lost_settings/* readUpload */.OA)(stored.uploaded), before), after);
 }
-/** A settings file of the workspace that says all that the record does needs no restoring. */
+/** If the repository's settings file contains everything in the record, nothing needs to be restored. */
 function isRestoring(workspace, restored, given) {
     if (workspace === undefined)
         return true;
@@ -518,13 +518,13 @@ function storedWarnings(before, given) {
         if (desired === undefined || known === desired)
             return [];
         if (known === undefined) {
-            const message = `${STORED_NAME} has no ${path}, which keeps everything; ${desired} is not written, since that would delete. Write it there to have it.`;
+            const message = `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would delete data. Add it there if you want it.`;
             return [{ message }];
         }
         return known > desired
             ? [
                 {
-                    message: `${path} stays ${known}: deploy-hub never lowers a retention (${desired} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+                    message: `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it in ${STORED_NAME}, or in a settings file in the repository.`,
                 },
             ]
             : [];
@@ -534,11 +534,11 @@ function fileWarnings({ name, workspace, desired, given }) {
     const missing = (0,settings_changes/* compareSettings */.ZK)(workspace, desired);
     const paths = missing.map(({ path }) => path).join(", ");
     const lacks = {
-        message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
+        message: `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in the summary.`,
     };
     const differing = retentions(workspace, given).flatMap(({ path, known, desired }) => known === undefined || desired === undefined || known === desired
         ? []
-        : [{ message: `${name} decides: ${path} is ${known}, not ${desired} as given.` }]);
+        : [{ message: `${name} is authoritative: ${path} is ${known}, not ${desired} as requested.` }]);
     return missing.length === 0 ? differing : [lacks, ...differing];
 }
 function retentions({ retention }, given) {
@@ -551,7 +551,7 @@ function retentions({ retention }, given) {
         },
     ];
 }
-/** What configure-exports will refuse. */
+/** Scopes that configure-exports will reject. */
 function datasetWarnings(settings) {
     return (0,exported_datasets/* unsupportedDatasets */.f1)(settings).map(({ instead, refusal, scope }) => ({
         code: "UnsupportedDataset",
@@ -561,7 +561,7 @@ function datasetWarnings(settings) {
 }
 function overlapWarnings(settings) {
     return (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings)).map(({ outer, inner }) => ({
-        message: `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
+        message: `Scope /${inner} is inside /${outer}: its costs are counted twice. Remove one of them.`,
     }));
 }
 

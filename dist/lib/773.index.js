@@ -1915,8 +1915,8 @@ function appendErrors(errors, more) {
 
 
 /**
- * All faults of a settings file by schemas/settings.schema.json, in no particular order. Of several shapes that a value may have, the one that accepts its type
- * is meant: only that shape's faults are returned.
+ * All errors that schemas/settings.schema.json finds in a settings file, in no particular order. If a value may have
+ * several forms, only errors of the form that matches its type are returned.
  */
 function checkSchema(root) {
     const errors = validateSettings(plainValue(root)).filter(({ keyword }) => keyword !== "anyOf");
@@ -1934,7 +1934,7 @@ function checkSchema(root) {
         return [{ ...place, what: `must ${rule}, but is ${(0,json_cursor/* describeJson */.k)(place.value)}` }];
     });
 }
-/** What the validator compares. Numbers lose digits, which no rule of the schema depends on. */
+/** The value that the validator checks. Numbers lose digits, which no rule in the schema depends on. */
 function plainValue(value) {
     switch (value.kind) {
         case "null":
@@ -1947,7 +1947,7 @@ function plainValue(value) {
         case "array":
             return value.items.map(plainValue);
         case "object": {
-            // Without a prototype, a key like __proto__ is an ordinary key.
+            // Without a prototype, a key such as __proto__ is an ordinary key.
             const plain = Object.create(null);
             for (const [key, member] of value.members)
                 plain[key] = plainValue(member);
@@ -1976,7 +1976,7 @@ function inside({ path, value }, key) {
         throw new Error(`the validator reports ${key}, which ${path || "the file"} does not have`);
     return { path: path === "" ? key : `${path}.${key}`, value: member };
 }
-/** Keys to show when another one is missing, which may be misspelled. */
+/** Existing keys to show next to a missing one, which may be misspelled. */
 const MAX_OTHER_KEYS = 3;
 function describeMissing({ params, parentSchema }, value) {
     const keys = value.kind === "object" ? [...value.members.keys()] : [];
@@ -2012,7 +2012,7 @@ const WORDS = {
 function typesOf({ params }) {
     return [params.type].flat();
 }
-/** Without null, which means "not given" everywhere. */
+/** Without null, which means "not set" everywhere. */
 function inWords(types) {
     const words = [...new Set(types)].filter((type) => type !== "null").map((type) => WORDS[type] ?? type);
     const [last = "null", ...others] = words.toReversed();
@@ -2032,8 +2032,8 @@ function inWords(types) {
 
 
 /**
- * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
- * other again, are faults unless `allowOverlap`.
+ * Parses settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes would count costs
+ * twice and are errors unless `allowOverlap` is set.
  */
 function checkSettings(file, { allowOverlap }) {
     try {
@@ -2051,7 +2051,7 @@ function checkSettings(file, { allowOverlap }) {
         throw error;
     }
 }
-/** Undefined for bytes that are no text, which the reader of settings reports best. */
+/** Undefined for bytes that are not text; the parser of settings reports these better. */
 function parseFile({ name, bytes }) {
     const text = (0,text_encoding/* decodeText */.g)(bytes);
     return text === undefined ? undefined : (0,json_text/* parseJsonText */.l)(text, sourceOf(name));
@@ -2060,14 +2060,14 @@ function sourceOf(file) {
     return {
         code: "InvalidSettings",
         file,
-        remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+        remedy: "Correct the file. With schemas/settings.schema.json, an editor shows the allowed keys and values.",
     };
 }
 function faultsBySchema(json, file) {
     const faults = checkSchema(json.root).map((fault) => ({ ...fault, place: json.placeOf(fault.value) }));
     const inFileOrder = faults.toSorted(({ place: one }, { place: other }) => one.line - other.line || one.column - other.column);
     return inFileOrder.map(({ path, place: { line, column }, value, what }) => {
-        // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
+        // People put keys and SAS tokens where a storage endpoint belongs, and no log may show these.
         const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
         const reported = reasonOf(path, value) ?? safe;
         const where = path === "" ? "the file" : path;
@@ -2077,7 +2077,7 @@ function faultsBySchema(json, file) {
         });
     });
 }
-/** The reader of scopes says what is wrong with one better than a pattern does. */
+/** The parser of scopes describes the problem better than a pattern can. */
 function reasonOf(path, value) {
     if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path))
         return undefined;
@@ -2093,7 +2093,7 @@ function reasonOf(path, value) {
 }
 function scopeFaults({ json, file, settings, allowOverlap }) {
     const entries = scopeEntries(json);
-    // The first line where a scope is named twice.
+    // The first line that names a scope twice.
     const lines = new Map(entries.toReversed().map(({ scope, line }) => [scope, line]));
     const scopes = settings.scopes.map(({ scope }) => scope);
     const placeOf = (scope) => {
@@ -2108,7 +2108,7 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
     const unsupported = scopes.flatMap((scope) => {
         const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
         const fault = (0,month_scope/* azureScopeFault */.ai)(scope) ?? texts.map(month_scope/* foldingFault */.sY).find((found) => found !== undefined);
-        const { refusal = fault, instead = "Name it as the portal shows it." } = (0,scope_kind/* scopeSupport */.S5)(scope);
+        const { refusal = fault, instead = "Write it as the portal shows it." } = (0,scope_kind/* scopeSupport */.S5)(scope);
         if (refusal === undefined)
             return [];
         const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
@@ -2124,13 +2124,13 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
             place: { ...placeOf(scope), value: dataset },
         });
     });
-    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} lies in ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
-        remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} is inside ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
+        remedy: "Remove one of the two, or set allow-overlap: true if reports use one scope only.",
         place: placeOf(inner),
     }));
     return [...unsupported, ...datasets, ...folded, ...nested].toSorted((one, other) => (one.place.line ?? 0) - (other.place.line ?? 0));
 }
-/** The scopes of the file in its order; one that is named twice is there twice. */
+/** The scopes in the file's order; a scope that is listed twice appears twice. */
 function scopeEntries(json) {
     const entries = [];
     if (json.root.kind !== "object")

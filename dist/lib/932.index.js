@@ -1897,18 +1897,18 @@ function invalid(reason, remedy) {
 /* harmony export */   Yf: () => (/* binding */ NOTHING_GIVEN),
 /* harmony export */   tg: () => (/* binding */ overlayFile)
 /* harmony export */ });
-/** For settings that nothing is added to. */
+/** For settings that are not extended. */
 const NOTHING_GIVEN = {
     scopes: [],
     exportRetentionInDays: undefined,
     ingestionRetentionInMonths: undefined,
     remoteHub: undefined,
 };
-/** What a hub that has no settings yet begins with. */
+/** The initial settings of a new hub. */
 const FRESH_RETENTION = { days: 0, months: 13 };
 /**
- * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
- * so that is what `version` says.
+ * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
+ * versions, so `version` has this value.
  */
 const LAYOUT_VERSION = "0.4";
 const HEAD = {
@@ -1918,8 +1918,8 @@ const HEAD = {
     learnMore: "https://aka.ms/finops/hubs",
 };
 /**
- * The stored settings with everything that was given beside them: scopes are only added, a retention is only raised, and one that is
- * not there stays so, since it keeps everything. Without stored settings, those of a fresh hub.
+ * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
+ * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
  */
 function addToStored(stored, given) {
     const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
@@ -1944,8 +1944,8 @@ function addToStored(stored, given) {
     };
 }
 /**
- * The settings file of the workspace as it goes to storage: its scopes are exactly the file's, its values win, and what the file does
- * not speak of stays as it is stored. A remote hub is the file's, or else the one that was given, or none.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
+ * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
  */
 function overlayFile(file, stored, given) {
     const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
@@ -1967,8 +1967,8 @@ function overlayFile(file, stored, given) {
     };
 }
 /**
- * The settings file of the workspace with what it lacks of what was given, and of the retention that is stored. A value that it has
- * is never changed, but for the remote hub's.
+ * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
+ * changed, except those of the remote hub.
  */
 function addToFile(file, stored, given) {
     const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
@@ -2011,7 +2011,7 @@ function addRemoteHub(known, given) {
     if (given === undefined)
         return known;
     const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
-    // The key of another account must not be tried on this one.
+    // The key of another account must not be used for this one.
     const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
     const isSameSecret = isSame && keySecret === known.keySecret;
     const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
@@ -2026,7 +2026,7 @@ function addRemoteHub(known, given) {
 function sameUri(uri) {
     return uri.toLowerCase().replace(/\/+$/, "");
 }
-/** The keys of both, in the order of the first, whose values win. */
+/** The keys of both, in the order of the first, whose values take precedence. */
 function keys(first, second) {
     const merged = new Map([...(first ?? []), ...[...(second ?? [])].filter(([key]) => !first?.has(key))]);
     return merged.size === 0 ? {} : { unknownKeys: merged };

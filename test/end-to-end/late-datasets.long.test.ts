@@ -68,7 +68,7 @@ test("a hub of all datasets is green over a month's end, and red by name within 
     "07-16 StaleMonth",
   ]);
   expect(second[0]).toContain("202607 PriceSheet");
-  expect(second[1]).toContain("No new data of PriceSheet of scope");
+  expect(second[1]).toContain("No new data for PriceSheet of scope");
   fault.end();
   // The run of the night before failed as well.
   const third = await day();
@@ -103,5 +103,5 @@ test("a billing profile whose exports the hub does not even see is green from wh
   // The costs of this scope are drawn apart from its reservations, which is a warning of its own.
   const red = said.filter((one) => !one.includes(" ReservationPurchasesDiffer "));
   expect(new Set(red.map((one) => one.split(" ")[1]))).toEqual(new Set(["StaleMonth"]));
-  for (const one of red) expect(one).toContain("No new data of ReservationDetails of scope");
+  for (const one of red) expect(one).toContain("No new data for ReservationDetails of scope");
 });

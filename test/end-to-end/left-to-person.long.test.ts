@@ -158,10 +158,10 @@ test("two days on, a profile whose history Azure hides is judged by what it deli
   expect(ingest.exitCode).toBe(1);
   expect(annotated(ingest).filter((one) => one.startsWith("error"))).toEqual(["error StaleMonth", "error StaleMonth"]);
   const reported = (profile: string): string =>
-    new RegExp(`No new data of scope \\S*/billingProfiles/${profile} arrived for 36 hours: [^.]*`, "i")
+    new RegExp(`No new data for scope \\S*/billingProfiles/${profile} has arrived for 36 hours: [^.]*`, "i")
       .exec(ingest.summary)?.[0]
       .replace(/^.*hours: /, "") ?? "fresh";
-  expect(reported("hidden")).toMatch(/^the last run is of 2026-07-06/);
+  expect(reported("hidden")).toMatch(/^the last run was on 2026-07-06/);
   expect(reported("never")).toMatch(/^it never had any \(none since 2026-07-06 03:\d\d UTC\)/);
   expect(reported("shown")).toBe("fresh");
   expect(ingest.outputs).toMatchObject({ failed: "2" });

@@ -2,13 +2,13 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 
-/** A month whose empty cells a person has accepted. */
+/** A month whose empty cells were accepted by a person. */
 interface AcceptedMonth {
   readonly scope: ScopeId;
   readonly month: Month;
 }
 
-/** Reads an item of the input `accept-empty-cells`, `<scope>@<yyyyMM>`. Throws InputError `InvalidInput`. */
+/** Parses an item of the input `accept-empty-cells`, `<scope>@<yyyyMM>`. Throws InputError `InvalidInput`. */
 export function parseAcceptedMonth(text: string): AcceptedMonth {
   const border = text.lastIndexOf("@");
   try {
@@ -31,7 +31,7 @@ function invalid(text: string, cause?: InputError): InputError {
     `Input accept-empty-cells has the item ${quoteValue(text)}, which is not <scope>@<yyyyMM>.${reason}`,
     {
       remedy:
-        "Name each scope and month by themselves, such as subscriptions/00000000-0000-0000-0000-000000000000@202606.",
+        "Write each scope and month as a separate item, such as subscriptions/00000000-0000-0000-0000-000000000000@202606.",
       place: { value: text },
       cause,
     },

@@ -5,16 +5,16 @@ import type { DaySpan, RunValues } from "focus-parquet/facts";
 import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import type { MissingColumn } from "focus-parquet/schemas";
 
-/** A message and what to do. */
+/** A message and its remedy. */
 export interface AdmissionText {
   readonly message: string;
   readonly remedy: string;
 }
 
-/** A warning: it begins with its code where it is reported. */
-const EXPORT_AGAIN = `Run the export again ${exportAgainCommand()} with all columns of its dataset version; gh workflow run hub-settings.yml removes a selection of columns from an export of the hub. The month and the files of this run stay as they are.`;
+/** A warning, which is reported with its code first. */
+const EXPORT_AGAIN = `Run the export again ${exportAgainCommand()} with all columns of its dataset version. If the hub's export is limited to some columns, gh workflow run hub-settings.yml removes this limit. The month and the files of this run stay as they are.`;
 
-/** Text of `MissingColumn`. */
+/** The text of `MissingColumn`. */
 export function missingColumnText(
   part: string,
   schema: string,
@@ -30,24 +30,24 @@ export function missingColumnText(
   const version =
     looksLike === undefined
       ? ""
-      : ` Its columns look like dataset version ${looksLike}, which its manifest does not say.`;
+      : ` Its columns look like dataset version ${looksLike}, but its manifest names another version.`;
   return { message: `${message}${version}`, remedy: EXPORT_AGAIN };
 }
 
-/** Text of `EmptyColumn` for columns without which nothing can be proven. */
+/** The text of `EmptyColumn` for columns that the proof requires. */
 export function emptyColumnText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return { message: emptyColumnMessage(run, columns, rows), remedy: EXPORT_AGAIN };
 }
 
-/** Text of `EmptyColumn` for costs that the replaced month has. */
+/** The text of `EmptyColumn` for costs that exist in the month to be replaced. */
 export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
     message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
-    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} shall be gone from this month, set force: true with its scope and month ${ingestByForceCommand()}.`,
+    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} should be removed from this month, set force: true with its scope and month ${ingestByForceCommand()}.`,
   };
 }
 
-/** Text of `WrongMonth`. */
+/** The text of `WrongMonth`. */
 export function wrongMonthText(
   { run, month, rows }: { readonly run: string; readonly month: string; readonly rows: number },
   wrong: WrongMonth,
@@ -55,7 +55,7 @@ export function wrongMonthText(
 ): AdmissionText {
   const what =
     wrong.reason === "no-billing-period"
-      ? `Not one of the ${counted(rows, "row")} of ${run} has a billing period of ${month}`
+      ? `None of the ${counted(rows, "row")} of ${run} has a billing period of ${month}`
       : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor billed in it`;
   return {
     message: `${what} (${days(values)}).`,
@@ -63,7 +63,7 @@ export function wrongMonthText(
   };
 }
 
-/** The warning `RowsOutsideMonth`; undefined when all rows lie in the month. */
+/** The warning `RowsOutsideMonth`; undefined if all rows are in the month. */
 export function rowsOutsideWarning(
   { place, rows }: { readonly place: string; readonly rows: number },
   { chargeAlone, billingAlone, both }: RowsOutside,
@@ -82,11 +82,11 @@ export function rowsOutsideWarning(
       : "Late charges, refunds and corrections of earlier days that are billed in this month are normal.";
   return {
     code: "RowsOutsideMonth",
-    message: `${all} of the ${counted(rows, "row")} of ${place} lie outside of the month, ${kinds.join(", ")} (${days(values)}). ${normal}`,
+    message: `${all} of the ${counted(rows, "row")} of ${place} are outside the month, ${kinds.join(", ")} (${days(values)}). ${normal}`,
   };
 }
 
-/** The same for a dataset whose rows are no charges, by the column that says their day. */
+/** The same warning for a dataset without charges, by the column that contains the day. */
 export function otherDaysWarning(
   { place, rows, column }: { readonly place: string; readonly rows: number; readonly column: string },
   { chargeAlone }: RowsOutside,
@@ -95,7 +95,7 @@ export function otherDaysWarning(
   if (chargeAlone === 0 || chargedOutside === undefined) return undefined;
   return {
     code: "RowsOutsideMonth",
-    message: `${chargeAlone} of the ${counted(rows, "row")} of ${place} lie outside of the month by their ${column} (${span(chargedOutside)}); they are ingested with it. Check whether the export of another month has them, too.`,
+    message: `${chargeAlone} of the ${counted(rows, "row")} of ${place} are outside the month by their ${column} (${span(chargedOutside)}). They are ingested with the month. Check whether the export of another month has them, too.`,
   };
 }
 

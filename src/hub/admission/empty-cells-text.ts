@@ -5,7 +5,7 @@ import { exportAgainCommand } from "focus-parquet/formats";
 import type { ScopeId } from "../scope.ts";
 import type { AdmissionText } from "./admission-text.ts";
 
-/** Text of `EmptyCells`. */
+/** The text of `EmptyCells`. */
 export function emptyCellsText(
   refused: RefusedCells,
   { month, scope }: { readonly month: Month; readonly scope: ScopeId },

@@ -1,12 +1,15 @@
-/** A part of a run, by its content. */
+/** A part of a run, identified by its content. */
 interface PartContent {
   readonly name: string;
-  /** Of its text, so that a part and its compressed copy have the same. */
+  /** Digest of the text, which is the same for a part and its compressed copy. */
   readonly digest: string;
   readonly rows: number;
 }
 
-/** The names of parts with the same rows, one list for each content that comes more than once. Parts without rows cost nothing. */
+/**
+ * The names of parts with the same rows, one list per content that occurs more than once. Parts without rows are
+ * ignored.
+ */
 export function findIdenticalParts(parts: readonly PartContent[]): readonly (readonly string[])[] {
   const byContent = Map.groupBy(
     parts.filter(({ rows }) => rows > 0),

@@ -1,22 +1,25 @@
 import { ONE } from "exact-values/decimal";
 import type { CostSums } from "focus-parquet/facts";
 
-/** How much a month holds. */
+/** The size of a month. */
 interface MonthSize {
   readonly rows: number;
-  /** Undefined where they are not known, or are no money. */
+  /** Undefined if they are not known, or if the dataset has no costs. */
   readonly sums: CostSums | undefined;
 }
 
-/** Something that falls by more than half. */
+/** A value that falls by more than half. */
 export interface Fall {
   /** `rows`, or a cost column with its currency. */
   readonly what: string;
-  /** By how many tenths of a percent; more than 1000 where a cost becomes negative. */
+  /** The decrease in tenths of a percent; more than 1000 if a cost becomes negative. */
   readonly perMille: number;
 }
 
-/** Months in the recorded exports fall by 5 % at most when they are exported again: ten times as much is no correction. */
+/**
+ * When months in the recorded exports are exported again, they fall by at most 5 %. Ten times as much is not a
+ * correction.
+ */
 const LEAST_KEPT_PERCENT = 50n;
 /** Smaller months change by a charge or two. */
 const FEWEST_ROWS = 10;
@@ -25,7 +28,10 @@ const LEAST_COST = 10n * ONE;
 
 const COSTS = ["BilledCost", "EffectiveCost"] as const;
 
-/** What falls sharply when a month is replaced: its number of rows, and its billed and effective cost in each currency. */
+/**
+ * The values that fall sharply when a month is replaced: the number of rows, and billed and effective cost per
+ * currency.
+ */
 export function findFalls(before: MonthSize, after: MonthSize): readonly Fall[] {
   const rows = before.rows < FEWEST_ROWS ? [] : fallOf("rows", BigInt(before.rows), BigInt(after.rows));
   const { sums } = after;

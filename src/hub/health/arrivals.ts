@@ -6,11 +6,11 @@ import type { DatasetEvidence, HeldRun } from "./evidence.ts";
 /** How long the data of a finished run may take to arrive in `msexports`, and from there in a lake. */
 export const DELIVERY_MS = 12 * HOUR_MS;
 
-/** A scope that had costs in the month in progress or in one of these many months before it is expected to have more. */
+/** A scope is expected to have costs if it had some in the current month or in this many previous months. */
 const MONTHS_WITH_COSTS = 3;
-/** A scope with charges every day has the first of them within a day or two. */
+/** A scope with daily charges has its first charge within a day or two. */
 const QUIET_DAYS = 2;
-/** A scope whose first charge of a month comes later is less regular than that. */
+/** A scope whose first charge of a month comes later is less regular. */
 const MORE_QUIET_DAYS = 7;
 
 interface ArrivedRun {
@@ -24,8 +24,8 @@ export interface ArrivalEvidence extends Pick<DatasetEvidence, "held" | "waiting
 }
 
 /**
- * The runs that arrived: those that a lake holds, those that an ingest is about to take, and those without rows where that is to be expected. A run
- * that claims to come from the future proves nothing.
+ * The runs that arrived: those in a lake, those that an ingest is about to process, and those without rows if that is
+ * plausible. A run dated in the future proves nothing.
  */
 export function arrivedRuns(evidence: ArrivalEvidence): readonly ArrivedRun[] {
   const { held, now, waiting } = evidence;
@@ -37,7 +37,10 @@ export function arrivedRuns(evidence: ArrivalEvidence): readonly ArrivedRun[] {
   return [...held, ...arriving].filter(({ submittedTime }) => submittedTime <= latest);
 }
 
-/** True where a run of this time without rows is a fault: the scope has costs, and by that day its month has had some before. */
+/**
+ * True if a run without rows at this time is a fault: the scope has costs, and in earlier months its costs had begun by
+ * that day.
+ */
 export function mustHaveRows(
   { held, isCosts }: Pick<ArrivalEvidence, "held" | "isCosts">,
   submitted: Instant,
@@ -46,8 +49,8 @@ export function mustHaveRows(
 }
 
 /**
- * How many days from the beginning of a month may pass without costs, by the first charges of the months before. None once the month has costs; any number
- * for a scope that has had no costs for months, and may have none at all.
+ * How many days at the start of a month may have no costs, based on the first charges of previous months. Zero once the
+ * month has costs; unlimited for a scope without costs for months.
  */
 export function quietDays(held: readonly HeldRun[], at: Instant): number {
   const month = monthOfDay(dayOfInstant(at));

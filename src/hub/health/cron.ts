@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "exact-values/timestamp";
 
-/** The minutes of a schedule: a cron expression of five fields in UTC, as GitHub reads it. */
+/** The minutes of a schedule: a cron expression with five fields in UTC, as GitHub interprets it. */
 interface Cron {
   readonly minutes: ReadonlySet<number>;
   readonly hours: ReadonlySet<number>;
@@ -10,10 +10,13 @@ interface Cron {
 const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAY_NAMES = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-/** Long enough for a schedule of one day a year, leap days included. */
+/** Long enough for a schedule on one day a year, including leap days. */
 const MAX_DAYS = 366 * 8;
 
-/** The first instant after `after` at which a cron expression is due; undefined for text that is not one, and for days that no calendar has. */
+/**
+ * The first instant after `after` at which a cron expression is due; undefined for invalid text and for days that do
+ * not exist.
+ */
 export function nextDue(expression: string, after: Date): Date | undefined {
   const cron = parseCron(expression);
   if (cron === undefined) return undefined;
@@ -44,7 +47,7 @@ function parseCron(expression: string): Cron | undefined {
   if (!minutes || !hours || !dates || !months || !weekdays) return undefined;
   const isDate = (day: Date): boolean => dates.has(day.getUTCDate());
   const isWeekday = (day: Date): boolean => weekdays.has(day.getUTCDay()) || (day.getUTCDay() === 0 && weekdays.has(7));
-  // Where both are restricted, either makes the day one of the schedule.
+  // If both are restricted, the day is due if either matches.
   const isEither = !date.startsWith("*") && !weekday.startsWith("*");
   const isDay = (day: Date): boolean =>
     months.has(day.getUTCMonth() + 1) && (isEither ? isDate(day) || isWeekday(day) : isDate(day) && isWeekday(day));
@@ -57,7 +60,7 @@ interface FieldRange {
   readonly names?: readonly string[];
 }
 
-/** A list of values, ranges and steps; undefined for anything else. */
+/** Parses a list of values, ranges and steps; undefined for anything else. */
 function parseField(text: string, { first, last, names = [] }: FieldRange): ReadonlySet<number> | undefined {
   const values = new Set<number>();
   const numberOf = (word: string): number => {

@@ -6,8 +6,8 @@ import type { KnownOverlap } from "../partition/shared-costs.ts";
 import type { ScopeId } from "../scope.ts";
 
 /**
- * What is known about a hub: plain data, read by the caller. A member that is absent was not looked at, which is not the same as an empty one: a check
- * without its evidence is reported as not made.
+ * What is known about a hub: plain data, read by the caller. An absent member was not examined, which differs from an
+ * empty one: a check without its evidence is reported as not made.
  */
 export interface HealthEvidence {
   readonly now: Date;
@@ -15,29 +15,31 @@ export interface HealthEvidence {
   readonly deliveries?: DeliveryEvidence;
   /** The hub's workflows on GitHub. */
   readonly workflows?: WorkflowEvidence;
-  /** Scopes whose months hold the same costs, by lake. */
+  /** Scopes whose months hold the same costs, per lake. */
   readonly overlaps?: readonly OverlapEvidence[];
-  /** Looked at only where months go to the hub's own lake and to a remote hub. */
+  /** Present only if months are written to both the hub's own lake and a remote hub. */
   readonly missingRemotely?: readonly MissingRemotely[];
 }
 
-/** Months of a scope that the hub's own lake holds and the remote hub lacks. */
+/** Months of a scope that exist in the hub's own lake but not in the remote hub. */
 export interface MissingRemotely {
   readonly scope: ScopeId;
-  /** Ascending, at least one. */
+  /** In ascending order, at least one. */
   readonly months: readonly Month[];
   readonly remoteUrl: string;
 }
 
 export interface OverlapEvidence extends KnownOverlap {
-  /** Address of the remote hub; undefined for the hub's own lake. */
+  /** URL of the remote hub; undefined for the hub's own lake. */
   readonly remoteUrl: string | undefined;
 }
 
 export interface DeliveryEvidence {
-  /** Age at which a scope's newest data are late; exports that Azure runs less often than daily get as much longer. */
+  /**
+   * Age at which a scope's newest data is late. The limit is longer for exports that Azure runs less often than daily.
+   */
   readonly staleAfterHours: number;
-  /** First month that the retention keeps; undefined when it keeps all. */
+  /** First month within the retention; undefined if all months are kept. */
   readonly cutOff: Month | undefined;
   readonly datasets: readonly DatasetEvidence[];
 }
@@ -46,9 +48,9 @@ export interface DeliveryEvidence {
 export interface DatasetEvidence {
   readonly scope: ScopeId;
   readonly subject: ExportSubject;
-  /** What run-exports recorded; empty where its history cannot be read. */
+  /** Records written by run-exports; empty if the history cannot be read. */
   readonly records: readonly ExportRecord[];
-  /** The runs that the months of all lakes hold. */
+  /** The runs that months in all lakes hold. */
   readonly held: readonly HeldRun[];
   /** The runs in `msexports` that no lake holds. */
   readonly waiting: readonly WaitingRun[];
@@ -56,41 +58,44 @@ export interface DatasetEvidence {
   readonly strayParts: readonly StrayPart[];
 }
 
-/** A run that a month of a lake holds. */
+/** A run that a month in a lake holds. */
 export interface HeldRun {
   readonly month: Month;
   readonly submittedTime: Instant;
   readonly runId?: string;
-  /** Undefined where it was not looked at; a month has rows then. */
+  /** Undefined if not examined, in which case the month is assumed to have rows. */
   readonly rows?: number;
-  /** Day of its first charge; undefined where it was not looked at, which counts as the first day of the month. */
+  /** Day of its first charge; undefined if not examined, in which case it counts as the first day of the month. */
   readonly firstChargeDay?: string | undefined;
 }
 
-/** A run whose manifest is in `msexports`, and whose data are in no lake. */
+/** A run with a manifest in `msexports` but no data in any lake. */
 export interface WaitingRun {
   readonly month: Month;
   readonly submittedTime: Instant;
   readonly runId: string;
   readonly deliveredAt: Date;
-  /** `empty`: it has no rows. `rejected`: an ingest looked at it and did not take it. `pending`: an ingest is about to take it. */
+  /**
+   * `empty`: the run has no rows. `rejected`: an ingest examined it and refused it. `pending`: an ingest is about to
+   * process it.
+   */
   readonly state: "empty" | "pending" | "rejected";
 }
 
 /** A part that no manifest names. */
 export interface StrayPart {
   readonly name: string;
-  /** Undefined where its path does not say. */
+  /** Undefined if its path does not say. */
   readonly month: Month | undefined;
   readonly writtenAt: Date;
 }
 
 export interface WorkflowEvidence {
-  /** The hub's workflows on the default branch, without the one that looks. */
+  /** The hub's workflows on the default branch, except the one that runs this check. */
   readonly workflows: readonly ObservedWorkflow[];
-  /** When the first known run of any of them began; undefined when none ever did. */
+  /** Start of the first known run of any of them; undefined if there was none. */
   readonly startedAt: Date | undefined;
-  /** When a deployment, which pauses workflows for minutes, last began; undefined when it never did. */
+  /** Start of the last deployment, which pauses workflows for minutes; undefined if there was none. */
   readonly deployedAt: Date | undefined;
 }
 
@@ -102,9 +107,9 @@ export interface ObservedWorkflow {
   readonly createdAt: Date;
   /** When its file or its state last changed. */
   readonly updatedAt: Date;
-  /** The cron expressions of its schedule, in UTC; empty for a workflow that only events start. */
+  /** The cron expressions of its schedule, in UTC; empty for a workflow that is started only by events. */
   readonly crons: readonly string[];
-  /** The newest run that did or does work: neither skipped nor cancelled. */
+  /** The newest run that worked or is working: neither skipped nor cancelled. */
   readonly lastRunAt: Date | undefined;
   /** The newest run whose jobs were all skipped. */
   readonly lastSkippedAt: Date | undefined;

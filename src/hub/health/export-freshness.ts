@@ -15,7 +15,7 @@ import {
 } from "./arrivals.ts";
 import type { WaitingRun } from "./evidence.ts";
 
-/** What decides whether one dataset of one scope is late. */
+/** Whether one dataset of one scope is late, and why. */
 export interface FreshnessEvidence extends ArrivalEvidence {
   readonly staleAfterHours: number;
   readonly records: readonly ExportRecord[];
@@ -23,29 +23,30 @@ export interface FreshnessEvidence extends ArrivalEvidence {
 
 export type Freshness =
   | { readonly outcome: "fresh" }
-  /** Nothing is known of the scope, so its clock starts now. */
+  /** Nothing is known about the scope, so its clock starts now. */
   | { readonly outcome: "unknown" }
   | {
       readonly outcome: "stale";
-      /** When the newest run that counts was submitted, or ended; undefined when there never was one. */
+      /** When the newest valid run was submitted or ended; undefined if there was none. */
       readonly lastGoodAt: Instant | undefined;
-      /** When the clock of a scope without a good run started. */
+      /** When the clock of a scope without a successful run started. */
       readonly since: Instant | undefined;
-      /** The newest run, when it failed, or brought no data although the scope has costs. */
+      /** The newest run, if it failed or delivered no data although the scope has costs. */
       readonly badRun: FinishedRun | undefined;
-      /** The newest delivered run that no lake took. */
+      /** The newest delivered run that no lake accepted. */
       readonly rejected: WaitingRun | undefined;
       readonly limitHours: number;
     };
 
 const RECURRENCE_DAYS: Readonly<Record<Recurrence, number>> = { Daily: 1, Weekly: 7, Monthly: 31, Annually: 366 };
-/** Until then Azure exports the month before once more. */
+/** Until then, Azure exports the previous month once more. */
 const LAST_DAY_OF_RESTATEMENT = 5;
 
 /**
- * Whether a scope has had new data in time. Only what reached a lake counts, and for a while what is on its way there. The export of the month in
- * progress counts where one is known; a backfill of old months makes nothing fresh. A run without data counts where a scope has no costs, or the
- * month has only begun. Exports that Azure schedules may be as much older as their runs are further apart than a day.
+ * Whether a scope received new data in time. Only data in a lake counts, and for a while data in transit. If the
+ * current month's export is known, it is the one that counts: a backfill of old months does not make a scope fresh. A
+ * run without data counts if the scope has no costs or the month has just begun. Exports with an Azure schedule may be
+ * older by the interval between their runs beyond one day.
  */
 export function judgeFreshness(evidence: FreshnessEvidence): Freshness {
   const { records, staleAfterHours, waiting } = evidence;
@@ -68,9 +69,9 @@ export function judgeFreshness(evidence: FreshnessEvidence): Freshness {
 }
 
 interface Measure extends FreshnessEvidence {
-  /** When the runs that count were submitted. */
+  /** When the valid runs were submitted. */
   readonly arrivedAt: readonly Instant[];
-  /** Days of a month that may pass without data. */
+  /** Number of days in a month that may pass without data. */
   readonly quietDays: number;
 }
 
@@ -88,7 +89,8 @@ function isInTime(record: ExportRecord | undefined, measure: Measure): boolean {
   const started = record === undefined ? [] : [...goodEnds(record, measure), record.since];
   const last = newestInstant([...started, ...arrivedAt]);
   if (last !== undefined && msSince(last, now) <= limit) return true;
-  // A run without data delivers nothing, and only the next look shows its successor: what was in time at a look is so until then.
+  // A run without data delivers nothing, and its successor appears only at the next check. A run that was in time at
+  // one check stays valid until the next.
   const { lookedAt, newest } = record ?? {};
   if (lookedAt === undefined || (newest !== undefined && isBad(newest, measure))) return false;
   if (dayOfMonth(lookedAt) > measure.quietDays) return false;
@@ -97,14 +99,17 @@ function isInTime(record: ExportRecord | undefined, measure: Measure): boolean {
   return wasInTime && msSince(lookedAt, now) <= staleAfterHours * HOUR_MS;
 }
 
-/** When the newest good run of an export ended, where that alone counts: without data, or so recently that its data may still arrive. */
+/**
+ * End of an export's newest successful run, if the run counts without data in a lake: because it has no data, or
+ * because it is so recent that its data may still arrive.
+ */
 function goodEnds({ newestGood }: ExportRecord, measure: Measure): readonly Instant[] {
   if (newestGood === undefined || isBad(newestGood, measure)) return [];
   const { finishedAt, state } = newestGood;
   return state === "no-data" || msSince(finishedAt, measure.now) <= DELIVERY_MS ? [finishedAt] : [];
 }
 
-/** True for a run that failed, and for one without data where there should be some. */
+/** True for a failed run, and for a run without data if data was expected. */
 function isBad(run: FinishedRun, evidence: ArrivalEvidence): boolean {
   return !isGoodEnd(run) || (run.state === "no-data" && mustHaveRows(evidence, run.submittedTime));
 }
@@ -114,7 +119,7 @@ function limitMs(record: ExportRecord | undefined, staleAfterHours: number): num
   return staleAfterHours * HOUR_MS + (days - 1) * DAY_MS;
 }
 
-/** True for a run of the month that it was submitted in; until `lastDay`, of the month before, too. */
+/** True for a run of the month in which it was submitted; until `lastDay`, also for a run of the previous month. */
 function isOfItsTime(
   { month, submittedTime }: { readonly month: Month; readonly submittedTime: Instant },
   lastDay: number,

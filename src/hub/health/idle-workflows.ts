@@ -5,12 +5,15 @@ import { nextDue } from "./cron.ts";
 import type { HealthEvidence, ObservedWorkflow, WorkflowEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 
-/** GitHub starts schedules late, and drops some when it is busy. */
+/** GitHub starts schedules late and drops some under load. */
 const LATE_MS = 12 * HOUR_MS;
-/** A deployment pauses workflows for minutes and enables them again; no deployment takes longer than a job may. */
+/** A deployment pauses workflows for minutes and enables them again, and takes no longer than a job may. */
 const PAUSE_MS = 6 * HOUR_MS;
 
-/** Workflows that do not run: disabled, later than their schedule, or with all jobs skipped. What their runs said is for others to judge. */
+/**
+ * Workflows that do not run: disabled, overdue, or with all jobs skipped. The results of their runs are judged
+ * elsewhere.
+ */
 export function findIdleWorkflows({ now, workflows: evidence }: HealthEvidence): readonly HealthFinding[] | undefined {
   if (evidence === undefined) return undefined;
   if (evidence.workflows.length === 0) return [noWorkflows(now)];
@@ -20,13 +23,16 @@ export function findIdleWorkflows({ now, workflows: evidence }: HealthEvidence):
 function judge(workflow: ObservedWorkflow, evidence: WorkflowEvidence, now: Date): HealthFinding | undefined {
   const missedAt = missedDue(workflow, evidence, now);
   if (workflow.state === "active") return missedAt && late(workflow, missedAt);
-  // What only people start is theirs to disable.
+  // A workflow that only people start may be disabled.
   if (workflow.crons.length === 0) return undefined;
   const since = missedAt ?? disabledSince(workflow, evidence, now);
   return since && disabled(workflow, since);
 }
 
-/** When the first due time without a run became a fault; undefined while the workflow keeps its schedule. A new hub has time until that is due. */
+/**
+ * When the first missed schedule became a fault; undefined while the workflow is on schedule. A new hub has time until
+ * then.
+ */
 function missedDue(
   { createdAt, crons, lastRunAt }: ObservedWorkflow,
   { startedAt = createdAt }: WorkflowEvidence,
@@ -38,7 +44,9 @@ function missedDue(
   return missedAt <= now.getTime() ? new Date(missedAt) : undefined;
 }
 
-/** When a workflow has been disabled for too long to be paused; nothing that GitHub itself disables is. */
+/**
+ * Since when a workflow has been disabled for too long to be paused. A workflow that GitHub disabled is never paused.
+ */
 function disabledSince(
   { lastRunAt, state, updatedAt }: ObservedWorkflow,
   { deployedAt }: WorkflowEvidence,
@@ -53,12 +61,12 @@ function disabledSince(
 function disabled({ name, path, state }: ObservedWorkflow, since: Date): HealthFinding {
   const reason =
     state === "disabled_inactivity"
-      ? "GitHub disabled it, because the repository saw no activity for 60 days"
+      ? "GitHub disabled it, because the repository had no activity for 60 days"
       : `its state is ${state}`;
   return {
     code: "WorkflowDisabled",
     message: `Workflow ${name} does not run: ${reason}.`,
-    remedy: `Enable it: ${shellCommand`gh workflow enable ${fileOf(path)}`}. Delete the file of a workflow that is not needed.`,
+    remedy: `Enable it: ${shellCommand`gh workflow enable ${fileOf(path)}`}. If you do not need it, delete its file.`,
     ...{ workflow: path, since },
   };
 }
@@ -72,14 +80,14 @@ function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since:
       code: "WorkflowSkipped",
       message: `Workflow ${name} skips all its jobs: ${last}.`,
       remedy:
-        "Check the repository variables that its jobs ask for, HUB_STORAGE_ACCOUNT first: gh variable list. deploy-hub prints all of them.",
+        "Check the repository variables that its jobs need, starting with HUB_STORAGE_ACCOUNT: gh variable list. deploy-hub prints all of them.",
       ...place,
     };
   }
   return {
     code: "WorkflowLate",
     message: `Workflow ${name} missed its schedule: ${last}.`,
-    remedy: `Start it (${shellCommand`gh workflow run ${fileOf(path)}`}), and check that its file on the default branch still has the schedule and that runs are not waiting for a runner or an approval.`,
+    remedy: `Start it (${shellCommand`gh workflow run ${fileOf(path)}`}), and check that its file on the default branch still contains the schedule and that no run is waiting for a runner or an approval.`,
     ...place,
   };
 }
@@ -87,9 +95,9 @@ function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since:
 function noWorkflows(now: Date): HealthFinding {
   return {
     code: "NoWorkflows",
-    message: "GitHub knows no workflow of the hub, so nothing exports or ingests.",
+    message: "GitHub lists no hub workflow, so nothing is exported or ingested.",
     remedy:
-      "Bring the files hub-*.yml back to .github/workflows on the default branch, and enable GitHub Actions in the settings of the repository.",
+      "Restore the files hub-*.yml in .github/workflows on the default branch, and enable GitHub Actions in the repository settings.",
     since: now,
   };
 }

@@ -6,10 +6,10 @@ import { findMissingRemoteMonths } from "./remote-months.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
 
-/** Undefined when the evidence that the check needs is absent. */
+/** Undefined if the evidence for this check is absent. */
 type Check = (evidence: HealthEvidence) => readonly HealthFinding[] | undefined;
 
-/** A check is a file of this folder and a line here; the order is that of the findings. */
+/** A check is a file in this folder and a line here. Findings have the same order. */
 const CHECKS = {
   "stale data": findStaleData,
   "unclosed months": findUnclosedMonths,
@@ -22,11 +22,14 @@ type CheckName = keyof typeof CHECKS;
 
 interface HealthReport {
   readonly findings: readonly HealthFinding[];
-  /** Checks without evidence: nothing is known about them, good or bad. */
+  /** Checks without evidence: nothing is known about them. */
   readonly notMade: readonly CheckName[];
 }
 
-/** The one judgement of whether a hub is healthy and current: `report-failures`, StaleMonth of `ingest` and the cost page use it. */
+/**
+ * The only place that decides whether a hub is healthy and current. `report-failures`, StaleMonth in `ingest` and the
+ * cost page use it.
+ */
 export function judgeHealth(evidence: HealthEvidence): HealthReport {
   const made = Object.entries(CHECKS).map(([name, check]) => ({ name: name as CheckName, found: check(evidence) }));
   return {

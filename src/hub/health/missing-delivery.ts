@@ -12,12 +12,14 @@ interface ArrivalCheck extends Omit<DatasetEvidence, "scope" | "subject"> {
   readonly cutOff: Month | undefined;
 }
 
-/** History and manifest of a run need not have the very same time, nor the same ID. Runs of one schedule are much further apart. */
+/**
+ * History and manifest of a run may differ slightly in time, and in ID. Runs of one schedule are much further apart.
+ */
 const TOLERANCE_MS = HOUR_MS;
 
 /**
- * The newest run that Azure calls completed, although nothing of it arrived in 12 hours: its manifest is not in `msexports`, and no lake holds it or a
- * newer run of its month.
+ * The newest run that Azure reports as completed although no data arrived within 12 hours: its manifest is not in
+ * `msexports`, and no lake holds it or a newer run of its month.
  */
 export function missingDelivery({ cutOff, held, now, records, waiting }: ArrivalCheck): FinishedRun | undefined {
   const arrived = [...held, ...waiting];
@@ -25,7 +27,7 @@ export function missingDelivery({ cutOff, held, now, records, waiting }: Arrival
     if (claim === undefined || claim.run.state !== "completed") return false;
     const { months, run } = claim;
     if (msSince(run.finishedAt, now) <= DELIVERY_MS) return false;
-    // The retention may have removed the month since.
+    // The retention may have removed the month in the meantime.
     if (months.some((month) => isExpired(month, cutOff))) return false;
     const submitted = Date.parse(run.submittedTime) - TOLERANCE_MS;
     return !arrived.some(
@@ -37,11 +39,11 @@ export function missingDelivery({ cutOff, held, now, records, waiting }: Arrival
 
 interface Claim {
   readonly run: FinishedRun;
-  /** The months that the run may be of. */
+  /** The months that the run may cover. */
   readonly months: readonly Month[];
 }
 
-/** The month of a run follows from its schedule where Azure's history does not say it. */
+/** If Azure's history does not contain a run's month, it is derived from the schedule. */
 function newestWithMonths({ exportName, newestGood: run }: ExportRecord): Claim | undefined {
   if (run === undefined) return undefined;
   const ofDay = monthOfDay(dayOfInstant(run.submittedTime));
@@ -56,7 +58,7 @@ function newestWithMonths({ exportName, newestGood: run }: ExportRecord): Claim 
   }
 }
 
-/** The newest part that has waited for its manifest for 12 hours, while nothing newer of its month arrived. */
+/** The newest part that has waited for its manifest for 12 hours without newer data for its month. */
 export function strayPart({ cutOff, held, now, strayParts, waiting }: ArrivalCheck): StrayPart | undefined {
   return strayParts
     .filter(({ month }) => month === undefined || !isExpired(month, cutOff))

@@ -4,7 +4,10 @@ import { formatScope } from "../scope-kind.ts";
 import type { HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 
-/** `MissingInRemoteHub` for each scope with months that the hub's own lake holds and the remote hub lacks, although months go to both. */
+/**
+ * `MissingInRemoteHub` for each scope with months in the hub's own lake that the remote hub lacks, although months are
+ * written to both.
+ */
 export function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): readonly HealthFinding[] | undefined {
   return missingRemotely?.flatMap(({ months, remoteUrl, scope }) => {
     const [first, last] = [months[0], months.at(-1)];
@@ -13,8 +16,8 @@ export function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): re
     return [
       {
         code: "MissingInRemoteHub",
-        message: `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ${formatMonthSpan(months)}. They were ingested before months went to both.`,
-        remedy: `Export them again, and the next ingest sends them there: ${command}`,
+        message: `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ${formatMonthSpan(months)}. They were ingested before months were written to both hubs.`,
+        remedy: `Export them again, and the next ingest writes them there: ${command}`,
         isWarning: true,
         scope,
       },

@@ -5,9 +5,9 @@ import { arrivedRuns, DELIVERY_MS, msSince, newestInstant } from "./arrivals.ts"
 import type { Freshness, FreshnessEvidence } from "./export-freshness.ts";
 
 /**
- * Whether a scope has the price sheet of the month in progress, from a run of the last day on which one was due. It may be late by `staleAfterHours`. Only
- * a sheet that arrived counts, and for a while a run that has just completed. A run without data renews a sheet that came already, and proves nothing
- * else: a month has a sheet.
+ * Whether a scope has the current month's price sheet, from a run on the last day on which one was due. It may be late
+ * by `staleAfterHours`. Only a sheet that has arrived counts, and for a while a run that has just completed. A run
+ * without data confirms an existing sheet but proves nothing else, because every month has a sheet.
  */
 export function judgeSheet(evidence: FreshnessEvidence): Freshness {
   const { held, now, records, staleAfterHours, waiting } = evidence;

@@ -13,7 +13,7 @@ import { judgeSheet } from "./sheet-freshness.ts";
 type Stale = Extract<Freshness, { readonly outcome: "stale" }>;
 type Context = Pick<HealthEvidence, "now"> & Pick<DeliveryEvidence, "cutOff" | "staleAfterHours">;
 
-/** `StaleMonth` for each dataset of a scope whose data are late, or did not arrive although Azure delivered them. */
+/** `StaleMonth` for each dataset of a scope whose data is late, or did not arrive although Azure delivered it. */
 export function findStaleData({ deliveries, now }: HealthEvidence): readonly HealthFinding[] | undefined {
   if (deliveries === undefined) return undefined;
   const { cutOff, staleAfterHours } = deliveries;
@@ -24,7 +24,7 @@ export function findStaleData({ deliveries, now }: HealthEvidence): readonly Hea
   });
 }
 
-/** The datasets of which nothing is known yet: their clocks start when somebody writes them down. */
+/** The datasets about which nothing is known yet. Their clocks start when someone records them. */
 export function unseenDatasets({ deliveries, now }: HealthEvidence): readonly DatasetEvidence[] {
   if (deliveries === undefined) return [];
   const { staleAfterHours } = deliveries;
@@ -45,8 +45,8 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
   const stray = strayPart(check);
   if (stray !== undefined) {
     return {
-      message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${formatMinute(stray.writtenAt)}, and no manifest names it.`,
-      remedy: `Export the month again ${exportAgainCommand()}. If the manifest was deleted, delete the folder of the part, too.${addition(dataset)}`,
+      message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${formatMinute(stray.writtenAt)}, but no manifest names it.`,
+      remedy: `Export the month again ${exportAgainCommand()}. If the manifest was deleted, also delete the folder of the part.${addition(dataset)}`,
     };
   }
   const freshness = judge(dataset, context);
@@ -55,23 +55,23 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
 
 function undelivered(dataset: DatasetEvidence, { finishedAt, runId, submittedTime }: FinishedRun): Told {
   return {
-    message: `Azure says that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ${formatMinute(finishedAt)}, but no data of it arrived: neither msexports nor the lake has this run or a newer one.`,
+    message: `Azure reports that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ${formatMinute(finishedAt)}, but its data did not arrive: neither msexports nor the lake has this run or a newer one.`,
     remedy: `Check that the export writes to container msexports of this hub (configure-exports repairs it), and that nothing else deletes files there. Then start hub-daily with force.${addition(dataset)}`,
   };
 }
 
 function late(dataset: DatasetEvidence, { badRun, lastGoodAt, limitHours, rejected, since }: Stale): Told {
-  const clock = since === undefined ? "nothing is known of one" : `none since ${formatMinute(since)}`;
+  const clock = since === undefined ? "no run is known" : `none since ${formatMinute(since)}`;
   const last =
-    lastGoodAt === undefined ? `it never had any (${clock})` : `the last run is of ${formatMinute(lastGoodAt)}`;
+    lastGoodAt === undefined ? `it never had any (${clock})` : `the last run was on ${formatMinute(lastGoodAt)}`;
   const after = dataset.subject.dataset === "PriceSheet" ? " after its day" : "";
   const refused =
     rejected === undefined
       ? ""
       : ` Run ${rejected.runId}, submitted ${formatMinute(rejected.submittedTime)}, was delivered but not ingested.`;
   return {
-    message: `No new data of ${nameOf(dataset)} arrived for ${limitHours} hours${after}: ${last}.${refused}${describeBad(badRun)}`,
-    remedy: `${nextStep(badRun, rejected !== undefined)}${addition(dataset)} Remove a scope that no longer exists from the settings; exports that run less often need a larger stale-after-hours.`,
+    message: `No new data for ${nameOf(dataset)} has arrived for ${limitHours} hours${after}: ${last}.${refused}${describeBad(badRun)}`,
+    remedy: `${nextStep(badRun, rejected !== undefined)}${addition(dataset)} Remove a scope that no longer exists from the settings; if its export runs less often, increase stale-after-hours.`,
   };
 }
 
@@ -83,12 +83,11 @@ function describeBad(run: FinishedRun | undefined): string {
 }
 
 function nextStep(badRun: FinishedRun | undefined, isRejected: boolean): string {
-  if (isRejected)
-    return `Repair what the errors of hub-ingest name, or export the month again ${exportAgainCommand()}.`;
+  if (isRejected) return `Fix the errors that hub-ingest reports, or export the month again ${exportAgainCommand()}.`;
   if (badRun?.state === "no-data")
     return "Check in the portal that the scope still has costs, and that its export has no filter; then start hub-daily with force.";
-  if (badRun !== undefined) return "Start hub-daily with wait: its summary has Azure's reason and what to do.";
-  return "Check that hub-daily still runs (GitHub disables schedules of quiet repositories), and that the scope has its exports: configure-exports creates them.";
+  if (badRun !== undefined) return "Start hub-daily with wait: its summary shows Azure's reason and the remedy.";
+  return "Check that hub-daily still runs (GitHub disables schedules in inactive repositories), and that the scope has its exports: configure-exports creates them.";
 }
 
 function addition({ subject }: DatasetEvidence): string {
@@ -96,12 +95,12 @@ function addition({ subject }: DatasetEvidence): string {
   return subject.dataset === "PriceSheet" ? URGENT : NOTHING_TO_EXPORT;
 }
 
-/** Where the history cannot be read, nothing tells such a scope from one whose exports were never created. */
-const NOTHING_TO_EXPORT = " A scope without reservations has nothing to export: take the dataset out of its datasets.";
+/** If the history cannot be read, such a scope cannot be distinguished from one whose exports were never created. */
+const NOTHING_TO_EXPORT = " A scope without reservations has nothing to export: remove the dataset from its datasets.";
 
-/** What no backfill brings back. */
+/** Data that no backfill can restore. */
 const URGENT =
-  " Do so before the month is over: reservation prices of an enrollment are in the sheet of the month in progress alone.";
+  " Do so before the month ends: only the current month's sheet contains an enrollment's reservation prices.";
 
 function nameOf(dataset: Pick<DatasetEvidence, "scope" | "subject">): string {
   const scope = formatScope(dataset.scope);

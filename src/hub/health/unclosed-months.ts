@@ -10,17 +10,22 @@ import { newestInstant } from "./arrivals.ts";
 import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
 import type { HealthFinding } from "./finding.ts";
 
-/** A fault older than this was reported long enough, and a hub that takes over old months is not red for them. */
+/**
+ * An older fault has been reported long enough, and a hub that takes over old months should not fail because of them.
+ */
 const MONTHS_BACK = 3;
-/** Days of the next month on which a closed month is first exported: by hub-monthly, and by exports that Azure schedules. */
+/**
+ * Days of the next month on which a closed month is first exported: by hub-monthly, and by exports with an Azure
+ * schedule.
+ */
 const FIRST_RUN_OF_HUB = 2;
 const FIRST_RUN_OF_AZURE = 5;
-/** From the beginning of that day on: the run begins soon after midnight, and its data arrive within the day. */
+/** From the start of that day: the run begins soon after midnight, and its data arrives within the day. */
 const CLOSING_MS = 30 * HOUR_MS;
 
 /**
- * `UnclosedMonth` for each month of costs that is over, and of which no lake holds a run that was submitted after its end. Runs of the month itself lack its
- * last charges.
+ * `UnclosedMonth` for each past month of costs for which no lake holds a run submitted after the month ended. Runs
+ * during the month lack its last charges.
  */
 export function findUnclosedMonths({ deliveries, now }: HealthEvidence): readonly HealthFinding[] | undefined {
   if (deliveries === undefined) return undefined;
@@ -44,7 +49,7 @@ function isUnclosed(dataset: DatasetEvidence, month: Month, { cutOff, now }: Con
   if (now.getTime() <= firstRun + CLOSING_MS) return false;
   const own = dataset.held.filter((run) => run.month === month);
   if (own.some(({ submittedTime }) => submittedTime >= end)) return false;
-  // A month of which nothing is held was the hub's to export only if the scope was watched and had costs then.
+  // A month without any data is a fault only if the hub exported the scope and the scope had costs then.
   return (
     own.length > 0 || (isWatchedSince(dataset, month) && hadCostsBefore(dataset, month) && !endedEmpty(dataset, end))
   );
@@ -57,7 +62,7 @@ function firstRunDay({ records }: DatasetEvidence): number {
     : FIRST_RUN_OF_AZURE;
 }
 
-/** True where the exports of the scope are older than the month. */
+/** True if the exports of the scope are older than the month. */
 function isWatchedSince({ records }: DatasetEvidence, month: Month): boolean {
   const [first] = records.map(({ since }) => since).toSorted();
   return first !== undefined && first <= parseInstant(firstDay(month));
@@ -67,7 +72,7 @@ function hadCostsBefore({ held }: DatasetEvidence, month: Month): boolean {
   return held.some((run) => run.month === addMonths(month, -1) && run.rows !== 0);
 }
 
-/** True where an export of closed months found no data after the end. */
+/** True if an export of closed months found no data after the month ended. */
 function endedEmpty({ records, waiting }: DatasetEvidence, end: Instant): boolean {
   const monthly = records.filter(({ exportName }) => kindOfName(exportName)?.cadence === "monthly");
   const isEmptyRun = waiting.some(({ state, submittedTime }) => state === "empty" && submittedTime >= end);
@@ -83,12 +88,12 @@ function endedEmpty({ records, waiting }: DatasetEvidence, end: Instant): boolea
 function unclosed({ held, scope, subject }: DatasetEvidence, month: Month): HealthFinding {
   const newest = newestInstant(held.filter((run) => run.month === month).map(({ submittedTime }) => submittedTime));
   const state =
-    newest === undefined ? "no lake has any run of it" : `its newest run was submitted ${newest.slice(0, 10)}`;
+    newest === undefined ? "no lake holds a run of it" : `its newest run was submitted ${newest.slice(0, 10)}`;
   const command = shellCommand`gh workflow run hub-backfill.yml -f ${`scopes=/${scope}`} -f start-month=${month} -f end-month=${month} -f force=true`;
   return {
     code: "UnclosedMonth",
-    message: `Month ${month} of scope ${formatScope(scope)} was never exported after its end: ${state}, so its last charges are missing.`,
-    remedy: `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. Where a person creates the exports of the scope, start its monthly export in the portal.`,
+    message: `Month ${month} of scope ${formatScope(scope)} was never exported after it ended: ${state}, so its last charges are missing.`,
+    remedy: `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. If a person creates the scope's exports, start its monthly export in the portal.`,
     ...{ scope, subject, month },
   };
 }

@@ -9,8 +9,8 @@ import type { HubSettings } from "./settings.ts";
 type ExportSettings = Pick<HubSettings, "datasets" | "recommendations" | "scopes">;
 
 /**
- * What is exported of each scope: the datasets that it asks for itself, or else those of the hub as far as Azure exports them of such a scope, or else
- * costs alone.
+ * The exported datasets of each scope: its own list, or else those of the hub's list that Azure can export for such a
+ * scope, or else costs only.
  */
 export function exportedDatasets({
   datasets,
@@ -24,13 +24,13 @@ export function exportedDatasets({
   };
 }
 
-/** The scopes whose costs are exported: only those can count a cost twice. */
+/** The scopes whose costs are exported. Only these can count a cost twice. */
 export function scopesWithCosts(settings: ExportSettings): readonly ScopeId[] {
   const exported = exportedDatasets(settings);
   return settings.scopes.map(({ scope }) => scope).filter((scope) => exported(scope).datasets.includes("FocusCost"));
 }
 
-/** A dataset that a scope asks for itself, and that Azure exports of other scopes only. */
+/** A dataset that a scope requests although Azure exports it for other kinds of scope only. */
 interface UnsupportedDataset {
   readonly scope: ScopeId;
   readonly dataset: DatasetType;
@@ -39,7 +39,10 @@ interface UnsupportedDataset {
   readonly instead: string;
 }
 
-/** What single scopes ask for in vain. What the hub as a whole asks for just does not concern scopes that cannot have it. */
+/**
+ * Datasets that single scopes request although they cannot have them. The hub's list does not apply to scopes that
+ * cannot have a dataset.
+ */
 export function unsupportedDatasets({ scopes }: Pick<HubSettings, "scopes">): readonly UnsupportedDataset[] {
   return scopes.flatMap(({ datasets = [], scope }) =>
     datasets.flatMap((dataset) => {
@@ -51,7 +54,7 @@ export function unsupportedDatasets({ scopes }: Pick<HubSettings, "scopes">): re
 
 const MAX_NAMED = 3;
 
-/** A sentence on what the hub as a whole asks for and some of its scopes cannot have; none where each has it. */
+/** A sentence about the hub's datasets that some scopes cannot have; undefined if every scope can have them. */
 export function describeLeftOut({ datasets = [], scopes }: ExportSettings): readonly string[] {
   const others = datasets.filter((dataset) => dataset !== "FocusCost");
   const without = scopes.flatMap(({ datasets: own, scope }) =>
@@ -60,9 +63,9 @@ export function describeLeftOut({ datasets = [], scopes }: ExportSettings): read
   if (without.length === 0) return [];
   const named = without.slice(0, MAX_NAMED).map(formatScope).join(", ");
   const more = without.length > MAX_NAMED ? ` and ${without.length - MAX_NAMED} more` : "";
-  const rest = datasets.includes("FocusCost") ? "its costs alone are exported" : "nothing is exported of it";
-  const each = without.length === 1 ? rest : rest.replace("its", "their").replace("of it", "of them");
+  const rest = datasets.includes("FocusCost") ? "only its costs are exported" : "nothing is exported for it";
+  const each = without.length === 1 ? rest : rest.replace("its", "their").replace("for it", "for them");
   return [
-    `${others.join(", ")} of the hub's datasets: Azure exports them of ${DATASET_SCOPES} only, so of ${counted(without.length, "scope")} ${each}: ${named}${more}`,
+    `${others.join(", ")} of the hub's datasets: Azure exports them for ${DATASET_SCOPES} only, so for ${counted(without.length, "scope")} ${each}: ${named}${more}`,
   ];
 }

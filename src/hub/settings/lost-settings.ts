@@ -5,20 +5,22 @@ import { decodeText } from "../text/text-encoding.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
 
-/** What else is known of a hub whose settings are missing or say nothing. */
+/** Other facts about a hub whose settings are missing or empty. */
 export interface LostSettings {
-  /** The record of the last upload; undefined when there is none. */
+  /** The record of the last upload; undefined if there is none. */
   readonly uploaded: Uint8Array | undefined;
-  /** What shows that the hub has been used, to complete "although ..."; undefined when its lake and its journal are empty. */
+  /**
+   * Evidence that the hub has been used, to complete "although ..."; undefined if its lake and its journal are empty.
+   */
   readonly inUse: string | undefined;
 }
 
-/** Keys that say what kind of file it is, and decide nothing. */
+/** Keys that identify the kind of file and decide nothing. */
 const KEYS_OF_KIND = ["$schema", "type", "version", "learnMore"];
 
 /**
- * True for settings that decide nothing: missing, empty, blank, or without any key but those of the file's kind. Someone who means to keep everything says
- * so by a key, such as empty `scopes`; a file that cannot be read says something.
+ * True for settings that decide nothing: missing, empty, blank, or with only the keys that identify the file. To keep
+ * everything on purpose, a file contains a key such as empty `scopes`. A file that cannot be read counts as a decision.
  */
 export function saysNothing(bytes: Uint8Array | undefined): boolean {
   if (isBlank(bytes)) return true;
@@ -36,12 +38,12 @@ export function saysNothing(bytes: Uint8Array | undefined): boolean {
   }
 }
 
-/** True for no bytes, blanks, a byte order mark alone, and the zeros that a broken write leaves. */
+/** True for no bytes, blanks, only a byte order mark, and the zeros of an incomplete write. */
 export function isBlank(bytes: Uint8Array | undefined): boolean {
   return bytes === undefined || decodeText(bytes)?.replaceAll("\0", "").trim() === "";
 }
 
-/** The settings that a record of an upload holds; undefined when it is missing, says nothing or cannot be read. */
+/** The settings in the record of an upload; undefined if it is missing, empty or unreadable. */
 export function readUpload(uploaded: Uint8Array | undefined): HubSettings | undefined {
   try {
     return uploaded === undefined || saysNothing(uploaded) ? undefined : parseSettings(uploaded);
@@ -51,21 +53,25 @@ export function readUpload(uploaded: Uint8Array | undefined): HubSettings | unde
   }
 }
 
-/** The record of the last upload in container `config`. Its name must not end in `settings.json`: the event bridge listens to that name. */
+/**
+ * The record of the last upload in container `config`. Its name must not end in `settings.json`, because the event
+ * bridge listens for that name.
+ */
 export const UPLOAD_RECORD = "journal/settings-uploaded.json";
 const RECORD = `config/${UPLOAD_RECORD}`;
 
 /**
- * The error of a hub in use whose settings are gone. `inUse` completes "although ...". `isRecordRead` is true where the record of the last upload would
- * have restored them, and could not; `consequence` is the sentence about what is deleted meanwhile.
+ * The error for a hub in use whose settings are gone. `inUse` completes "although ...". `isRecordRead` is true if the
+ * record of the last upload could have restored them but could not be used; `consequence` says what happens to
+ * deletions in the meantime.
  */
 export function settingsLost(
   inUse: string,
   { isRecordRead = false, consequence = "Nothing is deleted." } = {},
 ): InputError {
   const restore = isRecordRead
-    ? `${RECORD}, the record of the last upload, is missing or cannot be read either.`
-    : `Run deploy-hub, which restores it from ${RECORD} where that can be read. If it cannot,`;
+    ? `${RECORD}, the record of the last upload, is also missing or cannot be read.`
+    : `Run deploy-hub, which restores it from ${RECORD} if that can be read. If not,`;
   const commit = isRecordRead ? "Commit" : "commit";
   return new InputError(
     "SettingsLost",
@@ -77,8 +83,8 @@ export function settingsLost(
   );
 }
 
-/** What is said when the record replaces settings that are gone. */
+/** The notice after the record has replaced lost settings. */
 export const RESTORED_WARNING: Notice = {
   code: "SettingsRestored",
-  message: `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. What was changed by hand since then is not in it: check scopes and retention.`,
+  message: `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. Changes made by hand since then are lost: check scopes and retention.`,
 };

@@ -10,12 +10,15 @@ import type { HubRecommendation } from "./settings.ts";
 
 const KEYS = ["reservationScope", "lookBackPeriod", "resourceType"];
 
-/** `recommendations` of settings.json: a list, or one entry. A key that an entry lacks has its default; each combination counts once. */
+/**
+ * Parses `recommendations` in settings.json: a list or a single entry. Missing keys have defaults, and each combination
+ * counts once.
+ */
 export function parseRecommendations(list: JsonCursor | undefined): readonly HubRecommendation[] | undefined {
   if (list === undefined) return undefined;
   const entries = list.value.kind === "array" ? list.items() : [list];
   if (entries.length === 0)
-    return list.fail("must have at least 1 entry; without the key, one for virtual machines is exported");
+    return list.fail("must have at least 1 entry; without the key, recommendations for virtual machines are exported");
   const byName = new Map<string, HubRecommendation>();
   for (const entry of entries) {
     const recommendation = parseRecommendation(entry);

@@ -2,41 +2,44 @@ import { InputError } from "exact-values/errors";
 import type { RemoteHub, RemoteHubMode } from "./settings.ts";
 
 /**
- * Refuses a remote hub's address that settings.json may not hold, with InputError `InvalidInput`. Never repeats it: people paste SAS URLs.
+ * Rejects an address that settings.json may not contain, with InputError `InvalidInput`. Never repeats the address,
+ * because people paste SAS URLs.
  */
 export function checkRemoteHubUri(uri: string): void {
   if (/^https?:\/\/[^\s?#@]+$/i.test(uri)) return;
   throw new InputError("InvalidInput", "remote-hub-storage-uri is not the plain URL of a storage account.", {
     remedy:
-      "Give the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token; a key goes into remote-hub-storage-key.",
+      "Use the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token. Put a key into remote-hub-storage-key.",
   });
 }
 
-/** What the inputs of an action say about the remote hub; each wins over settings.json. */
+/** The action inputs for the remote hub. Each takes precedence over settings.json. */
 export interface RemoteHubInputs {
   readonly remoteStorageUrl: string | undefined;
   readonly remoteStorageKey: string | undefined;
   readonly remoteMode: RemoteHubMode | undefined;
 }
 
-/** What an action knows of the remote hub; settings.json decides what is undefined. */
+/** The remote hub as an action knows it. settings.json provides the undefined values. */
 export interface RemoteLakeInputs extends RemoteHubInputs {
   /** Name or URL of the vault with the remote hub's key. */
   readonly keyVault: string | undefined;
 }
 
-/** Where months go beside, or instead of, the hub's own `ingestion`. */
+/** Where months are written in addition to, or instead of, the hub's own `ingestion`. */
 export interface RemoteHubChoice {
   readonly storageUri: string;
-  /** Where that was said, as the beginning of a sentence. */
+  /** The source of this value, as the beginning of a sentence. */
   readonly saidBy: string;
-  /** True when the workflow did not say it: settings.json may be written by more people than the workflow is. */
+  /**
+   * True if the value does not come from the workflow: more people may be able to edit settings.json than the workflow.
+   */
   readonly isFromSettings: boolean;
   readonly mode: RemoteHubMode;
   readonly access: RemoteHubAccess;
 }
 
-/** How the remote account lets the hub in. */
+/** How the hub authenticates to the remote account. */
 export type RemoteHubAccess =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "secret"; readonly secret: string; readonly vault: string | undefined }
@@ -44,8 +47,9 @@ export type RemoteHubAccess =
   | { readonly kind: "sign-in" };
 
 /**
- * The remote hub of a run: each input wins over its counterpart in the settings, and the secret of the settings is for their own account
- * alone. Undefined when there is none. Throws InputError `MissingInput` for a key or a mode that belong to no remote hub.
+ * The remote hub of a run. Each input takes precedence over the settings, and the secret in the settings is used only
+ * for the account in the settings. Undefined without a remote hub. Throws InputError `MissingInput` for a key or mode
+ * without a remote hub.
  */
 export function chooseRemoteHub(inputs: RemoteHubInputs, settings: RemoteHub | undefined): RemoteHubChoice | undefined {
   const { remoteStorageUrl, remoteStorageKey: key, remoteMode } = inputs;
@@ -55,7 +59,7 @@ export function chooseRemoteHub(inputs: RemoteHubInputs, settings: RemoteHub | u
     const input = key === undefined ? "remote-mode" : "remote-storage-key";
     throw new InputError(
       "MissingInput",
-      `${input} is set, but no remote hub is: neither remote-storage-url nor remoteHub in config/settings.json.`,
+      `${input} is set, but there is no remote hub: neither remote-storage-url nor remoteHub in config/settings.json is set.`,
       {
         remedy: `Set remote-storage-url to the blob or dfs endpoint of the other hub's storage account, or remove ${input}.`,
       },
@@ -78,12 +82,12 @@ export function chooseRemoteHub(inputs: RemoteHubInputs, settings: RemoteHub | u
   };
 }
 
-/** People copy the URL that reports read, which names the container. */
+/** People copy the URL for reports, which includes the container. */
 function withoutContainer(uri: string): string {
   return uri.trim().replace(/\/ingestion\/*$/i, "");
 }
 
-/** True for two spellings of one account's URL, of the blob or the dfs endpoint. */
+/** True for two spellings of one account's URL, with the blob or the dfs endpoint. */
 function isSameUri(one: string, other: string): boolean {
   const plain = (uri: string): string =>
     withoutContainer(uri)

@@ -3,7 +3,10 @@ import { type DatasetRequest, requestCosts } from "../runs/run-groups.ts";
 import type { ScopeId } from "../scope.ts";
 import type { HubSettings, SettingsOutcome } from "./settings.ts";
 
-/** Which datasets of which scopes the settings ask for: what a scope says itself, or else what the hub says, or else costs alone. */
+/**
+ * Which datasets the settings request for which scopes: the scope's own list, or else the hub's list, or else costs
+ * only.
+ */
 export function requestedDatasets(settings: HubSettings | undefined): DatasetRequest {
   if (settings === undefined) return requestCosts;
   const { datasets, scopes } = settings;
@@ -15,18 +18,18 @@ export function requestedDatasets(settings: HubSettings | undefined): DatasetReq
   };
 }
 
-/** True for a type of dataset that the settings ask for of any scope. */
+/** True for a dataset that the settings request for any scope. */
 export function requestsType(settings: HubSettings | undefined, type: string): boolean {
   const isRequested = requestedDatasets(settings);
   const dataset = { type, version: "" };
-  // A scope that the settings do not name gets what the hub says.
+  // A scope that is not in the settings gets the hub's list.
   const other = "" as ScopeId;
   return [other, ...(settings?.scopes ?? []).map(({ scope }) => scope)].some((scope) =>
     isRequested({ dataset, scope }),
   );
 }
 
-/** The settings that say what is asked for; those of the last upload where the settings are gone, or cannot be read. */
+/** The settings that define the requested datasets; those of the last upload if the settings are lost or unreadable. */
 export function datasetSettings(outcome: SettingsOutcome): HubSettings | undefined {
   switch (outcome.outcome) {
     case "read":

@@ -3,7 +3,7 @@ import { formatJsonText } from "../text/json-format.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 import type { HubSettings } from "./settings.ts";
 
-/** One value of settings.json that differs between two states; `undefined` where it is not given. */
+/** One value of settings.json that differs between two states; `undefined` if it is not set. */
 export interface SettingsChange {
   /** `scopes[/subscriptions/…]`, `retention.msexports.days`. */
   readonly path: string;
@@ -11,10 +11,7 @@ export interface SettingsChange {
   readonly after: string | undefined;
 }
 
-/**
- * What differs between two settings by meaning: neither order nor spelling counts, nor do the keys that only name the file's kind
- * and version.
- */
+/** The semantic differences between two settings. Order, spelling and the keys that identify the file are ignored. */
 export function compareSettings(before: HubSettings | undefined, after: HubSettings): readonly SettingsChange[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   const paths = [...new Set([...old.keys(), ...fresh.keys()])];
@@ -25,7 +22,7 @@ export function compareSettings(before: HubSettings | undefined, after: HubSetti
   });
 }
 
-/** Those of the changes whose outcome is not in `settings`. */
+/** The changes whose result is not in `settings`. */
 export function undoneChanges(changes: readonly SettingsChange[], settings: HubSettings): readonly SettingsChange[] {
   const values = valuesOf(settings);
   return changes.filter(({ path, after }) => values.get(path) !== after);
@@ -43,7 +40,7 @@ function isOfScope(path: string): boolean {
   return path.startsWith("scopes[");
 }
 
-/** Of a scope: that it is there is all there is to say. */
+/** A scope has no value besides its existence. */
 const PRESENT = "";
 
 function valuesOf(settings: HubSettings | undefined): ReadonlyMap<string, string> {

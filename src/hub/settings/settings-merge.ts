@@ -2,7 +2,7 @@ import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 import type { HubRetention, HubScope, HubSettings, RemoteHub } from "./settings.ts";
 
-/** What deploy-hub was given as parameters; undefined for what it was not. */
+/** The parameters of deploy-hub; undefined if not set. */
 export interface GivenSettings {
   readonly scopes: readonly ScopeId[];
   readonly exportRetentionInDays: number | undefined;
@@ -10,7 +10,7 @@ export interface GivenSettings {
   readonly remoteHub: GivenRemoteHub | undefined;
 }
 
-/** For settings that nothing is added to. */
+/** For settings that are not extended. */
 export const NOTHING_GIVEN: GivenSettings = {
   scopes: [],
   exportRetentionInDays: undefined,
@@ -20,18 +20,18 @@ export const NOTHING_GIVEN: GivenSettings = {
 
 interface GivenRemoteHub {
   readonly storageUri: string;
-  /** Name of the vault secret that holds the key; undefined when no key was given. */
+  /** Name of the vault secret with the key; undefined without a key. */
   readonly keySecret: string | undefined;
-  /** Name of the hub's vault; undefined while nobody knows it yet. */
+  /** Name of the hub's vault; undefined while it is not known. */
   readonly vault?: string | undefined;
 }
 
-/** What a hub that has no settings yet begins with. */
+/** The initial settings of a new hub. */
 const FRESH_RETENTION = { days: 0, months: 13 };
 
 /**
- * Version of the lake's layout. Existing reports refuse hubs before it and know nothing of this project's own version,
- * so that is what `version` says.
+ * Version of the lake's layout. Existing reports reject hubs with an older version and do not know this project's own
+ * versions, so `version` has this value.
  */
 const LAYOUT_VERSION = "0.4";
 
@@ -43,8 +43,8 @@ const HEAD = {
 };
 
 /**
- * The stored settings with everything that was given beside them: scopes are only added, a retention is only raised, and one that is
- * not there stays so, since it keeps everything. Without stored settings, those of a fresh hub.
+ * Merges the parameters into the stored settings: scopes are only added, and a retention is only increased. A missing
+ * retention stays missing, because it keeps everything. Without stored settings, returns those of a new hub.
  */
 export function addToStored(stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const { exportRetentionInDays: days, ingestionRetentionInMonths: months } = given;
@@ -70,8 +70,8 @@ export function addToStored(stored: HubSettings | undefined, given: GivenSetting
 }
 
 /**
- * The settings file of the workspace as it goes to storage: its scopes are exactly the file's, its values win, and what the file does
- * not speak of stays as it is stored. A remote hub is the file's, or else the one that was given, or none.
+ * The repository's settings file as it is uploaded: the hub has exactly the file's scopes, the file's values take
+ * precedence, and everything else stays as stored. The remote hub comes from the file, or else from the parameters.
  */
 export function overlayFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const known = new Map(stored?.scopes.map((entry) => [entry.scope, entry]));
@@ -94,8 +94,8 @@ export function overlayFile(file: HubSettings, stored: HubSettings | undefined, 
 }
 
 /**
- * The settings file of the workspace with what it lacks of what was given, and of the retention that is stored. A value that it has
- * is never changed, but for the remote hub's.
+ * The repository's settings file, extended with missing parameters and the stored retention. Existing values are never
+ * changed, except those of the remote hub.
  */
 export function addToFile(file: HubSettings, stored: HubSettings | undefined, given: GivenSettings): HubSettings {
   const { msexports, ingestion } = overlayRetention(file.retention, stored?.retention);
@@ -139,7 +139,7 @@ function overlayRetention(file: HubRetention, stored: HubRetention | undefined):
 function addRemoteHub(known: RemoteHub | undefined, given: GivenRemoteHub | undefined): RemoteHub | undefined {
   if (given === undefined) return known;
   const isSame = known !== undefined && sameUri(known.storageUri) === sameUri(given.storageUri);
-  // The key of another account must not be tried on this one.
+  // The key of another account must not be used for this one.
   const keySecret = given.keySecret ?? (isSame ? known.keySecret : undefined);
   const isSameSecret = isSame && keySecret === known.keySecret;
   const vault = keySecret === undefined ? undefined : (given.vault ?? (isSameSecret ? known.vault : undefined));
@@ -156,7 +156,7 @@ function sameUri(uri: string): string {
   return uri.toLowerCase().replace(/\/+$/, "");
 }
 
-/** The keys of both, in the order of the first, whose values win. */
+/** The keys of both, in the order of the first, whose values take precedence. */
 function keys(first: JsonMembers | undefined, second: JsonMembers | undefined): { readonly unknownKeys?: JsonMembers } {
   const merged = new Map([...(first ?? []), ...[...(second ?? [])].filter(([key]) => !first?.has(key))]);
   return merged.size === 0 ? {} : { unknownKeys: merged };

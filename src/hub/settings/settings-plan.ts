@@ -14,40 +14,40 @@ import { formatSettings } from "./settings-writer.ts";
 
 export interface StoredSettings {
   readonly bytes: Uint8Array;
-  /** True when these very bytes are what deploy-hub uploaded. */
+  /** True if deploy-hub uploaded exactly these bytes. */
   readonly isOwn: boolean;
-  /** What deploy-hub uploaded last, when that is still known. */
+  /** The last upload by deploy-hub, if it is still known. */
   readonly uploaded: Uint8Array | undefined;
 }
 
 export interface SettingsRequest {
-  /** The settings file of the workspace, as its path and content; the truth when there is one. */
+  /** Path and content of the repository's settings file, which is authoritative if it exists. */
   readonly file: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** config/settings.json. */
   readonly stored: StoredSettings | undefined;
-  /** Given when `stored` is missing or says nothing: what distinguishes a hub whose settings are lost from a new one. */
+  /** Set if `stored` is missing or empty. Distinguishes a hub with lost settings from a new one. */
   readonly lost?: LostSettings | undefined;
   readonly given: GivenSettings;
 }
 
 export interface SettingsPlan {
   /**
-   * `drift`: someone changed config/settings.json by hand, and an upload would undo it. `lost`: the settings of a hub in use are gone, and nobody knows
-   * what they were; defaults would delete.
+   * `drift`: config/settings.json was edited by hand, and an upload would undo the edit. `lost`: the settings of a hub
+   * in use are gone and their content is unknown; defaults would delete data.
    */
   readonly outcome: "unchanged" | "create" | "update" | "drift" | "lost";
   /** The content of config/settings.json after an upload. */
   readonly text: string;
-  /** From what is stored to `text`. */
+  /** Changes from the stored settings to `text`. */
   readonly changes: readonly SettingsChange[];
-  /** Changes made by hand that the upload would undo. */
+  /** Manual changes that the upload would undo. */
   readonly drift: readonly SettingsChange[];
-  /** Unified diff from what is stored to `text`. */
+  /** Unified diff from the stored settings to `text`. */
   readonly diff: string;
-  /** Unified diff of the settings file in the workspace, to be committed; empty when that file lacks nothing that was given. */
+  /** Unified diff of the repository's settings file, to be committed; empty if that file contains all parameters. */
   readonly patch: string;
   readonly warnings: readonly Notice[];
-  /** Of `lost`: what shows that the hub has been used. */
+  /** For `lost`: the evidence that the hub has been used. */
   readonly inUse?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ const SAYS_NOTHING: HubSettings = {
 };
 
 /**
- * Decides what becomes of config/settings.json. Throws InputError `InvalidSettings` for a file or a blob that cannot be read, `InvalidInput`
- * for a remote hub that no settings may hold.
+ * Decides what happens to config/settings.json. Throws InputError `InvalidSettings` for a file or blob that cannot be
+ * read, and `InvalidInput` for a remote hub that settings may not contain.
  */
 export function planSettings({ file, stored, lost, given }: SettingsRequest): SettingsPlan {
   if (given.remoteHub !== undefined) checkRemoteHubUri(given.remoteHub.storageUri);
@@ -107,11 +107,11 @@ function decide(stored: StoredSettings | undefined, text: string, drift: readonl
 
 function findDrift(before: HubSettings, after: HubSettings, stored: StoredSettings | undefined) {
   if (stored === undefined || stored.isOwn) return [];
-  // Without a legible record of an upload, all of the blob counts as someone's work.
+  // Without a readable record of an upload, the whole blob counts as edited by hand.
   return undoneChanges(compareSettings(readUpload(stored.uploaded), before), after);
 }
 
-/** A settings file of the workspace that says all that the record does needs no restoring. */
+/** If the repository's settings file contains everything in the record, nothing needs to be restored. */
 function isRestoring(workspace: HubSettings | undefined, restored: HubSettings, given: GivenSettings): boolean {
   if (workspace === undefined) return true;
   const [restoring, plain] = [overlayFile(workspace, restored, given), overlayFile(workspace, undefined, given)];
@@ -135,13 +135,13 @@ function storedWarnings(before: HubSettings | undefined, given: GivenSettings): 
   return retentions(before, given).flatMap(({ path, known, desired }): readonly Notice[] => {
     if (desired === undefined || known === desired) return [];
     if (known === undefined) {
-      const message = `${STORED_NAME} has no ${path}, which keeps everything; ${desired} is not written, since that would delete. Write it there to have it.`;
+      const message = `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would delete data. Add it there if you want it.`;
       return [{ message }];
     }
     return known > desired
       ? [
           {
-            message: `${path} stays ${known}: deploy-hub never lowers a retention (${desired} was given). Lower it in ${STORED_NAME}, or in a settings file of the repository.`,
+            message: `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it in ${STORED_NAME}, or in a settings file in the repository.`,
           },
         ]
       : [];
@@ -159,12 +159,12 @@ function fileWarnings({ name, workspace, desired, given }: FileRequest): readonl
   const missing = compareSettings(workspace, desired);
   const paths = missing.map(({ path }) => path).join(", ");
   const lacks: Notice = {
-    message: `${name} decides, and lacks what was given or what the hub has: ${paths}. Commit the patch in the summary.`,
+    message: `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in the summary.`,
   };
   const differing = retentions(workspace, given).flatMap(({ path, known, desired }) =>
     known === undefined || desired === undefined || known === desired
       ? []
-      : [{ message: `${name} decides: ${path} is ${known}, not ${desired} as given.` }],
+      : [{ message: `${name} is authoritative: ${path} is ${known}, not ${desired} as requested.` }],
   );
   return missing.length === 0 ? differing : [lacks, ...differing];
 }
@@ -180,7 +180,7 @@ function retentions({ retention }: HubSettings, given: GivenSettings) {
   ];
 }
 
-/** What configure-exports will refuse. */
+/** Scopes that configure-exports will reject. */
 function datasetWarnings(settings: HubSettings): readonly Notice[] {
   return unsupportedDatasets(settings).map(({ instead, refusal, scope }) => ({
     code: "UnsupportedDataset",
@@ -191,6 +191,6 @@ function datasetWarnings(settings: HubSettings): readonly Notice[] {
 
 function overlapWarnings(settings: HubSettings): readonly Notice[] {
   return findOverlaps(scopesWithCosts(settings)).map(({ outer, inner }) => ({
-    message: `Scope /${inner} lies in /${outer}: its costs are counted twice. Remove one of them.`,
+    message: `Scope /${inner} is inside /${outer}: its costs are counted twice. Remove one of them.`,
   }));
 }

@@ -13,18 +13,18 @@ const KNOWN_KEYS = [
 ];
 
 /**
- * Reads settings.json in its canonical shape and in the shapes that hubs in use left behind; `InvalidSettings`, with line and
- * path, otherwise. `file` is the name that errors give.
+ * Parses settings.json in its canonical form and in the forms of existing hubs. Throws `InvalidSettings` with line and
+ * path. `file` is its name in errors.
  */
 export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSettings {
   const source: JsonSource = {
     code: "InvalidSettings",
     file,
-    remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+    remedy: "Correct the file. With schemas/settings.schema.json, an editor shows the allowed keys and values.",
   };
   const text = decodeText(bytes);
   if (text === undefined) {
-    throw new InputError(source.code, `${file} is neither UTF-8 nor UTF-16 text.`, {
+    throw new InputError(source.code, `${file} is not valid UTF-8 or UTF-16 text.`, {
       remedy: "Save the file as UTF-8.",
       place: { file, line: 1 },
     });
@@ -44,12 +44,12 @@ export function parseSettings(bytes: Uint8Array, file = "settings.json"): HubSet
   };
 }
 
-// "version": 0.4 without quotes is in files that people wrote.
+// Files written by people contain "version": 0.4 without quotes.
 function parseVersion(version: JsonCursor | undefined): string | undefined {
   return version?.value.kind === "number" ? version.value.literal : version?.text();
 }
 
-// PowerShell writes an array of one as the bare element, and no scope at all as {"scope": ""}.
+// PowerShell writes an array with one element as the bare element, and an empty array of scopes as {"scope": ""}.
 function scopesIn(list: JsonCursor | undefined): readonly HubScope[] {
   if (list === undefined) return [];
   return (list.value.kind === "array" ? list.items() : [list]).flatMap((entry) => {
@@ -64,7 +64,7 @@ function scopesIn(list: JsonCursor | undefined): readonly HubScope[] {
   });
 }
 
-/** A list, or one name; each dataset once. An empty list would be a scope that is there for nothing. */
+/** A list or a single name; each dataset once. A scope with an empty list would have no purpose. */
 function parseDatasets(list: JsonCursor | undefined): readonly DatasetType[] | undefined {
   if (list === undefined) return undefined;
   const names = list.value.kind === "array" ? list.items() : [list];
@@ -93,7 +93,7 @@ function mergeScopes(scopes: readonly HubScope[]): readonly HubScope[] {
   const merged = new Map<ScopeId, HubScope>();
   for (const next of scopes) {
     const known = merged.get(next.scope);
-    // The first entry wins a key that both have.
+    // If both have a key, the first entry takes precedence.
     const keys = new Map([...(next.unknownKeys ?? []), ...(known?.unknownKeys ?? [])]);
     merged.set(next.scope, {
       scope: next.scope,
@@ -118,7 +118,7 @@ function parseRemoteHub(remoteHub: JsonCursor | undefined): RemoteHub | undefine
   if (remoteHub === undefined) return undefined;
   const storageUri = remoteHub.member("storageUri") ?? remoteHub.fail('must have the key "storageUri"');
   if (!/^https?:\/\/[^\s?#]+$/i.test(storageUri.text())) storageUri.fail("must be the https URL of a storage account");
-  // Hubs in use write to the remote hub alone once it is set.
+  // Existing hubs write only to the remote hub once it is set.
   const mode = remoteHub.member("mode");
   const known = REMOTE_HUB_MODES.find((candidate) => candidate === (mode?.text() ?? "only"));
   return {

@@ -15,8 +15,8 @@ interface SchemaFault {
 }
 
 /**
- * All faults of a settings file by schemas/settings.schema.json, in no particular order. Of several shapes that a value may have, the one that accepts its type
- * is meant: only that shape's faults are returned.
+ * All errors that schemas/settings.schema.json finds in a settings file, in no particular order. If a value may have
+ * several forms, only errors of the form that matches its type are returned.
  */
 export function checkSchema(root: JsonValue): readonly SchemaFault[] {
   const errors = validateSettings(plainValue(root)).filter(({ keyword }) => keyword !== "anyOf");
@@ -33,7 +33,7 @@ export function checkSchema(root: JsonValue): readonly SchemaFault[] {
   });
 }
 
-/** What the validator compares. Numbers lose digits, which no rule of the schema depends on. */
+/** The value that the validator checks. Numbers lose digits, which no rule in the schema depends on. */
 function plainValue(value: JsonValue): unknown {
   switch (value.kind) {
     case "null":
@@ -46,7 +46,7 @@ function plainValue(value: JsonValue): unknown {
     case "array":
       return value.items.map(plainValue);
     case "object": {
-      // Without a prototype, a key like __proto__ is an ordinary key.
+      // Without a prototype, a key such as __proto__ is an ordinary key.
       const plain: Record<string, unknown> = Object.create(null);
       for (const [key, member] of value.members) plain[key] = plainValue(member);
       return plain;
@@ -81,7 +81,7 @@ function inside({ path, value }: Place, key: string): Place {
   return { path: path === "" ? key : `${path}.${key}`, value: member };
 }
 
-/** Keys to show when another one is missing, which may be misspelled. */
+/** Existing keys to show next to a missing one, which may be misspelled. */
 const MAX_OTHER_KEYS = 3;
 
 function describeMissing({ params, parentSchema }: ErrorObject, value: JsonValue): string {
@@ -122,7 +122,7 @@ function typesOf({ params }: ErrorObject): readonly string[] {
   return [params.type].flat();
 }
 
-/** Without null, which means "not given" everywhere. */
+/** Without null, which means "not set" everywhere. */
 function inWords(types: readonly string[]): string {
   const words = [...new Set(types)].filter((type) => type !== "null").map((type) => WORDS[type] ?? type);
   const [last = "null", ...others] = words.toReversed();

@@ -12,21 +12,24 @@ import { parseSettings } from "./settings-reader.ts";
 import { checkSchema } from "./settings-schema-check.ts";
 
 interface SettingsFile {
-  /** As errors name it. */
+  /** Its name in errors. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 interface CheckedSettings {
-  /** Undefined when the file has faults. */
+  /** Undefined if the file has errors. */
   readonly settings: HubSettings | undefined;
-  /** Each with file and line: `InvalidSettings`, `UnsupportedScope`, `UnsupportedDataset`, `FoldedScope`, `OverlappingScopes`. */
+  /**
+   * Errors with file and line: `InvalidSettings`, `UnsupportedScope`, `UnsupportedDataset`, `FoldedScope`,
+   * `OverlappingScopes`.
+   */
   readonly faults: readonly InputError[];
 }
 
 /**
- * Reads settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes, of which one would count the costs of the
- * other again, are faults unless `allowOverlap`.
+ * Parses settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes would count costs
+ * twice and are errors unless `allowOverlap` is set.
  */
 export function checkSettings(
   file: SettingsFile,
@@ -45,7 +48,7 @@ export function checkSettings(
   }
 }
 
-/** Undefined for bytes that are no text, which the reader of settings reports best. */
+/** Undefined for bytes that are not text; the parser of settings reports these better. */
 function parseFile({ name, bytes }: SettingsFile): JsonText | undefined {
   const text = decodeText(bytes);
   return text === undefined ? undefined : parseJsonText(text, sourceOf(name));
@@ -55,7 +58,7 @@ function sourceOf(file: string): JsonSource {
   return {
     code: "InvalidSettings",
     file,
-    remedy: "Repair the file; an editor shows the allowed keys and values with schemas/settings.schema.json.",
+    remedy: "Correct the file. With schemas/settings.schema.json, an editor shows the allowed keys and values.",
   };
 }
 
@@ -65,7 +68,7 @@ function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
     ({ place: one }, { place: other }) => one.line - other.line || one.column - other.column,
   );
   return inFileOrder.map(({ path, place: { line, column }, value, what }) => {
-    // Where a storage endpoint belongs, people put keys and SAS tokens, which no log may show.
+    // People put keys and SAS tokens where a storage endpoint belongs, and no log may show these.
     const safe = path.startsWith("remoteHub") ? what.replace(/, but is .*$/s, "") : what;
     const reported = reasonOf(path, value) ?? safe;
     const where = path === "" ? "the file" : path;
@@ -76,7 +79,7 @@ function faultsBySchema(json: JsonText, file: string): readonly InputError[] {
   });
 }
 
-/** The reader of scopes says what is wrong with one better than a pattern does. */
+/** The parser of scopes describes the problem better than a pattern can. */
 function reasonOf(path: string, value: JsonValue): string | undefined {
   if (value.kind !== "string" || !/^(?:scopes|exportScopes)\b/.test(path)) return undefined;
   if (/\.datasets\b/.test(path)) return undefined;
@@ -97,7 +100,7 @@ interface ScopeCheck {
 
 function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readonly InputError[] {
   const entries = scopeEntries(json);
-  // The first line where a scope is named twice.
+  // The first line that names a scope twice.
   const lines = new Map(entries.toReversed().map(({ scope, line }) => [scope, line]));
   const scopes = settings.scopes.map(({ scope }) => scope);
   const placeOf = (scope: ScopeId) => {
@@ -112,7 +115,7 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
   const unsupported = scopes.flatMap((scope) => {
     const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
     const fault = azureScopeFault(scope) ?? texts.map(foldingFault).find((found) => found !== undefined);
-    const { refusal = fault, instead = "Name it as the portal shows it." } = scopeSupport(scope);
+    const { refusal = fault, instead = "Write it as the portal shows it." } = scopeSupport(scope);
     if (refusal === undefined) return [];
     const message = `${where(scope)}: scope ${quoteValue(formatScope(scope))} ${refusal}.`;
     return [new InputError("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
@@ -131,9 +134,9 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
     ({ outer, inner }) =>
       new InputError(
         "OverlappingScopes",
-        `${where(inner)}: scope ${formatScope(inner)} lies in ${formatScope(outer)}, so its costs would be counted twice.`,
+        `${where(inner)}: scope ${formatScope(inner)} is inside ${formatScope(outer)}, so its costs would be counted twice.`,
         {
-          remedy: "Remove one of the two, or set allow-overlap: true when reports look at one scope only.",
+          remedy: "Remove one of the two, or set allow-overlap: true if reports use one scope only.",
           place: placeOf(inner),
         },
       ),
@@ -145,12 +148,12 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
 
 interface ScopeEntry {
   readonly scope: ScopeId;
-  /** As the file spells it. */
+  /** As spelled in the file. */
   readonly text: string;
   readonly line: number;
 }
 
-/** The scopes of the file in its order; one that is named twice is there twice. */
+/** The scopes in the file's order; a scope that is listed twice appears twice. */
 function scopeEntries(json: JsonText): readonly ScopeEntry[] {
   const entries: ScopeEntry[] = [];
   if (json.root.kind !== "object") return entries;

@@ -2,7 +2,10 @@ import { formatJsonText } from "../text/json-format.ts";
 import type { JsonMembers, JsonValue } from "../text/json-text.ts";
 import type { HubRetention, HubSettings, RemoteHub } from "./settings.ts";
 
-/** settings.json in its canonical shape: known keys first, always an array of scopes, ASCII, every unknown key kept. */
+/**
+ * Formats settings.json in its canonical form: known keys first, scopes always as an array, ASCII, all unknown keys
+ * kept.
+ */
 export function formatSettings(settings: HubSettings): string {
   return formatJsonText(
     object(
@@ -65,7 +68,7 @@ function object(known: Readonly<Record<string, JsonValue | undefined>>, unknownK
   return { kind: "object", members } as const;
 }
 
-// An empty object would say as little as none at all.
+// An empty object means the same as a missing one.
 function unlessEmpty(value: { readonly kind: "object"; readonly members: JsonMembers }): JsonValue | undefined {
   return value.members.size === 0 ? undefined : value;
 }

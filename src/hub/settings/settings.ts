@@ -4,8 +4,8 @@ import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 
 /**
- * What settings.json says. `undefined` means that the file does not say: nothing may be deleted because of a default, so defaults are
- * the business of whoever uses a value. `unknownKeys` are kept for the writer, in their order.
+ * The content of settings.json. `undefined` means that the file does not set a value. Nothing may be deleted because of
+ * a default, so each use chooses its own default. `unknownKeys` are kept for the writer, in their order.
  */
 export interface HubSettings {
   readonly $schema?: string;
@@ -15,9 +15,9 @@ export interface HubSettings {
   readonly learnMore?: string;
   /** Each scope once. */
   readonly scopes: readonly HubScope[];
-  /** What is exported and ingested of scopes that do not say so themselves; costs alone when undefined. */
+  /** Datasets for scopes without a list of their own; costs only if undefined. */
   readonly datasets?: readonly DatasetType[];
-  /** Which reservation recommendations are exported, each once; one for virtual machines when undefined. */
+  /** The reservation recommendations to export, each once; those for virtual machines if undefined. */
   readonly recommendations?: readonly HubRecommendation[];
   readonly retention: HubRetention;
   readonly remoteHub?: RemoteHub;
@@ -26,7 +26,7 @@ export interface HubSettings {
 
 export interface HubScope {
   readonly scope: ScopeId;
-  /** In place of those of the hub. */
+  /** Replaces the hub's list. */
   readonly datasets?: readonly DatasetType[];
   readonly unknownKeys?: JsonMembers;
 }
@@ -43,13 +43,13 @@ export interface HubRetention {
 
 export const REMOTE_HUB_MODES = ["only", "both"] as const;
 
-/** `only`: months go to the remote hub alone; `both`: to this hub, too. */
+/** `only`: months are written to the remote hub only; `both`: also to this hub. */
 export type RemoteHubMode = (typeof REMOTE_HUB_MODES)[number];
 
-/** Another storage account that months are written to. */
+/** Another storage account to which months are written. */
 export interface RemoteHub {
   readonly storageUri: string;
-  /** Name or URL of the vault secret that holds the account's key; the key itself never is in settings. */
+  /** Name or URL of the vault secret with the account's key. The key itself is never in the settings. */
   readonly keySecret?: string;
   /** Name of that vault. */
   readonly vault?: string;
@@ -57,21 +57,21 @@ export interface RemoteHub {
   readonly unknownKeys?: JsonMembers;
 }
 
-/** What a hub's settings in storage came to. */
+/** The result of reading a hub's stored settings. */
 export type SettingsOutcome =
   | { readonly outcome: "read"; readonly settings: HubSettings }
-  /** Missing, or without anything that someone decided. */
+  /** Missing, or without any decision. */
   | {
       readonly outcome: "missing";
       readonly isThere?: boolean;
-      /** What the last upload said. It gives no right to delete, but says where months belong. */
+      /** The last upload. It does not permit deletions but shows where months belong. */
       readonly uploaded?: HubSettings | undefined;
     }
   | {
       readonly outcome: "unreadable";
       readonly reason: string;
-      /** True when they speak of a remote hub, whatever they say about it. */
+      /** True if they contain a remote hub, regardless of its values. */
       readonly namesRemoteHub: boolean;
-      /** What the last upload said, as far as it is known. It says which datasets belong to the hub, and nothing else. */
+      /** The last upload, if known. It shows which datasets belong to the hub and nothing else. */
       readonly uploaded?: HubSettings | undefined;
     };

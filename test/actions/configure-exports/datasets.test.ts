@@ -54,10 +54,10 @@ describe("datasets of the settings", () => {
     expect(namesOn(enrollment)).toEqual([...COSTS, ...OTHERS].toSorted());
     expect(namesOn(subscription)).toEqual(COSTS);
     expect(report.outputs).toMatchObject({ created: "10", failed: "0" });
-    expect(report.outputs.plan?.match(/Azure exports them of enrollments \(EA\) and billing profiles/g)).toHaveLength(
+    expect(report.outputs.plan?.match(/Azure exports them for enrollments \(EA\) and billing profiles/g)).toHaveLength(
       1,
     );
-    expect(report.outputs.plan).toContain(`of 1 scope its costs alone are exported: ${subscription}`);
+    expect(report.outputs.plan).toContain(`of 1 scope only its costs are exported: ${subscription}`);
     expect(log).toContain('+ definition.dataSet.configuration.dataVersion: "2023-05-01"');
     tenant.cloud.costManagement.forgetRequests();
     const second = await tenant.configure();

@@ -94,7 +94,7 @@ describe("settings that lived only in storage", () => {
     expect(report.fault?.code).toBe("SettingsLost");
     // Whoever runs deploy-hub is not sent to deploy-hub.
     expect(report.fault?.remedy).toMatch(
-      /^config\/journal\/settings-uploaded\.json, .* cannot be read either\. Commit the settings file/,
+      /^config\/journal\/settings-uploaded\.json, .* is also missing or cannot be read\. Commit the settings file/,
     );
     expect(report.fault?.message).toContain(MONTH);
     expect(planned.fault?.code).toBe("SettingsLost");

@@ -99,14 +99,14 @@ const REFUSED: readonly RefusedCase[] = [
       name: `${column} empty in 999 of 1000 rows`,
       parts: [partly(column, { empty: 999, filled: 1 })],
       code: "EmptyCells",
-      says: [`${column} is empty in 999 of the 1000 rows (99.9 %; at most 25 % may be)`, "line 3 of "],
+      says: [`${column} is empty in 999 of the 1000 rows (99.9 %; the limit is 25 %)`, "line 3 of "],
     },
     {
       name: `${column} empty in more rows than the month allows for`,
       before: partly(column, { empty: 1, filled: 9 }),
       parts: [partly(column, { empty: 4, filled: 6 })],
       code: "EmptyCells",
-      says: [`${column} is empty in 4 of the 10 rows (40 %; at most 35 % may be)`],
+      says: [`${column} is empty in 4 of the 10 rows (40 %; the limit is 35 %)`],
     },
   ]),
   {

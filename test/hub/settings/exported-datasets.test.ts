@@ -41,7 +41,7 @@ describe("what is exported of a scope", () => {
     const [sentence = "", ...more] = describeLeftOut(settings);
     expect(more).toEqual([]);
     expect(sentence).toContain("PriceSheet, ReservationDetails of the hub's datasets");
-    expect(sentence).toContain("of 3 scopes their costs alone are exported");
+    expect(sentence).toContain("for 3 scopes only their costs are exported");
   });
 
   test("is what a scope asks for itself, costs left out where it leaves them out", () => {

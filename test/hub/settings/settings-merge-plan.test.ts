@@ -122,7 +122,7 @@ describe("warnings", () => {
     const scopes = [parseScopeId("/subscriptions/b")];
     const plan = planSettings({ file: file(text), stored: undefined, given: given({ scopes, remoteHub }) });
     expect(plan.warnings.map(formatNotice)).toEqual([
-      "hub/settings.json decides, and lacks what was given or what the hub has: scopes[/subscriptions/b], remoteHub.storageUri, remoteHub.keySecret, remoteHub.mode. Commit the patch in the summary.",
+      "hub/settings.json is authoritative, but lacks these values of the inputs or the hub: scopes[/subscriptions/b], remoteHub.storageUri, remoteHub.keySecret, remoteHub.mode. Commit the patch in the summary.",
     ]);
     expect(plan.patch).toBe(`--- a/hub/settings.json
 +++ b/hub/settings.json
@@ -165,19 +165,19 @@ describe("warnings", () => {
       "lower than stored",
       { retention: RETENTION },
       { ingestionRetentionInMonths: 6 },
-      /months stays 13: .*never lowers/,
+      /months stays 13: .*never shortens/,
     ],
     [
       "given where none is stored",
       {},
       { exportRetentionInDays: 0 },
-      /no retention.msexports.days, which keeps everything; 0/,
+      /no retention.msexports.days, which keeps everything. 0/,
     ],
     [
       "nested scopes",
       { scopes: [A, `${A.scope}/resourceGroups/rg`] },
       {},
-      /\/subscriptions\/a\/resourcegroups\/rg lies in/,
+      /\/subscriptions\/a\/resourcegroups\/rg is inside/,
     ],
   ])("%s", (_, value, desired, warning) => {
     const { warnings } = planSettings({ file: undefined, stored: stored(value), given: given(desired) });

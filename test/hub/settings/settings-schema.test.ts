@@ -169,7 +169,7 @@ describe("scopes of a file", () => {
       {
         code: "OverlappingScopes",
         line: 4,
-        message: `hub/settings.json line 4: scope /subscriptions/${GUID}/resourceGroups/web lies in /subscriptions/${GUID}, so its costs would be counted twice.`,
+        message: `hub/settings.json line 4: scope /subscriptions/${GUID}/resourceGroups/web is inside /subscriptions/${GUID}, so its costs would be counted twice.`,
       },
     ]);
     expect(check(text, true)).toMatchObject({ faults: [], settings: { scopes: { length: 2 } } });

@@ -2,12 +2,12 @@ import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import type { EmptyCells, RisenCells } from "./judge-cells.ts";
 
-/** Where the first empty cell of a column is, as exactly as is known. */
+/** The position of a column's first empty cell, as exactly as it is known. */
 interface CellPlace {
   readonly part: string;
-  /** Undefined where only the rows around it are known. */
+  /** Undefined if only the surrounding rows are known. */
   readonly line: number | undefined;
-  /** First and last data row of the part between which it is, counted from 1. */
+  /** First and last data row of the part that may contain it, counted from 1. */
   readonly firstRow: number;
   readonly lastRow: number;
 }
@@ -16,18 +16,18 @@ export interface RefusedCells {
   readonly run: string;
   readonly rows: number;
   readonly cells: readonly (EmptyCells | RisenCells)[];
-  /** Of the first column's first empty cell. */
+  /** The position of the first column's first empty cell. */
   readonly place: CellPlace | undefined;
 }
 
-/** What is wrong with the cells of a run, without a remedy. */
+/** Describes the empty cells of a run, without a remedy. */
 export function emptyCellsMessage({ cells, place, rows, run }: RefusedCells): string {
   const columns = cells.map((each) => describeCells(each, rows)).join(", ");
   const first = place === undefined ? "" : ` The first empty cell of ${cells[0]?.column} is ${describePlace(place)}.`;
   return `In ${run}, ${columns}.${first}`;
 }
 
-/** The warning about empty cells that are let pass; `reason` is a sentence that says why, if there is one to say. */
+/** The warning about empty cells that are accepted; `reason` is an optional sentence that says why. */
 export function emptyCellsWarning(
   { place, rows, reason }: { readonly place: string; readonly rows: number; readonly reason?: string | undefined },
   cells: readonly EmptyCells[],
@@ -36,13 +36,13 @@ export function emptyCellsWarning(
   const columns = cells.map((each) => describeCells(each, rows)).join(", ");
   return {
     code: "EmptyCells",
-    message: `In ${place}, ${columns}. Sums of these columns leave such rows out.${reason === undefined ? "" : ` ${reason}`}`,
+    message: `In ${place}, ${columns}. Sums of these columns exclude these rows.${reason === undefined ? "" : ` ${reason}`}`,
   };
 }
 
 function describeCells(cells: EmptyCells | RisenCells, rows: number): string {
   const { column, rows: empty } = cells;
-  const limit = "limit" in cells ? ` (${percent(empty / rows)}; at most ${percent(cells.limit)} may be)` : "";
+  const limit = "limit" in cells ? ` (${percent(empty / rows)}; the limit is ${percent(cells.limit)})` : "";
   return `${column} is empty in ${empty} of the ${counted(rows, "row")}${limit}`;
 }
 

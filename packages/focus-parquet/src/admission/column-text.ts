@@ -2,7 +2,9 @@ import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import type { MissingColumn } from "../focus/columns/required-columns.ts";
 
-/** Says which required columns the header of a part lacks, or which of them a schema does not map; `what` must have them. */
+/**
+ * Names the required columns that a part's header lacks, or that a schema does not map; every `what` must have them.
+ */
 export function missingColumnMessage(
   part: string,
   schema: string,
@@ -15,12 +17,12 @@ export function missingColumnMessage(
   return `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.`;
 }
 
-/** Says which columns have no value at all, although nothing can be proven without them. */
+/** Names the columns without any value, which the proof requires. */
 export function emptyColumnMessage(run: string, columns: readonly string[], rows: number): string {
   return `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`;
 }
 
-/** The warning about costs, or other values, that are empty and were so before. */
+/** The warning about costs, or other values, that are empty now and were empty before. */
 export function emptyCostWarning(
   { place, rows, isOfCosts }: { readonly place: string; readonly rows: number; readonly isOfCosts: boolean },
   columns: readonly string[],

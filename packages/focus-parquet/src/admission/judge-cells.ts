@@ -3,26 +3,26 @@ import type { DatasetColumns } from "../focus/dataset-columns.ts";
 /** A column of a run with empty cells. */
 export interface EmptyCells {
   readonly column: string;
-  /** Rows in which the cell is empty. */
+  /** Number of rows with an empty cell. */
   readonly rows: number;
 }
 
-/** Empty cells that are too many for a column, and the share of rows, from 0 to 1, that may be empty. */
+/** Too many empty cells in a column, and the share of rows, from 0 to 1, that may be empty. */
 export interface RisenCells extends EmptyCells {
   readonly limit: number;
 }
 
-/** What share of a column's cells, from 0 to 1, was empty before. */
+/** The share of a column's cells, from 0 to 1, that was empty before. */
 export interface EarlierShare {
   readonly share: number;
-  /** `month`: in the earlier version of the same month. `neighbour`: in the month before or after it. */
+  /** `month`: in the earlier version of the same month. `neighbour`: in the previous or the next month. */
   readonly of: "month" | "neighbour";
 }
 
 interface CellVerdict {
-  /** Columns that need a value in every row. */
+  /** Columns that require a value in every row. */
   readonly required: readonly EmptyCells[];
-  /** Other mandatory columns, far emptier than before. */
+  /** Other mandatory columns with far more empty cells than before. */
   readonly risen: readonly RisenCells[];
   /** Empty cells that are only reported. */
   readonly tolerated: readonly EmptyCells[];
@@ -30,24 +30,24 @@ interface CellVerdict {
 
 interface JudgedCells {
   readonly rows: number;
-  /** Mandatory columns that have empty cells. */
+  /** Mandatory columns with empty cells. */
   readonly cells: readonly EmptyCells[];
   readonly dataset: Pick<DatasetColumns, "everyRow">;
-  /** Asked only for columns that `isRisky` names. */
+  /** Called only for columns that `isRisky` returns. */
   readonly before: (column: string) => EarlierShare | undefined;
 }
 
 /**
- * The share of rows of a new month in which a mandatory column may be empty. Recorded exports have at most 1.5 %, but usage of reservations can lack
- * its list and contracted costs, and makes up to a third of the rows.
+ * The share of rows of a new month in which a mandatory column may be empty. Recorded exports have at most 1.5 %, but
+ * reservation usage can lack its list and contracted costs, and is up to a third of the rows.
  */
 const MAX_FIRST = 0.5;
-/** How far that share may rise above the month's earlier version: the days of a month differ in what is charged on them. */
+/** How far this share may rise above the month's earlier version, because different days have different charges. */
 const MAX_RISE = 0.25;
 
 /**
- * Says what the empty cells of a run mean. A column that has no value at all in a month without a predecessor is only reported, since whole
- * agreements leave it out.
+ * Judges the empty cells of a run. A column without any value in a month without a predecessor is only reported,
+ * because all exports of some agreements lack it.
  */
 export function judgeCells({ before, cells, dataset, rows }: JudgedCells): CellVerdict {
   const isRequired = ({ column }: EmptyCells): boolean => dataset.everyRow.includes(column);
@@ -69,7 +69,7 @@ function limitOf(earlier: EarlierShare | undefined): number {
   return earlier.of === "month" ? risen : Math.max(MAX_FIRST, risen);
 }
 
-/** True for cells that may be too many, which depends on what the month held before. */
+/** True for cells that may be too many, depending on what the month held before. */
 export function isRisky({ rows: empty }: EmptyCells, rows: number): boolean {
   return empty / rows > MAX_RISE;
 }

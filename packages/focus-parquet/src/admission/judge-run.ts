@@ -1,24 +1,24 @@
 import { CHARGES, type DatasetColumns } from "../focus/dataset-columns.ts";
 import type { DayPlace, RunValues } from "../focus/run-values.ts";
 
-/** What the values of a run say about whether it may replace its month. */
+/** Whether the values of a run allow it to replace its month. */
 interface RunVerdict {
-  /** Columns without which there is nothing to prove, and that have no value in any row. */
+  /** Columns that the proof requires and that have no value in any row. */
   readonly empty: readonly string[];
-  /** Costs that are empty throughout, which matters only where the month has them. */
+  /** Costs that are empty in every row. This matters only if the month has them. */
   readonly emptyCosts: readonly string[];
   /**
-   * Why the rows belong to another month: `no-billing-period` when none has a billing period of it, `most-rows` when most have neither a charge
-   * day nor a billing period of it.
+   * Why the rows belong to another month: `no-billing-period` if no row has a billing period in it, `most-rows` if most
+   * rows have neither a charge day nor a billing period in it.
    */
   readonly wrongMonth: WrongMonth | undefined;
-  /** Rows whose charge day or billing period lies outside of the month, by which of the two. */
+  /** Rows whose charge day or billing period is outside the month, by which of the two. */
   readonly outside: RowsOutside;
 }
 
 export interface WrongMonth {
   readonly reason: "no-billing-period" | "most-rows";
-  /** Rows that it is about. */
+  /** Number of affected rows. */
   readonly rows: number;
 }
 
@@ -28,7 +28,10 @@ export interface RowsOutside {
   readonly both: number;
 }
 
-/** Judges a run with at least one row by what its dataset must hold. Late charges, refunds and corrections of earlier days that are billed in the month are normal. */
+/**
+ * Judges a run with at least one row by the requirements of its dataset. Late charges, refunds and corrections of
+ * earlier days that are billed in the month are normal.
+ */
 export function judgeRun(values: RunValues, dataset: DatasetColumns = CHARGES): RunVerdict {
   const isEmpty = (column: string): boolean => values.filled.get(column) === 0;
   return {
@@ -46,7 +49,7 @@ export function judgeRun(values: RunValues, dataset: DatasetColumns = CHARGES): 
 function judgeMonth(values: RunValues): WrongMonth | undefined {
   const billedInside = countRows(values, undefined, ["inside"]);
   const billedOutside = countRows(values, undefined, ["outside"]);
-  // A mapping of the user's may write the billing period as text, which says nothing here.
+  // A user's mapping may write the billing period as text, which cannot be judged here.
   if (billedInside + billedOutside === 0) return undefined;
   if (billedInside === 0) return { reason: "no-billing-period", rows: countRows(values, undefined) };
   const charged = countRows(values, "inside") + countRows(values, "outside");

@@ -41,8 +41,8 @@ test("a run that Azure calls completed is no news before its data arrive: red af
   expect((await sweep("2026-06-11T12:00:00Z")).red).toEqual([]);
   const lost = await sweep("2026-06-11T13:30:00Z");
   expect(lost.red).toEqual(["202606 failed StaleMonth"]);
-  expect(lost.summary).toContain("Azure says that run run-of-azure of scope");
-  expect(lost.summary).toContain("no data of it arrived");
+  expect(lost.summary).toContain("Azure reports that run run-of-azure of scope");
+  expect(lost.summary).toContain("its data did not arrive");
   await deliver("run-of-azure", "2026-06-11T01:01:00Z");
   expect((await sweep("2026-06-11T13:30:00Z")).red).toEqual([]);
   // Its files are gone once the lake has them.

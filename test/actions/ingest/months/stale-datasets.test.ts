@@ -58,7 +58,7 @@ test("costs that arrive vouch for no price sheet: it is missed a day and a half 
   expect((await sweep("2026-06-09T13:00:00Z")).stale, "its files may still arrive").toEqual([]);
   const lost = await sweep("2026-06-09T15:00:00Z");
   expect(lost.stale).toEqual(["202606 failed StaleMonth"]);
-  expect(lost.summary).toContain("but no data of it arrived");
+  expect(lost.summary).toContain("but its data did not arrive");
   await holdSheet("2026-06-09T02:00:00Z");
   expect((await sweep("2026-06-09T15:00:00Z")).stale).toEqual([]);
 });
@@ -72,7 +72,7 @@ test("a price sheet vouches for no costs", async () => {
   });
   const late = await sweep("2026-06-08T13:00:00Z");
   expect(late.stale).toEqual(["202606 failed StaleMonth"]);
-  expect(late.summary).toContain("No new data of scope");
+  expect(late.summary).toContain("No new data for scope");
 });
 
 test("each dataset that nobody has seen gets its time from the first sweep on, and each recommendation is judged by itself", async () => {
@@ -86,8 +86,8 @@ test("each dataset that nobody has seen gets its time from the first sweep on, a
   await record(name, { newestGood: good("2026-06-12T02:00:00Z") });
   const late = await sweep("2026-06-12T13:00:00Z");
   expect(late.stale).toEqual(["202606 failed StaleMonth", "202606 failed StaleMonth"]);
-  expect(late.summary).toContain("No new data of ReservationDetails");
-  expect(late.summary).toContain("No new data of ReservationRecommendations shared-30d-sqldatabases");
+  expect(late.summary).toContain("No new data for ReservationDetails");
+  expect(late.summary).toContain("No new data for ReservationRecommendations shared-30d-sqldatabases");
 });
 
 test("a scope that cannot have what the hub asks for is not missed for it", async () => {

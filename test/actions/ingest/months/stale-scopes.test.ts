@@ -35,7 +35,7 @@ test("a full sweep fails for a scope whose last run is too old, and names scope,
   const late = await sweep(LATE);
   expect(late.hasFailed).toBe(true);
   expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
-  expect(late.summary).toContain("arrived for 36 hours: the last run is of 2026-06-11 02:00 UTC");
+  expect(late.summary).toContain("arrived for 36 hours: the last run was on 2026-06-11 02:00 UTC");
   expect(late.summary).toContain("hub-daily");
   await deliver("b", "2026-06-12T17:00:00Z");
   expect((await sweep(LATE)).hasFailed).toBe(false);
@@ -69,7 +69,7 @@ test("a scope that nobody has seen gets its time from the first sweep on", async
   const late = await sweep(new Date("2026-06-14T07:00:00Z"));
   expect(late.outcomes).toContain("202606 failed StaleMonth");
   expect(late.summary).toMatch(
-    /No new data of scope \/subscriptions\/\S*2\S* arrived .*never had any \(none since 2026-06-12 18:00 UTC\)/,
+    /No new data for scope \/subscriptions\/\S*2\S* has arrived .*never had any \(none since 2026-06-12 18:00 UTC\)/,
   );
 });
 
@@ -95,7 +95,7 @@ test("a scope whose history was shown once and is hidden now is judged by what i
   expect((await sweep(new Date("2026-06-12T13:00:00Z"))).outcomes).toEqual(["202606 ingested"]);
   const late = await sweep(LATE);
   expect(late.outcomes.toSorted()).toEqual(["202606 failed StaleMonth", "202606 unchanged"]);
-  expect(late.summary).toContain("arrived for 36 hours: the last run is of 2026-06-11 02:00 UTC");
+  expect(late.summary).toContain("arrived for 36 hours: the last run was on 2026-06-11 02:00 UTC");
 });
 
 test("a record that is spoilt counts as absent", async () => {
@@ -183,9 +183,9 @@ describe("with a remote lake", () => {
       own.outcomes.filter((each) => each.includes("failed")),
       own.log,
     ).toEqual(["202606 failed StaleMonth"]);
-    expect(own.summary).toContain(`No new data of scope ${FIRST} arrived`);
+    expect(own.summary).toContain(`No new data for scope ${FIRST} has arrived`);
     const stale = await runJob(other, SWEEP, shared(new Date("2026-06-14T18:00:00Z")));
-    expect(stale.summary).toContain(`No new data of scope ${SECOND} arrived`);
+    expect(stale.summary).toContain(`No new data for scope ${SECOND} has arrived`);
     expect(stale.summary).not.toContain(`scope ${FIRST} arrived`);
   });
 });
