@@ -2,12 +2,12 @@ import type { WorkflowRun } from "azure-simulator/runner";
 import { startTeam, type Team } from "azure-simulator/team";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { summariesOf } from "../worlds/bad-night/person.ts";
-import { putOldBlobs, putOldExports, readOldHub } from "../worlds/hub-of-0.1/hub-of-0.1.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
+import { putOldBlobs, putOldExports, readOldHub } from "../worlds/older-hubs/older-hub.ts";
 
 // The steps of "Moving from 0.1" in CHANGELOG.md, over what a hub of 0.1 has left: no month is lost, doubled or ingested for nothing.
 const SCOPE = "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
-const old = readOldHub();
+const old = readOldHub("0.1");
 let team: Team;
 
 beforeAll(async () => {
