@@ -9,7 +9,7 @@ import { FOCUS_VERSIONS, planVersionLift } from "focus-parquet/upgrade";
 import { DATASET_VERSION } from "../inputs.ts";
 import { inputSchema } from "../source-columns.ts";
 
-const WORKER = new URL("../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url);
+const WORKER = new URL("../../packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts", import.meta.url);
 
 const [asked = "", input = "", output = ""] = process.argv.slice(2);
 const version = FOCUS_VERSIONS.find((name) => name === asked);

@@ -10,7 +10,7 @@ import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const threaded = createThreadedEngine({
-  workerUrl: new URL("../../../src/etl/wasm-engine/threads/engine-worker.ts", import.meta.url),
+  workerUrl: new URL("../../../packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts", import.meta.url),
   cores: 4,
   leastByteCount: 0,
 });
