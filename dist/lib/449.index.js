@@ -117,8 +117,8 @@ function versionFromJson({ submitted, totals }) {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
 var src_month = __webpack_require__(98032);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 13 modules
-var focus_parquet_src_cube = __webpack_require__(30523);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 10 modules
+var focus_parquet_src_cube = __webpack_require__(93551);
 ;// CONCATENATED MODULE: ./lib/src/lake/cubes/read-cube.js
 
 

@@ -325,8 +325,8 @@ function textOf(row) {
 var lake_months = __webpack_require__(67518);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/formats.js
 var formats = __webpack_require__(15385);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 13 modules
-var parquet = __webpack_require__(99435);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 12 modules
+var parquet = __webpack_require__(77346);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/table/month-file.js

@@ -1,3 +1,4 @@
+export { useOf } from "./focus/charges/classify-charge.ts";
 export {
   type CostSums,
   compareCostSums,

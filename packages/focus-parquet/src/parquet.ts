@@ -1,4 +1,6 @@
+export { type ColumnFile, openColumnFile } from "./columns/column-file.ts";
 export { DECOMPRESSORS } from "./columns/data-page.ts";
+export { type RowValues, readRowValues } from "./columns/row-values.ts";
 export { CODECS } from "./compression.ts";
 export { fileRanges } from "./file-ranges.ts";
 export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
@@ -10,6 +12,5 @@ export { storedFooter, writeStruct } from "./footer/stored-footer.ts";
 export { type NestedField, readNestedRows, writeNestedRows } from "./pages/nested-rows.ts";
 export { type CheckedFooter, readCheckedFooter } from "./parquet-read/parquet-file.ts";
 export { openParquetPart } from "./parquet-read/parquet-part.ts";
-export { type ColumnTexts, readSelected, type SelectedRows } from "./parquet-read/selected-texts.ts";
 export { readStoredSums } from "./prove/stored-sums.ts";
 export { type RangeSource, streamRanges } from "./range-source.ts";

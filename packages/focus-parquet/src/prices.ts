@@ -1,3 +1,4 @@
+export { type StoredFile, storedFile } from "./columns/column-file.ts";
 export type { MissingRow } from "./fill/charge-rows.ts";
 export {
   assertSame,
@@ -11,7 +12,6 @@ export {
 export { type FilledValues, fillRows } from "./fill/fill-row-group.ts";
 export { createFillCounts, digestOutcomes, type FillCounts } from "./fill/fill-totals.ts";
 export type { MonthPrices, SheetPrices } from "./fill/sheet-prices.ts";
-export { type StoredFile, storedFile } from "./fill/stored-columns.ts";
 export {
   FILL_COLUMN_NAMES,
   FILL_PLAN,

@@ -252,15 +252,16 @@ function compressionOf({ footer }: StoredFile): (typeof COMPRESSIONS)[number] {
 /** Opens a file of the lake, if its end still is what was committed. */
 async function openProven(lake: BlobStore, { byteCount, etag, name, record }: ProvenFile): Promise<StoredFile> {
   const { readBack } = record;
-  const fetch = async (range: { readonly offset: number; readonly byteCount: number }): Promise<Uint8Array> => {
-    const bytes = await lake.readRange(name, range, etag);
+  const read = async (offset: number, length: number): Promise<Uint8Array> => {
+    const bytes = await lake.readRange(name, { offset, byteCount: length }, etag);
     if (bytes === undefined) throw new VersionGone();
     return bytes;
   };
   if (byteCount !== readBack.byteCount) throw commitMismatch(name, INGEST_AGAIN);
   const length = readBack.footerByteCount;
-  const tail = await fetch({ offset: byteCount - length, byteCount: length });
+  const tail = await read(byteCount - length, length);
   if (createHash("sha256").update(tail).digest("hex") !== readBack.footerSha256)
     throw commitMismatch(name, INGEST_AGAIN);
-  return storedFile(storedFooter(parseFooter(tail), byteCount), fetch);
+  const file = { name: `ingestion/${name}`, byteCount, read };
+  return storedFile(file, storedFooter(parseFooter(tail), byteCount));
 }

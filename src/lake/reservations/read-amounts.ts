@@ -1,6 +1,6 @@
-import { parseDecimal } from "exact-values/decimal";
-import type { RangeSource } from "focus-parquet/parquet";
-import { type ColumnTexts, readSelected, type SelectedRows } from "focus-parquet/parquet";
+import { ONE } from "exact-values/decimal";
+import { useOf } from "focus-parquet/facts";
+import { openColumnFile, type RangeSource, type RowValues, readRowValues } from "focus-parquet/parquet";
 import type { AmountsByOrder } from "../../hub/reservations/purchases.ts";
 import { idOf, orderOfPath, reservationOfPath } from "../../hub/reservations/reservation-ids.ts";
 import type { ByReservationDay, ChargedHours, DetailedHours } from "../../hub/reservations/used-hours.ts";
@@ -11,11 +11,9 @@ export interface ChargedReservations {
   readonly hours: ByReservationDay<ChargedHours>;
 }
 
-const NOTHING: ColumnTexts = () => "";
-
 /**
- * Reads what costs say of reservations: what purchases and refunds of each order were billed, and the hours of covered usage. `profile` leaves out the rows of other billing
- * profiles, where the costs are those of a whole account. Row groups without a commitment are left after two columns.
+ * Reads what purchases and refunds of each order were billed, and the hours of covered usage. `profile` leaves out the rows of other billing profiles,
+ * if the costs are those of a whole account. A row group without a commitment takes two columns.
  */
 export async function readChargedReservations(
   file: RangeSource,
@@ -23,68 +21,79 @@ export async function readChargedReservations(
 ): Promise<ChargedReservations> {
   const purchases = new Map<string, Map<string, bigint>>();
   const hours = new Map<string, { hours: bigint; hasOtherUnit: boolean }>();
-  for await (const group of readSelected(file)) {
-    const text = columnsOf(group);
-    const [category, commitment] = await Promise.all([text("ChargeCategory"), text("CommitmentDiscountId")]);
+  const costs = await openColumnFile(file);
+  for (const group of costs.rowGroups) {
+    const load: LoadColumns = (names) => readRowValues(costs, group, names);
+    const { text } = await load({ texts: ["ChargeCategory", "CommitmentDiscountId"] });
+    const [category, commitment] = [text("ChargeCategory"), text("CommitmentDiscountId")];
     const purchaseRows: number[] = [];
     const used: [row: number, reservation: string][] = [];
     for (let row = 0; row < group.rows; row++) {
-      const kind = category(row).toLowerCase();
-      if (PURCHASES.has(kind)) purchaseRows.push(row);
-      if (kind !== "usage" || commitment(row) === "") continue;
+      const kind = category(row);
+      if (isPurchase(kind)) purchaseRows.push(row);
+      if (commitment(row) === "" || useOf({ category: kind, status: "" }) !== "on-demand") continue;
       const reservation = reservationOfPath(commitment(row));
       if (reservation !== undefined) used.push([row, reservation]);
     }
-    // Paths of resources are most of a file: only where something was bought.
-    const resource = purchaseRows.length === 0 ? NOTHING : await text("ResourceId");
+    // Paths of resources are most of a file, so they are read only if something was bought.
+    const resource = purchaseRows.length === 0 ? () => "" : (await load({ texts: ["ResourceId"] })).text("ResourceId");
     const bought = purchaseRows.flatMap((row): readonly (readonly [number, string])[] => {
       const order = orderOfPath(resource(row)) ?? orderOfPath(commitment(row));
       return order === undefined ? [] : [[row, order]];
     });
     if (bought.length + used.length === 0) continue;
-    const isOfProfile = await profileFilter(text, profile);
+    const isOfProfile = await profileFilter(load, profile);
     if (bought.length > 0) {
-      const [cost = NOTHING, currency = NOTHING] = await Promise.all(["BilledCost", "BillingCurrency"].map(text));
+      const values = await load({ amounts: ["BilledCost"], texts: ["BillingCurrency"] });
+      const [cost, currency] = [values.amount("BilledCost"), values.text("BillingCurrency")];
       for (const [row, order] of bought) {
-        if (isOfProfile(row)) addAmount(purchases, order, currency(row), unitsOf(cost(row)));
+        if (isOfProfile(row)) addAmount(purchases, order, currency(row), cost(row));
       }
     }
-    if (used.length > 0) await addHours(hours, { text, used: used.filter(([row]) => isOfProfile(row)) });
+    if (used.length > 0) await addHours(hours, { load, used: used.filter(([row]) => isOfProfile(row)) });
   }
   return { purchases, hours };
 }
 
-/** What is bought, and what corrects it; the preview calls a refund an adjustment. */
-const PURCHASES: ReadonlySet<string> = new Set(["purchase", "adjustment"]);
-
-async function profileFilter(text: TextColumn, profile: string | undefined): Promise<(row: number) => boolean> {
-  if (profile === undefined) return () => true;
-  const column = await text("x_BillingProfileId");
-  return (row) => idOf(column(row)) === idOf(profile);
+/** Purchases, and what corrects them: 1.0-preview(v1) calls a refund an adjustment. */
+function isPurchase(category: string): boolean {
+  return useOf({ category, status: "" }) === "purchase" || category.trim().toLowerCase() === "adjustment";
 }
 
+async function profileFilter(load: LoadColumns, profile: string | undefined): Promise<(row: number) => boolean> {
+  if (profile === undefined) return () => true;
+  const profileOf = (await load({ texts: ["x_BillingProfileId"] })).text("x_BillingProfileId");
+  return (row) => idOf(profileOf(row)) === idOf(profile);
+}
+
+/** Reads columns of one row group. */
+type LoadColumns = (names: Parameters<typeof readRowValues>[2]) => Promise<RowValues>;
+
 interface UsedRows {
-  readonly text: TextColumn;
+  readonly load: LoadColumns;
   readonly used: readonly (readonly [row: number, reservation: string])[];
 }
 
 async function addHours(
   hours: Map<string, { hours: bigint; hasOtherUnit: boolean }>,
-  { text, used }: UsedRows,
+  { load, used }: UsedRows,
 ): Promise<void> {
-  const [status = NOTHING, subcategory = NOTHING, start = NOTHING] = await Promise.all(
-    ["CommitmentDiscountStatus", "ChargeSubcategory", "ChargePeriodStart"].map(text),
-  );
-  const [quantity = NOTHING, unit = NOTHING, usage = NOTHING, usageUnit = NOTHING] = await Promise.all(
-    ["ConsumedQuantity", "ConsumedUnit", "UsageQuantity", "UsageUnit"].map(text),
-  );
+  const { amount, day, text } = await load({
+    texts: ["CommitmentDiscountStatus", "ChargeSubcategory", "ConsumedUnit", "UsageUnit"],
+    amounts: ["ConsumedQuantity", "UsageQuantity"],
+    days: ["ChargePeriodStart"],
+  });
+  const [status, subcategory] = [text("CommitmentDiscountStatus"), text("ChargeSubcategory")];
+  const [unit, usageUnit] = [text("ConsumedUnit"), text("UsageUnit")];
+  const [quantity, usage] = [amount("ConsumedQuantity"), amount("UsageQuantity")];
+  const start = day("ChargePeriodStart");
   for (const [row, reservation] of used) {
-    if (!/^used/i.test(status(row) || subcategory(row))) continue;
-    const place = `${reservation} ${start(row).slice(0, 10)}`;
+    if (useOf({ category: "Usage", status: status(row) || subcategory(row) }) !== "used") continue;
+    const place = `${reservation} ${start(row)}`;
     const known = hours.get(place) ?? { hours: 0n, hasOtherUnit: false };
     hours.set(place, known);
-    // The preview calls both columns otherwise.
-    known.hours += unitsOf(quantity(row) || usage(row));
+    // 1.0-preview(v1) has other names for both columns.
+    known.hours += quantity(row) ?? usage(row) ?? 0n;
     if (!/^(1 )?hours?$/i.test((unit(row) || usageUnit(row)).trim())) known.hasOtherUnit = true;
   }
 }
@@ -92,12 +101,16 @@ async function addHours(
 /** Reads the amounts of reservation transactions by order and currency. */
 export async function readTransactions(file: RangeSource): Promise<AmountsByOrder> {
   const amounts = new Map<string, Map<string, bigint>>();
-  for await (const group of readSelected(file)) {
-    const [order = NOTHING, currency = NOTHING, amount = NOTHING] = await Promise.all(
-      ["ReservationOrderId", "Currency", "Amount"].map(columnsOf(group)),
-    );
-    for (let row = 0; row < group.rows; row++)
-      addAmount(amounts, idOf(order(row)), currency(row), unitsOf(amount(row)));
+  const transactions = await openColumnFile(file);
+  for (const group of transactions.rowGroups) {
+    const texts = ["ReservationOrderId", "Currency"];
+    const values = await readRowValues(transactions, group, { texts, amounts: ["Amount"] });
+    const [order, currency, amount] = [
+      values.text("ReservationOrderId"),
+      values.text("Currency"),
+      values.amount("Amount"),
+    ];
+    for (let row = 0; row < group.rows; row++) addAmount(amounts, idOf(order(row)), currency(row), amount(row));
   }
   return amounts;
 }
@@ -105,41 +118,37 @@ export async function readTransactions(file: RangeSource): Promise<AmountsByOrde
 /** Reads the hours of reservation details by reservation and day. */
 export async function readDetails(file: RangeSource): Promise<ByReservationDay<DetailedHours>> {
   const hours = new Map<string, { used: Map<bigint, bigint>; reserved: bigint }>();
-  for await (const group of readSelected(file)) {
-    const [reservation = NOTHING, date = NOTHING, used = NOTHING, reserved = NOTHING, ratio = NOTHING] =
-      await Promise.all(
-        ["ReservationId", "UsageDate", "UsedHours", "ReservedHours", "InstanceFlexibilityRatio"].map(columnsOf(group)),
-      );
+  const details = await openColumnFile(file);
+  for (const group of details.rowGroups) {
+    const { amount, day, text } = await readRowValues(details, group, {
+      texts: ["ReservationId"],
+      amounts: ["UsedHours", "ReservedHours", "InstanceFlexibilityRatio"],
+      days: ["UsageDate"],
+    });
+    const [reservation, date] = [text("ReservationId"), day("UsageDate")];
+    const [used, reserved, ratio] = [amount("UsedHours"), amount("ReservedHours"), amount("InstanceFlexibilityRatio")];
     for (let row = 0; row < group.rows; row++) {
-      const place = `${idOf(reservation(row))} ${date(row).slice(0, 10)}`;
+      const place = `${idOf(reservation(row))} ${date(row)}`;
       const known = hours.get(place) ?? { used: new Map<bigint, bigint>(), reserved: 0n };
       hours.set(place, known);
-      const whole = unitsOf(reserved(row));
+      const whole = reserved(row) ?? 0n;
       if (whole > known.reserved) known.reserved = whole;
-      const hoursOfRow = unitsOf(used(row));
-      // Hours that nobody used say no ratio of an instance.
+      const hoursOfRow = used(row) ?? 0n;
+      // A row without used hours tells nothing about the ratio of an instance.
       if (hoursOfRow === 0n) continue;
-      const factor = unitsOf(ratio(row) || "1");
+      const factor = ratio(row) ?? ONE;
       known.used.set(factor, (known.used.get(factor) ?? 0n) + hoursOfRow);
     }
   }
   return hours;
 }
 
-type TextColumn = (name: string) => Promise<ColumnTexts>;
-
-/** Columns that a file lacks are empty in every row. */
-function columnsOf(group: SelectedRows): TextColumn {
-  return async (name) => (await group.column(name)) ?? NOTHING;
-}
-
-function addAmount(amounts: Map<string, Map<string, bigint>>, order: string, currency: string, units: bigint): void {
+function addAmount(
+  amounts: Map<string, Map<string, bigint>>,
+  order: string,
+  currency: string,
+  units: bigint | undefined,
+): void {
   const [ofOrder, name] = [amounts.get(order) ?? new Map<string, bigint>(), currency.trim().toUpperCase()];
-  amounts.set(order, ofOrder.set(name, (ofOrder.get(name) ?? 0n) + units));
-}
-
-/** In units of 10^-18: what the lake stores fits exactly. */
-function unitsOf(text: string): bigint {
-  const parsed = parseDecimal(text === "" ? "0" : text);
-  return parsed.ok ? parsed.units : 0n;
+  amounts.set(order, ofOrder.set(name, (ofOrder.get(name) ?? 0n) + (units ?? 0n)));
 }

@@ -1,6 +1,5 @@
 import type { ColumnMetaData } from "hyparquet";
 import { chunkRange } from "../parquet-read/parquet-file.ts";
-import { type RawColumn, readRawColumn } from "./raw-column.ts";
 
 /** Chunks that are no further apart are read at once: a request takes as long as this many bytes. */
 const MAX_GAP = 128 * 1024;
@@ -45,17 +44,4 @@ function spansOf(chunks: readonly ColumnMetaData[]): readonly Span[] {
     } else spans.push({ start, end, chunks: [chunk] });
   }
   return spans;
-}
-
-/** Decodes a chunk of `rows` rows of which `bytes` are all that the file stores. */
-export function readStoredColumn(bytes: Uint8Array, chunk: ColumnMetaData, rows: number): RawColumn {
-  const start = BigInt(chunkRange(chunk).start);
-  const { data_page_offset, dictionary_page_offset, ...rest } = chunk;
-  const hasDictionary = dictionary_page_offset !== undefined && dictionary_page_offset >= start;
-  const moved: ColumnMetaData = {
-    ...rest,
-    data_page_offset: data_page_offset - start,
-    ...(hasDictionary ? { dictionary_page_offset: dictionary_page_offset - start } : {}),
-  };
-  return readRawColumn(bytes, moved, rows);
 }

@@ -1,4 +1,4 @@
-import type { ColumnMetaData } from "hyparquet";
+import type { CompressionCodec } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { inflate, readDataPage } from "./data-page.ts";
 import { decodeIndexes } from "./row-loops.ts";
@@ -18,10 +18,8 @@ export interface RawColumn {
   readonly values: Uint8Array;
 }
 
-/** Decodes a flat OPTIONAL column of `rows` rows whose offsets count from the start of `bytes`. */
-export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows: number): RawColumn {
-  const start = Number(metadata.dictionary_page_offset ?? metadata.data_page_offset);
-  const end = start + Number(metadata.total_compressed_size);
+/** Decodes a flat OPTIONAL column of `rows` rows from the bytes of its chunk. */
+export function readRawColumn(bytes: Uint8Array, codec: CompressionCodec, rows: number): RawColumn {
   const indexes = new Int32Array(rows).fill(-1);
   let dictionary: { readonly values: Uint8Array; readonly count: number } | undefined;
   const plain: Uint8Array[] = [];
@@ -29,17 +27,17 @@ export function readRawColumn(bytes: Uint8Array, metadata: ColumnMetaData, rows:
   let row = 0;
   let filled = 0;
 
-  for (let at = start; at < end; ) {
-    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, end - at), offset: 0 };
+  for (let at = 0; at < bytes.length; ) {
+    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at), offset: 0 };
     const header = parquetHeader(reader);
     const body = bytes.subarray(at + reader.offset, at + reader.offset + header.compressed_page_size);
     at += reader.offset + header.compressed_page_size;
     if (header.dictionary_page_header !== undefined) {
-      const values = inflate(body, header.uncompressed_page_size, metadata.codec);
+      const values = inflate(body, header.uncompressed_page_size, codec);
       dictionary = { values, count: header.dictionary_page_header.num_values };
       continue;
     }
-    const { rows: pageRows, valueCount, isPresent, encoding, values } = readDataPage(header, body, metadata.codec);
+    const { rows: pageRows, valueCount, isPresent, encoding, values } = readDataPage(header, body, codec);
     const ids = encoding === "PLAIN" ? undefined : readIndexes(values, valueCount);
     if (ids === undefined) plain.push(values);
     filled += placeValues(indexes.subarray(row, row + pageRows), { isPresent, ids, first: plainCount });

@@ -1,11 +1,10 @@
+import { type ColumnFile, type ColumnRequest, openColumnFile, type ReadColumn } from "../columns/column-file.ts";
 import { MAX_SUMMED_ROWS } from "../columns/grouped-sums.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 import { addRowGroup, columnOfDimension } from "./add-row-group.ts";
-import { type CostsFile, openCostsFile } from "./costs-file.ts";
 import { createMonthSums, type MonthSums } from "./month-sums.ts";
-import { type ColumnRequest, readColumns } from "./read-columns.ts";
 import { type ReadCube, TAG_PREFIX } from "./read-cube.ts";
 import { createTagReader } from "./tag-values.ts";
 
@@ -31,7 +30,7 @@ const COLUMNS: readonly ColumnRequest[] = [
   ...["ChargeCategory", "ChargeClass", "ChargeSubcategory", "ChargeFrequency"].map(text),
   ...["CommitmentDiscountId", "CommitmentDiscountName", "CommitmentDiscountStatus", "CommitmentDiscountType"].map(text),
   ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(text),
-  { name: "ChargePeriodStart", kind: "instant" },
+  { name: "ChargePeriodStart", type: "DateTimeOffset" },
   ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(decimal),
 ];
 
@@ -40,21 +39,21 @@ const LATER: ReadonlyMap<string, ColumnRequest> = new Map(
   [
     ...["PricingQuantity", "ContractedUnitPrice", "x_BilledUnitPrice", "x_EffectiveUnitPrice"].map(decimal),
     ...["ResourceId"].map(text),
-    { name: "BillingPeriodStart", kind: "instant" } as const,
+    { name: "BillingPeriodStart", type: "DateTimeOffset" } as const,
   ].map((request) => [request.name, request]),
 );
 
 function text(name: string): ColumnRequest {
-  return { name, kind: "text" };
+  return { name, type: "String" };
 }
 
 function decimal(name: string): ColumnRequest {
-  return { name, kind: "decimal" };
+  return { name, type: "Decimal" };
 }
 
 function requestOf(dimension: string): ColumnRequest {
   const as = columnOfDimension(dimension);
-  return { name: dimension.startsWith(TAG_PREFIX) ? as : dimension, kind: "text", as };
+  return { name: dimension.startsWith(TAG_PREFIX) ? as : dimension, type: "String", as };
 }
 
 /**
@@ -62,20 +61,20 @@ function requestOf(dimension: string): ColumnRequest {
  * Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge`, `TooManyCells`, and what the source throws.
  */
 export async function readMonthCube(file: RangeSource, options: CubeOptions): Promise<ReadMonth> {
-  const costs = await openCostsFile(file);
+  const costs = await openColumnFile(file);
   const keys = options.dimensions.flatMap((one) => (one.startsWith(TAG_PREFIX) ? [one.slice(TAG_PREFIX.length)] : []));
   const tagOf = createTagReader(keys);
   const sums = createMonthSums({ ...options, name: file.name });
-  for (const group of costs.footer.rowGroups) {
+  for (const group of costs.rowGroups) {
     if (group.rows === 0) continue;
     if (group.rows > MAX_SUMMED_ROWS) throw rowGroupTooLarge(file.name, `a row group has ${group.rows} rows`);
     await addGroup({ costs, group, options, sums, tagOf });
   }
-  return { cube: sums.finish(), keyValues: costs.footer.keyValues };
+  return { cube: sums.finish(), keyValues: costs.keyValues };
 }
 
 interface GroupWork {
-  readonly costs: CostsFile;
+  readonly costs: ColumnFile;
   readonly group: CheckedRowGroup;
   readonly options: CubeOptions;
   readonly sums: MonthSums;
@@ -85,26 +84,27 @@ interface GroupWork {
 /** Adds a row group once all columns are there that its rows turn out to need. */
 async function addGroup({ costs, group, options, sums, tagOf }: GroupWork): Promise<void> {
   const { dimensions, month } = options;
-  const columns = new Map(await readColumns(costs, group, [...COLUMNS, ...dimensions.map(requestOf)]));
-  for (let wanted: readonly ColumnRequest[] = []; ; ) {
-    for (const [name, column] of await readColumns(costs, group, wanted)) columns.set(name, column);
+  const columns = new Map<string, ReadColumn>();
+  const load = async (requests: readonly ColumnRequest[]): Promise<void> => {
+    const read = await costs.read(group, requests);
+    for (const { as, name } of requests) columns.set(as ?? name, read);
+  };
+  await load([...COLUMNS, ...dimensions.map(requestOf)]);
+  for (;;) {
     const missing = new Map<string, ColumnRequest>();
-    const asked = new Set(wanted.map(({ name }) => name));
     const read = (name: string): RawColumn | undefined => {
       const request = LATER.get(name);
-      if (!columns.has(name) && request !== undefined && !asked.has(name) && costs.columnOf(name) !== undefined)
-        missing.set(name, request);
-      return columns.get(name);
+      if (!columns.has(name) && request !== undefined && costs.has(name)) missing.set(name, request);
+      return columns.get(name)?.(name);
     };
-    const commit = decoding(costs.file.name, "a row group cannot be summed", () =>
+    const commit = decoding(costs.name, "a row group cannot be summed", () =>
       addRowGroup(read, { rows: group.rows, dimensions, month, sums, tagOf }),
     );
     if (missing.size === 0) {
-      if (commit === "no day")
-        throw malformed(costs.file.name, "a row has neither a charge period nor a billing period");
+      if (commit === "no day") throw malformed(costs.name, "a row has neither a charge period nor a billing period");
       commit();
       return;
     }
-    wanted = [...missing.values()];
+    await load([...missing.values()]);
   }
 }

@@ -1,5 +1,6 @@
 import { ONE } from "exact-values/decimal";
 import { dayOfMicros } from "exact-values/timestamp";
+import type { ReadStored } from "../columns/column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "../columns/raw-column.ts";
 import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
 import { useOf } from "../focus/charges/classify-charge.ts";
@@ -7,7 +8,6 @@ import type { UnfilledReason } from "../focus/prices/fill-outcome.ts";
 import type { PricedCharge } from "../focus/prices/find-price.ts";
 import { fillabilityOf, hasOldQuantity, type MissingPrices, missingPrices } from "../focus/prices/missing-prices.ts";
 import { normalizeUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";
-import type { ReadStored } from "./stored-columns.ts";
 
 /** The columns that are read of a month to find its missing prices; not every version has all of them. */
 export const CHARGE_COLUMNS: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
 import { InputError } from "exact-values/errors";
+import { type ColumnFile, readStored, type StoredFile } from "../columns/column-file.ts";
 import type { PlacedPiece, WriteOptions } from "../engine.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
 import { FILL_COLUMN_NAMES, missingForFill } from "../focus/prices/fill-columns.ts";
@@ -10,7 +11,6 @@ import { fillRowGroup } from "./fill-row-group.ts";
 import { createFillCounts, digestOutcomes, type FillCounts, type PriceOutcomes } from "./fill-totals.ts";
 import { factsOfFilled, PROOF_COLUMNS, sumsOfProvider, sumsOfValues } from "./filled-facts.ts";
 import { type MonthPrices, readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
-import { fetchColumns, type StoredFile } from "./stored-columns.ts";
 
 /** Meters whose prices are missing; each takes some hundred bytes, and Azure has some ten thousand. */
 const MAX_METERS = 200_000;
@@ -20,7 +20,7 @@ export interface PriceSource {
   /** Rows of this billing profile or enrolment alone; undefined for all rows of the month. */
   readonly account: string | undefined;
   /** Called only when rows ask for it. */
-  readonly open: () => Promise<StoredFile>;
+  readonly open: () => Promise<ColumnFile>;
 }
 
 /** What finding the prices of a month begins with; nothing is written yet. */
@@ -34,7 +34,7 @@ type FillStart =
   | { readonly outcome: "ready"; readonly prices: MonthPrices };
 
 /** The first two passes: the meters whose prices are missing, then their prices in the sheets that hold for these rows. */
-export async function startFill(month: StoredFile, sources: readonly PriceSource[]): Promise<FillStart> {
+export async function startFill(month: ColumnFile, sources: readonly PriceSource[]): Promise<FillStart> {
   const columns = missingForFill(month.types);
   if (columns.length > 0) return { outcome: "lacks-columns", columns };
   const wanted = await wantedMeters(month);
@@ -62,11 +62,11 @@ interface WantedMeters {
 }
 
 /** Undefined when they are too many. */
-async function wantedMeters(month: StoredFile): Promise<WantedMeters | undefined> {
+async function wantedMeters(month: ColumnFile): Promise<WantedMeters | undefined> {
   const all = new Set<string>();
   const byAccount = new Map<string, Set<string>>();
   for (const [index, rows] of rowGroupsOf(month)) {
-    const read = await fetchColumns(month, index, CHARGE_COLUMNS);
+    const read = await readStored(month, index, CHARGE_COLUMNS);
     for (const { charge } of missingRows(read, rows)) {
       if (typeof charge === "string") continue;
       all.add(charge.meter);
@@ -79,11 +79,11 @@ async function wantedMeters(month: StoredFile): Promise<WantedMeters | undefined
 }
 
 /** The digest of what looking up each missing price comes to now; nothing is written. */
-export async function digestOfPrices(month: StoredFile, prices: MonthPrices): Promise<string> {
+export async function digestOfPrices(month: ColumnFile, prices: MonthPrices): Promise<string> {
   const outcomes: PriceOutcomes = new Map();
   const counts = createFillCounts();
   for (const [index, rows] of rowGroupsOf(month)) {
-    const read = await fetchColumns(month, index, CHARGE_COLUMNS);
+    const read = await readStored(month, index, CHARGE_COLUMNS);
     fillRowGroup(read, rows, { prices, outcomes, counts });
   }
   return digestOutcomes(outcomes);
@@ -114,7 +114,7 @@ export async function provenMonth(month: StoredFile): Promise<ProvenMonth> {
   const names = new Set([...CHARGE_COLUMNS, ...PROOF_COLUMNS]);
   let [rows, sums] = [0, NO_SUMS];
   for (const [index, count] of rowGroupsOf(month)) {
-    sums = addCostSums(sums, sumsOfProvider(await fetchColumns(month, index, names), count));
+    sums = addCostSums(sums, sumsOfProvider(await readStored(month, index, names), count));
     rows += count;
   }
   return { kept, rows, sums };
@@ -144,7 +144,7 @@ export async function fillMonth(
   let totals = { rows: 0, sums: NO_SUMS, filledSums: NO_SUMS };
   let [charges, chargesWithFilled]: CurrencyTotals[] = [new Map(), new Map()];
   for (const [index, rows] of rowGroupsOf(month)) {
-    const read = await fetchColumns(month, index, names);
+    const read = await readStored(month, index, names);
     const values = fillRowGroup(read, rows, { prices, outcomes, counts });
     const piece = writeFilled(values, options);
     const facts = factsOfFilled(read, rows, piece);
@@ -174,8 +174,8 @@ export async function fillMonth(
 
 const NO_SUMS: CostSums = new Map();
 
-function rowGroupsOf({ footer }: StoredFile): readonly (readonly [index: number, rows: number])[] {
-  return footer.metadata.row_groups.map(({ num_rows }, index) => [index, Number(num_rows)]);
+function rowGroupsOf({ rowGroups }: ColumnFile): readonly (readonly [index: number, rows: number])[] {
+  return rowGroups.map(({ rows }, index) => [index, rows]);
 }
 
 /** Throws InputError `CostMismatch` where two sums of the same costs differ. */

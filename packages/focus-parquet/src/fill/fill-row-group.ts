@@ -1,3 +1,4 @@
+import type { ReadStored } from "../columns/column-file.ts";
 import { formatReason, formatRowRule, isFound } from "../focus/prices/fill-outcome.ts";
 import { filledCost } from "../focus/prices/filled-cost.ts";
 import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../focus/prices/find-price.ts";
@@ -5,7 +6,6 @@ import { formatPriceOutcome } from "../focus/prices/price-outcome.ts";
 import { type MissingRow, missingRows } from "./charge-rows.ts";
 import type { FillCounts, PriceOutcomes } from "./fill-totals.ts";
 import type { MonthPrices } from "./sheet-prices.ts";
-import type { ReadStored } from "./stored-columns.ts";
 
 /** The three columns of a row group; null where nothing is filled. */
 export interface FilledValues {

@@ -1,14 +1,15 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
+import type { ReadStored } from "../columns/column-file.ts";
 import { type Grouping, groupTexts } from "../columns/group-rows.ts";
 import { sumByCurrency, sumByGroup } from "../columns/grouped-sums.ts";
-import { type RawColumn, readRawColumn } from "../columns/raw-column.ts";
+import type { RawColumn } from "../columns/raw-column.ts";
+import { readWrittenColumn } from "../columns/written-columns.ts";
 import { type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../focus/prices/fill-columns.ts";
 import { totalCharges } from "../savings/charge-totals.ts";
 import type { FilledPiece } from "./fill-chunks.ts";
 import type { FilledValues } from "./fill-row-group.ts";
-import type { ReadStored } from "./stored-columns.ts";
 
 /** Columns that only the proof and savings need, beside those by which prices are found. */
 export const PROOF_COLUMNS: readonly string[] = [
@@ -34,7 +35,7 @@ export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece
   const found = ["list", "contracted"].map((_, place): RawColumn => {
     const metadata = piece.metadata.columns[place]?.meta_data;
     if (metadata === undefined) throw new Error("a filled column that was not written");
-    return readRawColumn(piece.bytes, metadata, rows);
+    return readWrittenColumn(piece.bytes, metadata, rows);
   });
   const [list, contracted] = found;
   if (list === undefined || contracted === undefined) throw new Error("two filled costs");

@@ -1,11 +1,11 @@
 import { parseDecimal } from "exact-values/decimal";
+import { type ColumnFile, type ReadStored, readStored } from "../columns/column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts, rawTextsOf } from "../columns/raw-column.ts";
-import { rawDecimals } from "../columns/raw-decimal.ts";
+import { amountsByRow } from "../columns/row-values.ts";
 import type { SheetKind, SheetPrice } from "../focus/prices/find-price.ts";
 import { type PricingUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";
 import type { ColumnType } from "../focus/schema.ts";
 import { accountKey, dayNumber, keyText } from "./charge-rows.ts";
-import { fetchColumns, type ReadStored, type StoredFile } from "./stored-columns.ts";
 
 /** The columns of a price sheet by what they say; of several names the one that the file has. */
 const COLUMNS = {
@@ -50,20 +50,20 @@ export interface MonthPrices {
 }
 
 /** The agreement that a price sheet is of, by a column that each sheet of an enrolment is written with; any other may be one that was kept as it came. */
-export function sheetKind({ types }: StoredFile): SheetKind {
+export function sheetKind({ types }: ColumnFile): SheetKind {
   return types.has("EnrollmentNumber") ? "ea" : "mca";
 }
 
 /** Streams a price sheet, row group by row group, and keeps the consumption prices of these meters; undefined when they are too many. */
 export async function readSheetPrices(
-  sheet: StoredFile,
+  sheet: ColumnFile,
   meters: ReadonlySet<string>,
 ): Promise<SheetPrices | undefined> {
   const kind = sheetKind(sheet);
   const byMeter = new Map<string, SheetPrice[]>();
   let count = 0;
-  for (const index of sheet.footer.metadata.row_groups.keys()) {
-    const read = await fetchColumns(sheet, index, NAMES);
+  for (const index of sheet.rowGroups.keys()) {
+    const read = await readStored(sheet, index, NAMES);
     for (const price of pricesIn(read, kind, meters)) {
       if (++count > MAX_PRICES) return undefined;
       const known = byMeter.get(price.meter);
@@ -93,10 +93,8 @@ function* pricesIn(read: ReadStored, kind: SheetKind, meters: ReadonlySet<string
   if (rows.length === 0) return;
 
   const text = (names: readonly string[]): ((row: number) => string) => rawTextsOf(column(names, "String"), rows);
-  const amount = (names: readonly string[]): ((row: number) => bigint | undefined) => {
-    const { indexes, units } = rawDecimals(column(names, "Decimal"));
-    return (row) => ((indexes[row] ?? -1) < 0 ? undefined : units(indexes[row] ?? -1));
-  };
+  const amount = (names: readonly string[]): ((row: number) => bigint | undefined) =>
+    amountsByRow(column(names, "Decimal"));
   const day = (names: readonly string[], open: number): ((row: number) => number) => {
     const instants = column(names, "DateTimeOffset");
     const days = instants === undefined ? [] : rawIntegers(instants).map(dayNumber);

@@ -23,12 +23,13 @@ interface ColumnBounds {
 export function storedColumns({ metadata }: ParquetFooter): readonly StoredColumn[] {
   return parquetSchema(metadata).children.map(({ element }) => ({
     name: element.name,
-    type: typeOf(element),
+    type: storedType(element),
     storedAs: describeType(element),
   }));
 }
 
-function typeOf({
+/** The hub's type that an element is stored as; undefined for any other. */
+export function storedType({
   converted_type,
   logical_type,
   num_children,

@@ -38,7 +38,7 @@ const LARGEST_HEADER = 16 * 1024 * 1024;
 export type ColumnDecoder = Parameters<typeof readPage>[2];
 
 export interface ChunkReading {
-  readonly file: RangeSource;
+  readonly file: Pick<RangeSource, "name" | "read">;
   /** Rows of the row group. */
   readonly rows: number;
   /** Throws when a page of this size is too much beside those that are held. */

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { type ColumnMetaData, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
 import { exportAgainCommand } from "../focus/export-again.ts";
-import { parseFooter } from "../footer/parquet-footer.ts";
+import { metadataByteCount, type ParquetFooter, parseFooter } from "../footer/parquet-footer.ts";
 import type { RangeSource } from "../range-source.ts";
 
 /** What the footer of a file says, checked as far as it can be without reading a page. */
@@ -40,11 +40,17 @@ export async function readCheckedFooter(file: RangeSource, maxByteCount = LARGES
   }
   if (length > maxByteCount) throw footerTooLarge(file.name, length, maxByteCount);
   const end = file.byteCount - TAIL - length;
-  return checkedFooter(file.name, await file.read(end, length + TAIL), end);
+  const bytes = await file.read(end, length + TAIL);
+  const footer = decoding(file.name, "its footer cannot be read", () => parseFooter(bytes));
+  return checkFooter(file, footer);
 }
 
-function checkedFooter(name: string, bytes: Uint8Array, dataEnd: number): CheckedFooter {
-  const { keyValues, metadata } = decoding(name, "its footer cannot be read", () => parseFooter(bytes));
+/** Checks what a footer says of its file. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
+export function checkFooter(
+  { byteCount, name }: Pick<RangeSource, "name" | "byteCount">,
+  { keyValues, metadata, tail }: ParquetFooter,
+): CheckedFooter {
+  const dataEnd = byteCount - TAIL - metadataByteCount(tail);
   const { children: columns } = decoding(name, "its schema cannot be read", () => parquetSchema(metadata));
   if (columns.length === 0) throw malformed(name, "it has no column");
   if (columns.some(({ element }) => typeof element.name !== "string")) throw malformed(name, "a column has no name");

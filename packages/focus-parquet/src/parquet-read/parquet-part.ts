@@ -173,7 +173,7 @@ function columnFields(
   return readColumnTexts(reading, rawDecoder(chunk, [root, column]), chunk, (value) => csvField(format(value)));
 }
 
-function textOf(file: RangeSource, { element }: SchemaTree): ReturnType<typeof valueText> {
+function textOf(file: Pick<RangeSource, "name">, { element }: SchemaTree): ReturnType<typeof valueText> {
   return valueText(file.name, element.name, element);
 }
 

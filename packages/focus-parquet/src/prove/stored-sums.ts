@@ -2,10 +2,10 @@ import { crc32 } from "node:zlib";
 import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import type { ColumnMetaData } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
-import { readChunkBytes, readStoredColumn } from "../columns/chunk-bytes.ts";
+import { readChunkBytes } from "../columns/chunk-bytes.ts";
 import { groupTexts } from "../columns/group-rows.ts";
 import { sumByCurrency } from "../columns/grouped-sums.ts";
-import type { RawColumn } from "../columns/raw-column.ts";
+import { type RawColumn, readRawColumn } from "../columns/raw-column.ts";
 import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
 import { type CheckedFooter, type CheckedRowGroup, decoding, malformed } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
@@ -60,7 +60,7 @@ function sumRowGroup(
   for (const chunk of chunks) checkPages(bytesOf(bytes, chunk), chunk, rows);
   const read = (name: string | undefined): RawColumn | undefined => {
     const chunk = chunks.find(({ path_in_schema: path }) => path.length === 1 && path[0] === name);
-    return chunk && readStoredColumn(bytesOf(bytes, chunk), chunk, rows);
+    return chunk && readRawColumn(bytesOf(bytes, chunk), chunk.codec, rows);
   };
   const columns = sums.flatMap((name): [string, RawColumn][] => {
     const column = read(name);

@@ -1,6 +1,6 @@
+import { type StoredFile, storedFile } from "../../src/columns/column-file.ts";
 import type { Compression, PageVersion } from "../../src/engine.ts";
 import { type FilledMonth, fillMonth, type PriceSource, startFill } from "../../src/fill/fill-month.ts";
-import { type StoredFile, storedFile } from "../../src/fill/stored-columns.ts";
 import type { UnknownColumnPolicy } from "../../src/focus/columns/column-plan.ts";
 import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
@@ -43,7 +43,9 @@ export async function sheetBytes(
 /** A file in memory; `footerByteCount` as the end of a file has it, indexes included. */
 export function fileOf(bytes: Uint8Array): StoredFile {
   const footer = storedFooter(parseFooter(bytes), bytes.length);
-  return storedFile(footer, async ({ byteCount, offset }) => bytes.subarray(offset, offset + byteCount));
+  const read = async (offset: number, byteCount: number): Promise<Uint8Array> =>
+    bytes.subarray(offset, offset + byteCount);
+  return storedFile({ name: "month.parquet", byteCount: bytes.length, read }, footer);
 }
 
 /** A price sheet for all rows. */

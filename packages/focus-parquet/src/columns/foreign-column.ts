@@ -2,17 +2,23 @@ import { parseTimestamp } from "exact-values/date-format";
 import { DECIMAL_BYTE_COUNT, parseDecimal } from "exact-values/decimal";
 import { quoteValue } from "exact-values/errors";
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
-import type { RawColumn } from "../columns/raw-column.ts";
+import type { ColumnType } from "../focus/schema.ts";
 import type { PageTexts } from "../parquet-read/page-texts.ts";
 import { rawDecoder, readColumnTexts } from "../parquet-read/parquet-column.ts";
 import { malformed } from "../parquet-read/parquet-file.ts";
 import { readNestedTexts } from "../parquet-read/parquet-nested.ts";
 import { valueText } from "../parquet-read/parquet-values.ts";
 import type { RangeSource } from "../range-source.ts";
-import type { ValueKind } from "./costs-file.ts";
+import type { RawColumn } from "./raw-column.ts";
+
+/** The types that a column can be read as. */
+export type ReadableType = Exclude<ColumnType, "Boolean">;
+
+/** Bytes of one version of a file. */
+export type ByteSource = Pick<RangeSource, "name" | "read">;
 
 interface ForeignColumn {
-  readonly kind: ValueKind;
+  readonly type: ReadableType;
   readonly column: SchemaTree;
   /** Of a nested column, one for each leaf. */
   readonly chunks: readonly ColumnMetaData[];
@@ -20,11 +26,11 @@ interface ForeignColumn {
 
 const WINDOW = 1024 * 1024;
 
-/** A column as somebody else wrote it, by way of its texts: slower, and the same values. */
+/** Reads a column in a foreign format by way of its texts: slower, with the same values. */
 export async function readForeignColumn(
-  file: RangeSource,
+  file: ByteSource,
   rows: number,
-  { chunks, column, kind }: ForeignColumn,
+  { chunks, column, type }: ForeignColumn,
 ): Promise<RawColumn> {
   const indexes = new Int32Array(rows).fill(-1);
   const places = new Map<string, number>();
@@ -37,7 +43,7 @@ export async function readForeignColumn(
       if (text === "") continue;
       filled++;
       const known = places.get(text);
-      if (known === undefined) values.push(bytesOf(file, column.element.name, kind, text));
+      if (known === undefined) values.push(bytesOf(file, column.element.name, type, text));
       indexes[row] = known ?? values.length - 1;
       if (known === undefined) places.set(text, values.length - 1);
     }
@@ -46,9 +52,9 @@ export async function readForeignColumn(
 }
 
 function texts(
-  file: RangeSource,
+  file: ByteSource,
   rows: number,
-  { chunks, column }: Omit<ForeignColumn, "kind">,
+  { chunks, column }: Omit<ForeignColumn, "type">,
 ): AsyncGenerator<PageTexts> {
   const { children, element } = column;
   const [chunk] = chunks;
@@ -63,18 +69,18 @@ function texts(
 }
 
 /** The value as the hub would have stored it. */
-function bytesOf(file: RangeSource, column: string, kind: ValueKind, text: string): Uint8Array {
+function bytesOf(file: ByteSource, column: string, type: ReadableType, text: string): Uint8Array {
   const refuse = (): never => {
     throw malformed(file.name, `column ${column} has the value ${quoteValue(text)}`);
   };
-  switch (kind) {
-    case "text": {
+  switch (type) {
+    case "String": {
       const utf8 = Buffer.from(text);
       const length = Buffer.alloc(4);
       length.writeUInt32LE(utf8.length);
       return Buffer.concat([length, utf8]);
     }
-    case "decimal": {
+    case "Decimal": {
       const parsed = parseDecimal(text);
       const bytes = Buffer.alloc(DECIMAL_BYTE_COUNT);
       const units = parsed.ok ? parsed.units : refuse();
@@ -82,7 +88,7 @@ function bytesOf(file: RangeSource, column: string, kind: ValueKind, text: strin
       bytes.writeBigUInt64BE(BigInt.asUintN(64, units), 8);
       return bytes;
     }
-    case "instant": {
+    case "DateTimeOffset": {
       const micros = parseTimestamp(text, ["iso"])?.micros;
       const bytes = Buffer.alloc(8);
       bytes.writeBigInt64LE(micros ?? refuse());
