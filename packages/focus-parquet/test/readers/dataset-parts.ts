@@ -17,7 +17,7 @@ export interface PublishedDataset {
 
 /** Every dataset that Azure publishes besides costs; one that is the same in both agreements comes once. */
 export const PUBLISHED_DATASETS: readonly PublishedDataset[] = DATASET_KINDS.slice(1).flatMap((kind) =>
-  kind.versions.map(({ agreement: stated, version }) => {
+  kind.versions.toReversed().map(({ agreement: stated, version }) => {
     const agreement = stated ?? "ea";
     const schemaName = schemaFileName({ type: kind.type, version }, stated);
     const columns = kind.columns[agreement];
