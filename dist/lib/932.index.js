@@ -97,10 +97,10 @@ var cost_management = __webpack_require__(62323);
 var clients_connection = __webpack_require__(54366);
 // EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
 var hub_storage = __webpack_require__(80255);
+// EXTERNAL MODULE: ./lib/src/clients/open-destinations.js + 3 modules
+var open_destinations = __webpack_require__(21309);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
-// EXTERNAL MODULE: ./lib/src/hub-storage/open-destinations.js + 3 modules
-var open_destinations = __webpack_require__(1536);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
 /** Thrown instead of a wait that would end after the time that a step was given. */
 class TimeUp extends Error {

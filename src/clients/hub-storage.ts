@@ -8,11 +8,11 @@ import { openFolderStorage } from "../folder-storage/folder-store.ts";
 import { maskSecret } from "../github/inputs.ts";
 import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../hub/settings/settings.ts";
-import { openDestinations } from "../hub-storage/open-destinations.ts";
 import type { StorageInputs } from "../inputs/storage-inputs.ts";
 import type { Destination } from "../lake/destinations/destination.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";
+import { openDestinations } from "./open-destinations.ts";
 
 /** The storage of one hub; `ingestion` is its lake. */
 export interface HubStorage {
@@ -50,13 +50,7 @@ export function openHubStorage(connection: Connection, inputs: StorageInputs & T
     config: open("config"),
     tables,
     openLakes: (remoteHub, remote) =>
-      openDestinations({
-        ...connection,
-        inputs: remote,
-        remoteHub,
-        local: { endpoint, store: lake, tables },
-        mask: maskSecret,
-      }),
+      openDestinations(connection, { inputs: remote, remoteHub, local: { endpoint, store: lake, tables } }),
     clockAheadMs,
   };
 }

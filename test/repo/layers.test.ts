@@ -18,7 +18,7 @@ interface Layer {
 const BASE = ["concurrency.ts", "retry.ts", "retry-rules.ts"];
 const BELOW_ACTIONS = [
   ...["hub", "page-source", "azure", "github", "lake"],
-  ...["folder-storage", "hub-storage", "settings-store", "inputs", "clients"],
+  ...["folder-storage", "settings-store", "inputs", "clients"],
 ];
 /** Packages of this repository that the hub is built on. */
 const PACKAGES = ["exact-values/", "focus-parquet", "cost-page"];
@@ -32,8 +32,6 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   lake: { ours: ["hub", ...BASE], packages: ["node:", ...PACKAGES] },
   // The second implementation of the storage port, for one machine.
   "folder-storage": { ours: ["lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
-  // Opens the storage of a hub, and of a remote one, for the actions.
-  "hub-storage": { ours: ["hub", "azure", "lake", ...BASE], packages: PACKAGES },
   "settings-store": { ours: ["hub", "azure", "lake/storage", ...BASE], packages: ["node:", ...PACKAGES] },
   // The figures of the cost page, read from a lake or a folder.
   "page-source": { ours: ["hub", "lake", ...BASE], packages: PACKAGES },
@@ -41,7 +39,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   inputs: { ours: ["hub", "azure", "github", ...BASE], packages: PACKAGES },
   // Opens what actions speak to, by those inputs.
   clients: {
-    ours: ["hub", "azure", "github", "lake", "folder-storage", "hub-storage", "inputs", ...BASE],
+    ours: ["hub", "azure", "github", "lake", "folder-storage", "inputs", ...BASE],
     packages: ["node:path", "node:url", ...PACKAGES],
   },
   actions: { ours: [...BELOW_ACTIONS, ...BASE], packages: ["node:", ...PACKAGES] },
@@ -251,7 +249,6 @@ const VIOLATIONS = [
   ["src/lake/commit/x.ts", ["@azure/identity", "@actions/core", "../../actions/a.ts", "../../azure/a.ts"]],
   ["src/settings-store/x.ts", ["@azure/identity", "../actions/a.ts", "../github/a.ts", "../lake/a.ts"]],
   ["src/folder-storage/x.ts", ["@azure/identity", "../azure/a.ts", "../lake/commit/a.ts", "../github/a.ts"]],
-  ["src/hub-storage/x.ts", ["@azure/identity", "node:fs", "../actions/a.ts", "../github/a.ts"]],
   ["src/clients/x.ts", ["@azure/identity", "@actions/core", "../actions/a.ts", "../settings-store/a.ts"]],
   ["src/actions/ingest/x.ts", ["@azure/identity", "@actions/core", "../../../packages/cost-page/src/cube.ts"]],
   ["src/main.ts", ["@azure/identity", "@actions/core"]],
@@ -269,7 +266,6 @@ const ALLOWED = [
   ["src/lake/commit/x.ts", ["../storage/a.ts", "../../hub/a.ts", "focus-parquet/parquet", "node:crypto"]],
   ["src/settings-store/x.ts", ["../azure/a.ts", "../hub/a.ts", "../lake/storage/a.ts", "node:fs"]],
   ["src/folder-storage/x.ts", ["../lake/storage/a.ts", "exact-values/clock", "focus-parquet/parquet", "node:fs"]],
-  ["src/hub-storage/x.ts", ["../azure/a.ts", "../hub/a.ts", "../lake/a.ts"]],
   ["src/clients/x.ts", ["../azure/a.ts", "../github/a.ts", "../inputs/a.ts", "../lake/a.ts"]],
   ["src/actions/ingest/x.ts", ["../../azure/a.ts", "../../hub/a.ts", "focus-parquet/convert", "../../github/a.ts"]],
 ] as const;

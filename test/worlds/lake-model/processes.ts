@@ -6,9 +6,9 @@ import type { RetentionResult } from "../../../src/actions/apply-retention/resul
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
 import type { IngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
+import { remoteHubIn } from "../../../src/clients/open-destinations.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
-import { remoteHubIn } from "../../../src/hub-storage/open-destinations.ts";
 import type { Destination } from "../../../src/lake/destinations/destination.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./caller.ts";

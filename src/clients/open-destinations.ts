@@ -1,11 +1,10 @@
-import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
 import { readVaultSecret } from "../azure/key-vault/key-vault.ts";
 import { locateSecret } from "../azure/key-vault/vault-address.ts";
-import type { createCredential } from "../azure/sign-in/sign-in.ts";
 import { type BlobServiceOptions, openBlobService } from "../azure/storage/blob-service.ts";
 import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
 import type { TrustedHosts } from "../azure/trusted-hosts.ts";
+import { maskSecret } from "../github/inputs.ts";
 import {
   chooseRemoteHub,
   type RemoteHubAccess,
@@ -15,6 +14,7 @@ import {
 import type { RemoteHub, SettingsOutcome } from "../hub/settings/settings.ts";
 import type { Destination } from "../lake/destinations/destination.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
+import type { Connection } from "./connection.ts";
 import { explainRemote, unavailableStore } from "./remote-failure.ts";
 
 interface DestinationInputs extends RemoteLakeInputs, TrustedHosts {}
@@ -33,15 +33,6 @@ interface DestinationOptions {
   readonly remoteHub: RemoteHub | undefined;
   /** The hub's own storage account, its `ingestion` and its `tables`. */
   readonly local: { readonly endpoint: StorageEndpoint } & Pick<Destination, "store" | "tables">;
-  /** The job's own sign-in; asked for only where no key is given. */
-  readonly signIn: () => ReturnType<typeof createCredential>;
-  /** Keeps a secret out of the log. */
-  readonly mask: (secret: string) => void;
-  readonly clock: Clock;
-  readonly userAgent: string;
-  readonly signal: AbortSignal;
-  /** Printed while a connection is silent: one sentence. */
-  readonly onWait?: (line: string) => void;
 }
 
 /**
@@ -49,12 +40,15 @@ interface DestinationOptions {
  * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
  * `RemoteHubIsLocal`, `UntrustedHost`).
  */
-export async function openDestinations(options: DestinationOptions): Promise<readonly Destination[]> {
+export async function openDestinations(
+  connection: Connection,
+  options: DestinationOptions,
+): Promise<readonly Destination[]> {
   const { inputs, local, remoteHub } = options;
   const choice = chooseRemoteHub(inputs, remoteHub);
   const own: Destination = { name: "local", store: local.store, tables: local.tables };
   if (choice === undefined) return [own];
-  const remote = await openRemote(choice, options);
+  const remote = await openRemote(connection, choice, options);
   return choice.mode === "both" ? [own, remote] : [remote];
 }
 
@@ -81,8 +75,12 @@ export function remoteHubIn(
   );
 }
 
-async function openRemote(choice: RemoteHubChoice, options: DestinationOptions): Promise<Destination> {
-  const { clock, inputs, local, mask, onWait, signal, userAgent } = options;
+async function openRemote(
+  connection: Connection,
+  choice: RemoteHubChoice,
+  { inputs, local }: DestinationOptions,
+): Promise<Destination> {
+  const { clock, signal } = connection;
   const endpoint = parseStorageAccount(choice.storageUri, {
     hosts: inputs,
     hasKey: choice.access.kind !== "sign-in",
@@ -96,15 +94,12 @@ async function openRemote(choice: RemoteHubChoice, options: DestinationOptions):
   }
   const target = { name: "remote", accountUrl: endpoint.url, explain: explainRemote(endpoint, choice) } as const;
   try {
-    const credential = await openCredential(choice.access, options);
+    const credential = await openCredential(connection, choice.access, inputs);
     const open = openBlobService({
+      ...connection,
       endpoint,
       credential,
-      userAgent,
-      signal,
-      clock,
-      onWait,
-      signing: { clock, mask },
+      signing: { clock, mask: maskSecret },
       mustExist: ["ingestion"],
     });
     return { ...target, store: open("ingestion"), tables: open("tables") };
@@ -118,18 +113,19 @@ async function openRemote(choice: RemoteHubChoice, options: DestinationOptions):
 }
 
 async function openCredential(
+  connection: Connection,
   access: RemoteHubAccess,
-  { inputs, signIn, mask, ...options }: DestinationOptions,
+  inputs: DestinationInputs,
 ): Promise<BlobServiceOptions["credential"]> {
   switch (access.kind) {
     case "key":
       return { key: access.key };
     case "sign-in":
-      return { token: signIn() };
+      return { token: connection.signIn() };
     case "secret": {
       const address = locateSecret({ ...access, hosts: inputs, keyVault: inputs.keyVault });
-      const key = await readVaultSecret(address, { ...options, credential: signIn() });
-      mask(key);
+      const key = await readVaultSecret(address, { ...connection, credential: connection.signIn() });
+      maskSecret(key);
       return { key };
     }
   }

@@ -2,8 +2,8 @@ import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { storageError } from "../../src/azure/storage/storage-errors.ts";
+import { explainRemote } from "../../src/clients/remote-failure.ts";
 import type { RemoteHubAccess } from "../../src/hub/settings/remote-hub.ts";
-import { explainRemote } from "../../src/hub-storage/remote-failure.ts";
 
 const REMOTE = { url: "https://remotehub.blob.core.windows.net", accountName: "remotehub" };
 const KEY: RemoteHubAccess = { kind: "key", key: "the-key" };
