@@ -278,11 +278,11 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }) {
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
-/** Versions that know FOCUS costs and runs of a given period. */
+/** Versions that support FOCUS costs and runs of a given period. */
 const FOCUS_PREVIEWS = ["2023-07-01-preview", "2024-10-01-preview", "2025-12-01-preview"];
 /**
- * A version of the exports API that can do what a hub needs. InputError `UnsupportedApiVersion` otherwise: an older version neither makes
- * nor even sees FOCUS exports, so that a hub would take its own for missing.
+ * Parses a version of the exports API that meets the hub's needs. Throws InputError `UnsupportedApiVersion` otherwise:
+ * an older version cannot create or even see FOCUS exports, so a hub would consider its own exports missing.
  */
 function parseExportApiVersion(text) {
     const version = text.trim().toLowerCase();
@@ -290,8 +290,8 @@ function parseExportApiVersion(text) {
     const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
-        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which does not support FOCUS exports.`, {
+        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 

@@ -26,7 +26,10 @@ var token_claims = __webpack_require__(24534);
 ;// CONCATENATED MODULE: ./lib/src/azure/sign-in/caller.js
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Who is signed in, by the claims of the token, which credentials keep; undefined where it has none, or none that can be read. */
+/**
+ * The signed-in identity, from the claims of the token, which credentials keep; undefined if the token has no readable
+ * claims.
+ */
 async function readCaller(credential, audience) {
     try {
         const answer = await credential.getToken(`${audience}/.default`);
@@ -36,7 +39,7 @@ async function readCaller(credential, audience) {
         return { principalId: oid, tenantId: isGuid(tid) ? tid : undefined };
     }
     catch {
-        // It only completes what an error says.
+        // It only adds details to an error.
         return undefined;
     }
 }
@@ -84,18 +87,18 @@ var throttling = __webpack_require__(38644);
 
 
 
-/** Callers that were refused at the same moment must not come back at the same moment. */
+/** Callers that were refused at the same time must not return at the same time. */
 const JITTER = 0.03;
-/** Within this time, 429s of two scopes are about more than each. */
+/** Within this time, 429s for two scopes affect more than these scopes. */
 const SPREAD_MS = 60_000;
-/** How long an answer may ask to wait: a clock with an end of its own decides itself. */
+/** How long a response may ask to wait; a clock with its own end decides itself. */
 function longestWaitMs({ limitsWaits = false }) {
     return limitsWaits ? Number.POSITIVE_INFINITY : retry_rules/* RETRY_RULES */.r9.costManagement.maxAskedWaitMs;
 }
-/** Reads from the answers to all calls who has to wait, and for how long. */
+/** Derives from the responses to all calls which calls must wait, and for how long. */
 function createExportThrottling({ clock, onWait, quota, random }) {
     let lastUnnamed;
-    /** A 429 that does not name its quota is about the scope, unless another scope has just met one, too. */
+    /** A 429 without a quota name applies to the scope, unless another scope has just received one, too. */
     const reachOf = (named, scope) => {
         if (named !== undefined)
             return named;
@@ -123,7 +126,7 @@ function createExportThrottling({ clock, onWait, quota, random }) {
             return;
         const isOwn = counted.kind !== "resource-manager";
         const whom = !isOwn ? "this identity" : reach === "all" ? "all exports" : `the exports of ${counted.scope}`;
-        onWait(`Azure is throttling ${whom} (429); going on in ${Math.ceil(waitMs / 1000)} s.`);
+        onWait(`Azure is throttling ${whom} (429); continuing in ${Math.ceil(waitMs / 1000)} s.`);
     };
     return { askedWaitOf, holdBack };
 }
@@ -138,9 +141,9 @@ function createExportThrottling({ clock, onWait, quota, random }) {
 
 
 
-/** Statuses that are looked at here. */
+/** Statuses that are handled here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
-/** Of these the remedy may be a role of the caller. */
+/** For these, the remedy may be a role for the caller. */
 const REFUSALS = [401, 403, 404];
 const RULE = retry_rules/* RETRY_RULES */.r9.costManagement;
 function createCostManagementCalls(options) {
@@ -168,7 +171,7 @@ function createCostManagementCalls(options) {
             leave();
         }
     };
-    /** What an attempt has come to. Throws what the call ends in when there is no other. */
+    /** The result of an attempt. Throws the final error if no further attempt follows. */
     const judge = (call, answer, { attempt, isLast, refused, }) => {
         const { action, allowed, isRepeatable } = call;
         if (answer instanceof errors/* ServiceError */._7) {
@@ -176,7 +179,7 @@ function createCostManagementCalls(options) {
                 throw uncertain(answer);
             if (isLast)
                 throw answer;
-            return (0,retry/* again */.TG)({ reason: "Azure gave no answer", attempt, rule: RULE });
+            return (0,retry/* again */.TG)({ reason: "Azure did not respond", attempt, rule: RULE });
         }
         const { body, status } = answer;
         if (status < 400 || allowed?.includes(status))
@@ -190,7 +193,7 @@ function createCostManagementCalls(options) {
             throw uncertain(failure);
         if (isLast || askedMs > longestWaitMs(clock))
             throw explained(failure, call, refused);
-        // The quota holds the call back itself, and lets others of its scope go first.
+        // The quota delays this call itself and lets other calls of its scope go first.
         if (status === 429)
             return retry/* AGAIN_AT_ONCE */.Br;
         return (0,retry/* again */.TG)({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
@@ -229,9 +232,9 @@ var service_fault = __webpack_require__(16145);
 
 
 
-/** Fields that Azure writes and nobody sends. */
+/** Fields that Azure writes and clients never send. */
 const READ_ONLY = ["nextRunTimeEstimate", "runHistory", "systemSuspensionContext"];
-/** Reads an export from an answer; undefined for what is none. */
+/** Parses an export from a response; undefined if it is not an export. */
 function storedExportOf(scope, reported) {
     const name = (0,json/* textField */.M8)(reported, "name");
     const properties = (0,json/* fieldOf */._F)(reported, "properties");
@@ -250,7 +253,7 @@ function storedExportOf(scope, reported) {
         body: {
             ...(isIdentity(identity) ? { identity } : {}),
             ...(location === undefined ? {} : { location }),
-            // The required fields are checked; the rest is compared field by field, whatever it holds.
+            // The required fields are validated; the others are compared field by field, regardless of their content.
             properties: written,
         },
         ...(nextRunTime === undefined ? {} : { nextRunTime }),
@@ -267,7 +270,7 @@ function isIdentity(value) {
 /** The runs of a history, newest first. */
 function exportRunsOf(reported) {
     const runs = (0,json/* listField */.FZ)(reported, "value").flatMap((item) => exportRunOf(item) ?? []);
-    // Azure answers in this order but nowhere says so.
+    // Azure returns this order but does not document it.
     return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
 }
 const TIMES = ["submittedTime", "processingStartTime", "processingEndTime", "startDate", "endDate"];
@@ -306,7 +309,7 @@ function isInstant(text) {
         return true;
     }
     catch {
-        // Without this time the run is still worth reporting.
+        // A run without this time is still worth reporting.
         return false;
     }
 }
@@ -332,13 +335,13 @@ var storage_account = __webpack_require__(28611);
 var export_failure_rules = __webpack_require__(23365);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-permissions.js
 
-/** Path and query of what the caller may do at a scope of the Resource Manager; billing scopes have no such list. */
+/** Path and query of the caller's permissions at a scope of the Resource Manager; billing scopes have no such list. */
 function permissionsUrl(scope) {
     const segments = scope.split("/").filter((segment) => segment !== "");
     const path = segments.map(encodeURIComponent).join("/");
     return `/${path}/providers/Microsoft.Authorization/permissions?api-version=2022-04-01`;
 }
-/** Those of the actions that no set of permissions holds; each set gives what its own exceptions do not take away. */
+/** The actions that no set of permissions grants. Each set grants its actions except its own exclusions. */
 function missingActions(body, actions) {
     const sets = (0,json/* listField */.FZ)(body, "value");
     return actions.filter((action) => !sets.some((set) => holds(set, "actions", action) && !holds(set, "notActions", action)));
@@ -376,8 +379,8 @@ const NEEDED_ACTIONS = {
 };
 const ASSIGN_ROLES = "Microsoft.Authorization/roleAssignments/write";
 /**
- * Looks for what would stop exports before anything is changed: the provider, the account, its firewall and container, and the rights at each
- * scope. Rights at billing scopes cannot be asked for; reading their exports says.
+ * Finds problems before anything is changed: the resource provider, the account, its firewall and container, and the
+ * permissions at each scope. Permissions at billing scopes cannot be queried; reading their exports reveals them.
  */
 async function checkExports(calls, desired) {
     const { storageAccountId } = desired;
@@ -422,26 +425,26 @@ async function checkProvider(calls, storageAccountId) {
     });
 }
 async function checkContainer(calls, storageAccountId, container) {
-    // The Resource Manager shows containers without any right to data.
+    // The Resource Manager lists containers without any data permission.
     const path = `/${trimmed(storageAccountId)}/blobServices/default/containers/${container}`;
     if ((await read(calls, path, CONTAINER_API)) !== undefined)
         return undefined;
     return new errors/* InputError */.dz("ContainerNotFound", `Storage account ${storageAccountId} has no container ${container}.`, {
-        remedy: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
+        remedy: "Run deploy-hub, which creates the hub's containers, or check storage-account-id.",
     });
 }
 async function checkAssigning(calls, storageAccountId) {
     const permissions = await readPermissions(calls, storageAccountId);
     if (missingActions(permissions, [ASSIGN_ROLES]).length === 0)
         return undefined;
-    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`, {
-        remedy: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have their own identities, and the signed-in identity cannot assign them a role there (${ASSIGN_ROLES}).`, {
+        remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}; a fresh assignment takes up to ten minutes.`,
     });
 }
 function firewallOf({ id, isOpen, trustsAzure }) {
     if (isOpen || trustsAzure)
         return [];
-    const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`, {
+    const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} blocks Azure's own services, including Cost Management.`, {
         remedy: `Allow trusted Azure services: ${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`,
     });
     return [{ scope: undefined, error }];
@@ -457,7 +460,7 @@ async function checkRights(calls, scope, actions) {
         const rights = (0,export_roles/* exportRights */.S)(scope, await calls.caller());
         return new errors/* InputError */.dz("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, rights);
     });
-    // Where rights are not reported, the list of the scope's exports says.
+    // If permissions are not reported, the list of the scope's exports reveals them.
     return "finding" in looked ? [] : findingsOf(looked, scope);
 }
 async function look(what, call) {
@@ -468,7 +471,7 @@ async function look(what, call) {
         if (error instanceof errors/* InputError */.dz)
             return { finding: { scope: undefined, error } };
         if (error instanceof errors/* ServiceError */._7)
-            return { finding: `${what} could not be seen. ${error.message}` };
+            return { finding: `${what} could not be checked. ${error.message}` };
         throw error;
     }
 }
@@ -501,11 +504,12 @@ const DEFAULT_QUOTA = {
     atOnce: 16,
 };
 const WINDOW_MS = 60_000;
-/** Azure may count a call as late as its answer came, and a little later. */
+/** Azure may count a call as late as its response arrived, and a little later. */
 const MARGIN_MS = 250;
 /**
- * Lets calls through as fast as the quota allows: a whole burst, then as many as have left the last minute. A call counts from its answer
- * on, so that no window of Azure's, wherever it begins, sees more than the limit. Waiting calls keep their order within a scope.
+ * Sends calls as fast as the quota allows: a whole burst, then as many as have left the last minute. A call counts from
+ * its response on, so that no window of Azure's exceeds the limit, wherever it starts. Waiting calls keep their order
+ * within a scope.
  */
 function createExportQuota({ clock, signal }, limits = DEFAULT_QUOTA) {
     const buckets = new Map();
@@ -534,7 +538,7 @@ function createExportQuota({ clock, signal }, limits = DEFAULT_QUOTA) {
             admit();
         };
     };
-    /** Lets in whoever may, and sleeps until the next one may when nobody else does. */
+    /** Sends all calls that may be sent, and sleeps until the next one may if no other task is sleeping. */
     const admit = () => {
         const nowMs = clock.now().getTime();
         let nextMs = Number.POSITIVE_INFINITY;
@@ -569,7 +573,7 @@ function createExportQuota({ clock, signal }, limits = DEFAULT_QUOTA) {
             giveUp(reason);
         });
     };
-    /** A clock may refuse to sleep beyond the end of a step: who needs no sleep but an answer waits on. */
+    /** A clock may refuse to sleep beyond the end of a step. A call that waits only for a response continues to wait. */
     const giveUp = (reason) => {
         const nowMs = clock.now().getTime();
         const needsSleep = ({ buckets: among }) => Number.isFinite(freeAtMs(among, nowMs));
@@ -578,7 +582,7 @@ function createExportQuota({ clock, signal }, limits = DEFAULT_QUOTA) {
             if (!left.includes(waiter))
                 waiter.reject(reason);
     };
-    // An aborted run must not hang on an answer that would let the next call in.
+    // An aborted run must not wait for a response that would allow the next call.
     signal.addEventListener("abort", () => giveUp(signal.reason));
     return {
         enter: (call) => new Promise((resolve, reject) => {
@@ -595,7 +599,7 @@ function createExportQuota({ clock, signal }, limits = DEFAULT_QUOTA) {
         },
     };
 }
-/** When a bucket has room, in ms; infinite when only an answer can make it. */
+/** When a bucket has room, in ms; infinite if that requires a response. */
 function freeAt({ answeredAt, heldUntilMs, inFlight, limit }, nowMs) {
     while ((answeredAt[0] ?? nowMs) + WINDOW_MS + MARGIN_MS <= nowMs)
         answeredAt.shift();
@@ -613,11 +617,11 @@ var src_month = __webpack_require__(98032);
 ;// CONCATENATED MODULE: ./lib/src/azure/cost-exports/export-time-period.js
 
 
-/** Cost datasets reach back this far. */
+/** Cost datasets go back this far. */
 const MAX_MONTHS_BACK = 84;
 /**
- * A period that Azure takes: within one calendar month, not in the future (a `to` that is becomes today), not more than seven years back.
- * InputError `InvalidExportPeriod` for one that cannot be made so.
+ * A period that Azure accepts: within one calendar month, not in the future (a future `to` becomes today), and at most
+ * seven years back. Throws InputError `InvalidExportPeriod` for other periods.
  */
 function legalTimePeriod(asked, now) {
     const [from, desiredTo] = [(0,src_month/* parseDay */.Iq)(asked.from), (0,src_month/* parseDay */.Iq)(asked.to)];
@@ -632,7 +636,7 @@ function legalTimePeriod(asked, now) {
     if (month !== (0,src_month/* monthOfDay */.GP)(desiredTo))
         throw refused(asked, "is longer than one calendar month");
     if (month < (0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -MAX_MONTHS_BACK)) {
-        throw refused(asked, "lies more than seven years back, which is all that Azure keeps");
+        throw refused(asked, "is more than seven years ago, which is longer than Azure keeps data");
     }
     return { from: atMidnight(from), to: atMidnight(to) };
 }
@@ -641,7 +645,7 @@ function atMidnight(day) {
 }
 function refused({ from, to }, reason) {
     return new errors/* InputError */.dz("InvalidExportPeriod", `No export can run for ${from.slice(0, 10)} to ${to.slice(0, 10)}: the period ${reason}.`, {
-        remedy: "Give start-month and end-month as months of the last seven years; each month is one run.",
+        remedy: "Set start-month and end-month to months of the last seven years; each month is one run.",
     });
 }
 
@@ -654,8 +658,8 @@ var export_run = __webpack_require__(62788);
 
 
 /**
- * Writes an export. Azure wants the version that an update replaces in its body; a version that is no longer the latest is `ExportChanged`.
- * A write without an answer is looked at before it is sent again, since its version may be the latest by now.
+ * Writes an export. Azure expects the replaced version in the request body; an outdated version fails with
+ * `ExportChanged`. A write without a response is checked before it is repeated, because it may have taken effect.
  */
 function writeExport(write) {
     const { body, get, put } = write;
@@ -679,7 +683,7 @@ function writeExport(write) {
             if (!isLost)
                 return retry/* AGAIN_AT_ONCE */.Br;
             const afterMs = (0,retry_rules/* waitMsAfter */.cq)(attempt, retry_rules/* RETRY_RULES */.r9.costManagement);
-            const line = `The answer to the writing of an export is lost; looking in ${afterMs / 1000} s whether it was written.`;
+            const line = `The response to writing an export was lost; checking in ${afterMs / 1000} s whether it was written.`;
             return { outcome: "again", afterMs, line };
         }
     });
@@ -687,7 +691,7 @@ function writeExport(write) {
 function isChanged(error) {
     return error instanceof errors/* InputError */.dz && error.code === "ExportChanged";
 }
-/** Starts a run, and none twice: a request without an answer is sent again only when the history shows no run of it. */
+/** Starts a run exactly once: a request without a response is repeated only if the history shows no run for it. */
 function requestRun(request) {
     const { clock, post } = request;
     return (0,retry/* retry */.L5)(request, async (attempt) => {
@@ -702,10 +706,10 @@ function requestRun(request) {
         }
     });
 }
-/** Looks into the history a few times. */
+/** Checks the history a few times. */
 async function appears({ clock, history, onWait, signal, timePeriod }, requestedAt) {
     for (const waitMs of retry_rules/* RUN_LOOKS_AFTER_MS */.LN) {
-        onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
+        onWait(`The response to a run request was lost; looking for the run in ${waitMs / 1000} s.`);
         await clock.sleep(waitMs, signal);
         if ((0,export_run/* findRequestedRun */.dp)(await history(), { requestedAt, timePeriod }) !== undefined)
             return true;
@@ -727,7 +731,7 @@ async function appears({ clock, history, onWait, signal, timePeriod }, requested
 
 
 
-/** Opens the exports API; nothing is sent yet. All calls through one object share one quota. */
+/** Opens the exports API without sending anything. All calls through one object share a quota. */
 function openCostManagement(options) {
     const { apiVersion = export_api_version/* DEFAULT_EXPORT_API */.G, clock, onWait = () => { }, random = Math.random, signal } = options;
     const resourceManager = (0,cloud/* resourceManagerOf */.r5)(options);
@@ -780,7 +784,7 @@ function openCostManagement(options) {
             const found = [...(0,json/* listField */.FZ)(body, "value")];
             let nextLink = (0,json/* textField */.M8)(body, "nextLink");
             while (nextLink) {
-                // Only its path counts: the token goes to no other host.
+                // Only the path is used: the token is sent to no other host.
                 const { pathname, search } = new URL(nextLink, "https://management.azure.com");
                 const action = `list the exports of ${scope}`;
                 const place = { scope, apiVersion };
@@ -804,7 +808,7 @@ function openCostManagement(options) {
         },
         run: async (scope, name, asked) => {
             const timePeriod = asked === undefined ? undefined : legalTimePeriod(asked, clock.now());
-            // Azure refuses an empty object: without a period there must be no body at all.
+            // Azure rejects an empty object: without a period, the request must have no body.
             const body = timePeriod === undefined ? {} : { body: { timePeriod } };
             await requestRun({
                 ...{ timePeriod, clock, onWait, signal },
@@ -817,13 +821,13 @@ function openCostManagement(options) {
         preflight: (desired) => checkExports(calls, desired),
     };
 }
-/** Names the caller whose quota the calls count to: those of other tools in the tenant then take nothing from it. */
+/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it. */
 function clientTypeOf(userAgent) {
     return `CostHubActions/${/^cost-hub\/(\S+)/.exec(userAgent)?.[1] ?? "0"}`;
 }
 function exportUrl(scope, parts, apiVersion) {
     const path = [...scope.split("/"), "providers", "Microsoft.CostManagement", "exports", ...parts];
-    // Accounts of a Microsoft Customer Agreement have colons in their IDs, which Azure wants as they are.
+    // Account IDs of a Microsoft Customer Agreement contain colons, which Azure expects unescaped.
     const segments = path.filter((part) => part).map((part = "") => encodeURIComponent(part).replaceAll("%3A", ":"));
     return `/${segments.join("/")}?api-version=${encodeURIComponent(apiVersion)}`;
 }
@@ -855,11 +859,11 @@ async function unlessMissing(answer) {
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
 const DEFAULT_EXPORT_API = "2025-03-01";
-/** Versions that know FOCUS costs and runs of a given period. */
+/** Versions that support FOCUS costs and runs of a given period. */
 const FOCUS_PREVIEWS = ["2023-07-01-preview", "2024-10-01-preview", "2025-12-01-preview"];
 /**
- * A version of the exports API that can do what a hub needs. InputError `UnsupportedApiVersion` otherwise: an older version neither makes
- * nor even sees FOCUS exports, so that a hub would take its own for missing.
+ * Parses a version of the exports API that meets the hub's needs. Throws InputError `UnsupportedApiVersion` otherwise:
+ * an older version cannot create or even see FOCUS exports, so a hub would consider its own exports missing.
  */
 function parseExportApiVersion(text) {
     const version = text.trim().toLowerCase();
@@ -867,8 +871,8 @@ function parseExportApiVersion(text) {
     const isPreview = /^\d{4}-\d{2}-\d{2}-preview$/.test(version) && version > `${DEFAULT_EXPORT_API}-preview`;
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which knows no FOCUS exports.`, {
-        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which does not support FOCUS exports.`, {
+        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 
@@ -892,7 +896,7 @@ function parseExportApiVersion(text) {
 
 
 
-/** Answers of the exports API that users meet; the first that fits is reported. */
+/** Known responses of the exports API; the first match is reported. */
 const EXPORT_FAILURES = [
     {
         matches: ({ code, message }) => /RP Not Registered/i.test(message) ||
@@ -907,16 +911,16 @@ const EXPORT_FAILURES = [
         matches: ({ message }, status) => status === 412 || /Etag value required/i.test(message),
         explain: ({ name = "", scope }) => ({
             code: "ExportChanged",
-            headline: `Export ${name} of ${scope} was changed by someone else after it was read`,
-            remedy: "Run the workflow again: it reads the export anew and shows what differs.",
+            headline: `Export ${name} of ${scope} was changed by another client after it was read`,
+            remedy: "Run the workflow again: it reads the export again and shows the differences.",
         }),
     },
     {
         matches: ({ message }) => /not authorized to access the specified storage account|Key-based authentication is currently disabled/i.test(message),
         explain: ({ destinationId }) => ({
             code: "StorageFirewalled",
-            headline: "Cost Management may not write to the hub's storage account, which is closed by its firewall or takes no keys",
-            remedy: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
+            headline: "Cost Management may not write to the hub's storage account, which is blocked by its firewall or accepts no keys",
+            remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
         }),
     },
     {
@@ -932,7 +936,7 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportSchedule",
             headline: `Azure does not take the schedule of export ${name} of ${scope}`,
-            remedy: "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
+            remedy: "Run the workflow again; on a self-hosted runner, correct the clock: a schedule must start in the future.",
         }),
     },
     {
@@ -940,18 +944,19 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportPeriod",
             headline: `Azure does not run export ${name} of ${scope} for this period`,
-            remedy: "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
+            remedy: "Set start-month and end-month to months of the last seven years that have begun. A scope has no data for months before it was created.",
         }),
     },
     {
-        // A price sheet or reservations, which are there of enrollments and billing profiles alone; a different agreement than the scope's ID says.
+        // A price sheet or reservations, which exist for enrollments and billing profiles only, or an agreement other than
+        // the one that the scope's ID indicates.
         matches: ({ message }) => OTHER_TYPE.test(message),
         explain: ({ scope }, { message }) => {
             const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
             return {
                 code: "UnsupportedExport",
                 headline: `Azure exports no ${type} of ${scope}`,
-                remedy: `Take ${type} out of the datasets of this scope. Azure has it of enrollments and of billing profiles only, and not under every agreement.`,
+                remedy: `Remove ${type} from the datasets of this scope. Azure exports it for enrollments and billing profiles only, and not under every agreement.`,
             };
         },
     },
@@ -965,21 +970,21 @@ const EXPORT_FAILURES = [
         }),
     },
     {
-        // Recorded 2022: a subscription that had just been made.
+        // Recorded 2022: a subscription that had just been created.
         matches: ({ message }) => /Cost management data is not supported for subscription/i.test(message),
         explain: ({ scope }) => ({
             code: "NoCostDataYet",
             headline: `Cost Management has no data of ${scope} yet`,
-            remedy: "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
+            remedy: "A new subscription can take up to 48 hours to show its first costs: run the workflow again then. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
         }),
     },
     {
-        // Recorded 2025: the service that makes the export's own identity failed.
+        // Recorded 2025: the service that creates the export's identity failed.
         matches: ({ code }) => code === "FailedIdentityOperation",
         explain: ({ name = "", scope }) => ({
             code: "ExportIdentityFailed",
-            headline: `Azure could not make the identity that export ${name} of ${scope} delivers as`,
-            remedy: "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
+            headline: `Azure could not create the identity of export ${name} of ${scope}`,
+            remedy: "Run the workflow again: no change is needed. If the error persists, delete the export in the portal, and configure-exports creates it again.",
             isTransient: true,
         }),
     },
@@ -987,8 +992,8 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /rootFolderPath/i.test(message),
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportFolder",
-            headline: `Azure does not take the folder of export ${name} of ${scope}`,
-            remedy: "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
+            headline: `Azure does not accept the folder of export ${name} of ${scope}`,
+            remedy: "Please report this with the scope; until then, create the export by hand, with a folder of letters, digits, dashes and slashes.",
         }),
     },
     {
@@ -1003,15 +1008,15 @@ const EXPORT_FAILURES = [
         matches: ({ code, message }) => /^ContainerNotFound$/i.test(code) || /container .{0,80}(?:not exist|not be found)/i.test(message),
         explain: ({ destinationId }) => ({
             code: "ContainerNotFound",
-            headline: "The container that the export delivers to is not there",
-            remedy: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+            headline: "The container that the export delivers to does not exist",
+            remedy: `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
         }),
     },
     {
         matches: ({ code }) => /^(?:NoRegisteredProviderFound|InvalidApiVersionParameter|MissingApiVersionParameter)$/.test(code),
         explain: ({ apiVersion = "" }) => ({
             code: "UnsupportedApiVersion",
-            headline: `This cloud's Cost Management does not know the version ${apiVersion} of its exports`,
+            headline: `This cloud's Cost Management does not support version ${apiVersion} of the exports API`,
             remedy: "Leave the input api-version out, or set it to one that Azure names.",
         }),
     },
@@ -1027,14 +1032,14 @@ const EXPORT_FAILURES = [
             : {
                 code: "ExportNotFound",
                 headline: `Scope ${place.scope} has no export ${place.name}`,
-                remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+                remedy: "Run configure-exports, which creates it. Both actions need the same hub-name and api-version.",
             },
     },
     {
         matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
         explain: ({ caller, destinationId, name = "", scope }) => ({
             code: "ExportIdentityRefused",
-            headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
+            headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave no reason`,
             remedy: identityRemedy(scope, destinationId, caller),
         }),
     },
@@ -1051,26 +1056,26 @@ const EXPORT_FAILURES = [
             code: "ExportsThrottled",
             isTransient: true,
             headline: `Azure's quota for exports is used up, asked about ${scope}`,
-            remedy: "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
+            remedy: "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
         }),
     },
 ];
 const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
-/** Customer agreements check billing rights even where the role of the subscription would do. */
-const MCA_HINT = " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
-/** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
+/** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
+const MCA_HINT = " In a Microsoft Customer Agreement some accounts allow no service principal to create exports, regardless of its role. In that case, create the two exports in the portal for the same container, and ingest will find them.";
+/** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }) {
     const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
     return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(reported);
 }
-/** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
+/** Which of the two permissions is missing, or that no identity can have them, depends on the kind of scope. */
 function identityRemedy(scope, destinationId, caller) {
     const account = destinationId ?? "the hub's storage account";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsPerson */ .z6)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)))
         return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personRemedy */ .z)(scope, account);
-    return `Whoever makes the export must be allowed to give its identity a role: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`;
+    return `The creator of the export must be allowed to assign a role to its identity: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`;
 }
-/** Azure names the caller in some refusals, and the token in all of them. */
+/** Azure names the caller in some refusals, and the token names it in all of them. */
 function callerOf(message, caller) {
     const principalId = (0,_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .principalIn */ .gm)(message);
     return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
@@ -1081,7 +1086,7 @@ function missingRole({ scope, caller }, { code, message }) {
     return {
         lacking,
         code: "MissingRole",
-        headline: `The signed-in identity may not do this at ${scope}`,
+        headline: `The signed-in identity has no permission for this at ${scope}`,
         remedy: `${remedy}${hint}`,
     };
 }
@@ -1090,11 +1095,11 @@ function scopeNotFound({ scope, caller }) {
     return {
         lacking,
         code: "ScopeNotFound",
-        headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-        remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${remedy}`,
+        headline: `Azure finds no scope ${scope}, or does not show it to this identity`,
+        remedy: `Check its ID, and remove it from the settings if it was deleted. If it exists: ${remedy}`,
     };
 }
-/** The command that lets a subscription's storage take exports. */
+/** The command that lets a subscription's storage receive exports. */
 function registerExports(destinationId) {
     const subscription = /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
     return `Run: ${(0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
@@ -1116,7 +1121,10 @@ function registerExports(destinationId) {
 
 
 
-/** The error of a refused call, with a remedy for each answer that Cost Management is known to give; others stay as they are. */
+/**
+ * The error of a refused call, with a remedy for each known response of Cost Management. Other errors are returned
+ * unchanged.
+ */
 function exportError(error, place) {
     if (!(error instanceof _http_azure_error_js__WEBPACK_IMPORTED_MODULE_1__/* .AzureError */ .M6))
         return error;
@@ -1133,7 +1141,7 @@ function exportError(error, place) {
     }
     return error;
 }
-/** The error of a run that failed or timed out, in Azure's words. */
+/** The error of a run that failed or timed out, with Azure's message. */
 function exportRunError(run, place) {
     const { error, runId = "" } = run;
     const fault = {
@@ -1151,17 +1159,17 @@ function exportRunError(run, place) {
     return isTimeout
         ? new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            remedy: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
+            remedy: "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions of an account.",
         })
         : new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            remedy: "Run the workflow again; when it stays, give Azure support the run's ID.",
+            remedy: "Run the workflow again. If the error persists, give the run's ID to Azure support.",
         });
 }
 function explain(fault, status, place) {
     return _export_failure_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .EXPORT_FAILURES */ .D.find(({ matches }) => matches(fault, status, place))?.explain(place, fault);
 }
-/** Azure's own sentence, and its code. */
+/** Azure's own message and its code. */
 function sentence({ code, message }) {
     const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
     const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;
@@ -1188,7 +1196,10 @@ function sentence({ code, message }) {
 
 
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `caller` is who that is, as far as it is known. */
+/**
+ * The permission that an identity lacks for creating or running exports, and how it gets it; `caller` is the identity,
+ * if known.
+ */
 function exportRights(scope, caller) {
     const id = (0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope);
     const { kind, role, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)(id);
@@ -1206,18 +1217,19 @@ function exportRights(scope, caller) {
     }
     const who = principalId ?? _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .UNKNOWN_PRINCIPAL */ .sh;
     const remedy = (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnrollmentRole */ .b)(role)
-        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
+        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it; in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
         : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
     return { remedy };
 }
-/** What is done where no identity may make exports; `account` is the one that they deliver to. */
+/** The remedy if no identity can create exports; `account` is the account that they deliver to. */
 function personRemedy(scope, account) {
     const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope));
-    return (`Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +
-        `A person runs them who has the role ${personRole ?? "Contributor"} there and may assign roles on ${account ?? "the hub's storage account"}.`);
+    return (`Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
+        `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign roles on ${account ?? "the hub's storage account"}.`);
 }
 function enrollmentCommand(scope, role, caller) {
-    const resourceManagerUrl = "https://management.azure.com"; // enterprise agreements of other clouds have portals of their own
+    const resourceManagerUrl = "https://management.azure.com"; // Enterprise agreements in other clouds have their own
+    // portals.
     const { principalId, tenantId } = caller ?? {};
     return (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .enrollmentRoleCommand */ .e)({ scope, role, principalId, tenantId, resourceManagerUrl });
 }
@@ -1235,24 +1247,27 @@ function enrollmentCommand(scope, role, caller) {
 /* harmony export */ });
 /* harmony import */ var exact_values_instant__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4523);
 
-/** Name of the run's manifest within its container; undefined while Azure has not named it. */
+/** Name of the run's manifest within its container; undefined until Azure has named it. */
 function manifestNameOf({ manifestFile }, container) {
     const reported = manifestFile?.trim() ?? "";
     if (reported === "")
         return undefined;
-    // The specification calls it a URI; a URI begins with its container, a plain name does not.
+    // The specification calls it a URI. A URI starts with its container, a plain name does not.
     const url = /^https?:/i.test(reported) ? URL.parse(reported) : null;
     const path = url === null ? reported : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
     const name = path.replace(/^\/+|\/+$/g, "");
     return name.toLowerCase().endsWith(".json") ? name : `${name}/manifest.json`;
 }
-/** The run's own ID, lower case. */
+/** The run's own ID, in lower case. */
 function idOfRun({ id, runId }) {
     return (runId ?? id.slice(id.lastIndexOf("/") + 1)).toLowerCase();
 }
-/** The clocks of Azure and of a runner may be apart by this much. */
+/** The clocks of Azure and a runner may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 60_000;
-/** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
+/**
+ * Finds the run that a request started in a history (newest first), because responses contain no run ID. The earliest
+ * match is used: a later one belongs to another client.
+ */
 function findRequestedRun(history, sought) {
     const { knownIds = new Set(), requestedAt, timePeriod } = sought;
     const earliest = (0,exact_values_instant__WEBPACK_IMPORTED_MODULE_0__/* .instantOfDate */ .Vz)(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));

@@ -10,6 +10,7 @@ const CHECKED: readonly RegExp[] = [
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
   /^src\/hub\/(?:admission|health|settings)\//,
+  /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
   /^scripts\/prose\/.*\.ts$/,
 ];
 

@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
     },
     says: `The requested export with export name: ${EXPORT} could not be found`,
     code: "ExportNotFound",
-    remedy: "both actions need the same hub-name and api-version",
+    remedy: "Both actions need the same hub-name and api-version",
   },
   {
     title: "a provider that is not registered, before the first change",
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
     },
     says: `Etag value required for update operation of report: ${EXPORT}.Please get the latest to avoid overwrite.`,
     code: "ExportChanged",
-    remedy: "it reads the export anew",
+    remedy: "it reads the export again",
   },
   {
     title: "a period that lies in Azure's future, on a machine whose clock is ahead",
@@ -175,7 +175,7 @@ const CASES: readonly Case[] = [
     },
     says: "'from' value may not be in past",
     code: "InvalidExportSchedule",
-    remedy: "set its clock right",
+    remedy: "correct the clock",
   },
   {
     title: "a management group",
@@ -261,7 +261,7 @@ const CASES: readonly Case[] = [
     },
     says: "Too many requests. Please retry.",
     code: "ExportsThrottled",
-    remedy: "Wait for an hour and run the workflow again: what is done is not done twice",
+    remedy: "Wait for an hour and run the workflow again: completed work is not repeated",
   })),
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
     title: `a token that Azure does not take, in ${action}`,
@@ -307,7 +307,7 @@ const CASES: readonly Case[] = [
     },
     says: "The export run failed because of an internal error",
     code: "ExportRunFailed",
-    remedy: "give Azure support the run's ID",
+    remedy: "give the run's ID to Azure support",
   },
   {
     title: "a run whose files never come",

@@ -29,7 +29,7 @@ describe("what Cost Management was asked, the hub's client asks (what it gets is
 /** By entry of the file: the code that a user sees, and what of the expectedRemedy distinguishes it from others. */
 const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [0, "ExportsThrottled", /run the workflow again/],
-  [2, "StorageFirewalled", /identity of their own/],
+  [2, "StorageFirewalled", /creates an identity for each export/],
   [3, "UnsupportedExport", /billing account that pays/],
   [4, "400", /Follow what Azure says/],
   [5, "InvalidExportSchedule", /clock/],

@@ -35,11 +35,11 @@ describe("what a vault answered, read by the hub's client", () => {
   });
 
   test.each<readonly [number, string, RegExp]>([
-    [7, "VaultForbidden", /did not take the token/],
-    [9, "VaultForbidden", /did not take the token/],
+    [7, "VaultForbidden", /did not accept the token/],
+    [9, "VaultForbidden", /did not accept the token/],
     [14, "SecretNotFound", /remoteHub\.keySecret/],
     [15, "VaultForbidden", /the role Key Vault Secrets User/],
-    [16, "VaultForbidden", /access policies, so that a role would change nothing/],
+    [16, "VaultForbidden", /access policies, so a role has no effect/],
   ])("entry %i is %s", async (index, code, expectedRemedy) => {
     const error = await read(index).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);

@@ -20,7 +20,7 @@ describe("a refusal of Entra is reported with its expectedRemedy", () => {
     [0, /AADSTS70021: /, /federated credential with exactly this subject/],
     [1, /AADSTS7002137: /, /federated credential with exactly this subject/],
     [2, /AADSTS700213: /, /federated credential with exactly this subject/],
-    [3, /AADSTS7002138: /, /Upper and lower case count/],
+    [3, /AADSTS7002138: /, /The subject is case-sensitive/],
     [4, /AADSTS70025: /, /trusts no job yet: run deploy-hub/],
   ];
 

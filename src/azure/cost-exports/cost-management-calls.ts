@@ -19,38 +19,38 @@ export interface CostManagementCall {
   /** Path and query. */
   readonly url: string;
   readonly body?: unknown;
-  /** What errors speak of; undefined for a call of another service, which has quotas and errors of its own. */
+  /** The subject of errors; undefined for a call to another service, which has its own quotas and errors. */
   readonly place?: ExportPlace;
-  /** Of Cost Management's: `other` when absent. */
+  /** Kind of Cost Management call; `other` by default. */
   readonly kind?: "other" | "run";
-  /** False when a call that got no answer may have done its work, and must not be made twice. */
+  /** False if a call without a response may have taken effect and must not be repeated. */
   readonly isRepeatable: boolean;
-  /** Statuses of 400 and above that are no failure. */
+  /** Statuses of 400 and above that are not failures. */
   readonly allowed?: readonly number[];
 }
 
 export interface CostManagementCalls {
-  /** One call within the quota, repeated as long as Azure asks for patience. Throws errors with a remedy, and `UncertainCall`. */
+  /** One call within the quota, repeated while Azure asks for it. Throws errors with a remedy, and `UncertainCall`. */
   send(call: CostManagementCall): Promise<AzureAnswer>;
-  /** Who is signed in, where the token says it. */
+  /** The signed-in identity, if the token names it. */
   caller(): Promise<Caller | undefined>;
 }
 
 interface CallsOptions {
-  /** Makes one attempt of each call: the others are made here, so that each has a token that is still good. */
+  /** Makes a single attempt of each call. Repetitions happen here, so that each has a valid token. */
   readonly client: AzureClient;
   readonly caller: () => Promise<Caller | undefined>;
   readonly quota: ExportQuota;
-  /** Which caller's quota the calls count to. */
+  /** The caller whose quota the calls count towards. */
   readonly clientType: string;
   readonly onWait: (reason: string) => void;
-  /** From 0 up to but not 1. */
+  /** From 0 up to but not including 1. */
   readonly random: () => number;
 }
 
-/** Statuses that are looked at here. */
+/** Statuses that are handled here. */
 const FAILURES = [400, 401, 403, 404, 405, 408, 409, 410, 412, 415, 422, 429, 500, 502, 503, 504];
-/** Of these the remedy may be a role of the caller. */
+/** For these, the remedy may be a role for the caller. */
 const REFUSALS = [401, 403, 404];
 const RULE = RETRY_RULES.costManagement;
 
@@ -78,7 +78,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     }
   };
 
-  /** What an attempt has come to. Throws what the call ends in when there is no other. */
+  /** The result of an attempt. Throws the final error if no further attempt follows. */
   const judge = (
     call: CostManagementCall,
     answer: AzureAnswer | ServiceError,
@@ -92,7 +92,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     if (answer instanceof ServiceError) {
       if (!isRepeatable) throw uncertain(answer);
       if (isLast) throw answer;
-      return again({ reason: "Azure gave no answer", attempt, rule: RULE });
+      return again({ reason: "Azure did not respond", attempt, rule: RULE });
     }
     const { body, status } = answer;
     if (status < 400 || allowed?.includes(status)) return done(answer);
@@ -102,7 +102,7 @@ export function createCostManagementCalls(options: CallsOptions): CostManagement
     if (!isTransientStatus(status)) throw explained(failure, call, refused);
     if (status !== 429 && !isRepeatable) throw uncertain(failure);
     if (isLast || askedMs > longestWaitMs(clock)) throw explained(failure, call, refused);
-    // The quota holds the call back itself, and lets others of its scope go first.
+    // The quota delays this call itself and lets other calls of its scope go first.
     if (status === 429) return AGAIN_AT_ONCE;
     return again({ reason: `Azure answered ${status}`, attempt, rule: RULE, askedMs });
   };

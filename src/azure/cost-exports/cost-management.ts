@@ -18,25 +18,27 @@ export type { StoredExport } from "./export-json.ts";
 export type { ExportPreflight, PreflightProblem, PreflightRequest } from "./export-preflight.ts";
 export type { ReportedRun } from "./export-run.ts";
 
-/** The cost exports of any scope. Scopes may have a leading slash and any case; what fails has a remedy. */
+/** The cost exports of any scope. Scopes may have a leading slash and any case. Failures have a remedy. */
 export interface CostManagement {
   readonly apiVersion: string;
-  /** All exports that are on the scope itself. */
+  /** All exports on the scope itself. */
   exports(scope: string): Promise<readonly StoredExport[]>;
-  /** Undefined when there is none of that name. */
+  /** Undefined if there is no export with that name. */
   get(scope: string, name: string): Promise<StoredExport | undefined>;
-  /** Creates or replaces; with `eTag` only that version (`ExportChanged` otherwise), without it whatever is there. */
+  /**
+   * Creates or replaces an export; with `eTag` only that version (`ExportChanged` otherwise), without it any version.
+   */
   put(scope: string, name: string, body: ExportBody, eTag?: string): Promise<StoredExport>;
-  /** False when it was not there. */
+  /** False if it did not exist. */
   delete(scope: string, name: string): Promise<boolean>;
   /**
-   * Starts a run of the export's own period, or of these days of one month; resolves when Azure has taken the request, which names no run ID.
-   * A request whose answer is lost starts no second run.
+   * Starts a run of the export's own period, or of some days of one month. Resolves when Azure has accepted the
+   * request; the response contains no run ID. A request whose response is lost does not start a second run.
    */
   run(scope: string, name: string, timePeriod?: TimePeriod): Promise<void>;
   /** Newest first. */
   runHistory(scope: string, name: string): Promise<readonly ReportedRun[]>;
-  /** Looks for what would stop exports; changes nothing. */
+  /** Finds problems that would stop exports; changes nothing. */
   preflight(desired: PreflightRequest): Promise<ExportPreflight>;
 }
 
@@ -45,26 +47,26 @@ export interface CostManagementOptions
   readonly cloud: Cloud;
   /** Replaces the cloud's own endpoint. */
   readonly resourceManagerUrl: string | undefined;
-  /** 2025-03-01 when absent. */
+  /** 2025-03-01 by default. */
   readonly apiVersion?: string | undefined;
   readonly quota?: ExportQuotaLimits | undefined;
-  /** From 0 up to but not 1: no two waits are to be alike. */
+  /** From 0 up to but not including 1. Makes all waits different. */
   readonly random?: () => number;
 }
 
 interface ExportCall {
-  /** Verb; the export and its scope are added. */
+  /** A verb; the export and its scope are added. */
   readonly action: string;
   readonly method: CostManagementCall["method"];
   readonly scope: string;
-  /** Undefined for the list of all. */
+  /** Undefined for the list of all exports. */
   readonly name?: string;
   readonly operation?: "run" | "runHistory";
   readonly body?: unknown;
   readonly isRepeatable?: boolean;
 }
 
-/** Opens the exports API; nothing is sent yet. All calls through one object share one quota. */
+/** Opens the exports API without sending anything. All calls through one object share a quota. */
 export function openCostManagement(options: CostManagementOptions): CostManagement {
   const { apiVersion = DEFAULT_EXPORT_API, clock, onWait = () => {}, random = Math.random, signal } = options;
   const resourceManager = resourceManagerOf(options);
@@ -122,7 +124,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
       const found = [...listField(body, "value")];
       let nextLink = textField(body, "nextLink");
       while (nextLink) {
-        // Only its path counts: the token goes to no other host.
+        // Only the path is used: the token is sent to no other host.
         const { pathname, search } = new URL(nextLink, "https://management.azure.com");
         const action = `list the exports of ${scope}`;
         const place = { scope, apiVersion };
@@ -150,7 +152,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
 
     run: async (scope, name, asked) => {
       const timePeriod = asked === undefined ? undefined : legalTimePeriod(asked, clock.now());
-      // Azure refuses an empty object: without a period there must be no body at all.
+      // Azure rejects an empty object: without a period, the request must have no body.
       const body = timePeriod === undefined ? {} : { body: { timePeriod } };
       await requestRun({
         ...{ timePeriod, clock, onWait, signal },
@@ -165,14 +167,14 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
   };
 }
 
-/** Names the caller whose quota the calls count to: those of other tools in the tenant then take nothing from it. */
+/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it. */
 function clientTypeOf(userAgent: string): string {
   return `CostHubActions/${/^cost-hub\/(\S+)/.exec(userAgent)?.[1] ?? "0"}`;
 }
 
 function exportUrl(scope: string, parts: readonly (string | undefined)[], apiVersion: string): string {
   const path = [...scope.split("/"), "providers", "Microsoft.CostManagement", "exports", ...parts];
-  // Accounts of a Microsoft Customer Agreement have colons in their IDs, which Azure wants as they are.
+  // Account IDs of a Microsoft Customer Agreement contain colons, which Azure expects unescaped.
   const segments = path.filter((part) => part).map((part = "") => encodeURIComponent(part).replaceAll("%3A", ":"));
   return `/${segments.join("/")}?api-version=${encodeURIComponent(apiVersion)}`;
 }

@@ -2,12 +2,12 @@ import { InputError, quoteValue } from "exact-values/errors";
 
 export const DEFAULT_EXPORT_API = "2025-03-01";
 
-/** Versions that know FOCUS costs and runs of a given period. */
+/** Versions that support FOCUS costs and runs of a given period. */
 const FOCUS_PREVIEWS = ["2023-07-01-preview", "2024-10-01-preview", "2025-12-01-preview"];
 
 /**
- * A version of the exports API that can do what a hub needs. InputError `UnsupportedApiVersion` otherwise: an older version neither makes
- * nor even sees FOCUS exports, so that a hub would take its own for missing.
+ * Parses a version of the exports API that meets the hub's needs. Throws InputError `UnsupportedApiVersion` otherwise:
+ * an older version cannot create or even see FOCUS exports, so a hub would consider its own exports missing.
  */
 export function parseExportApiVersion(text: string): string {
   const version = text.trim().toLowerCase();
@@ -16,9 +16,9 @@ export function parseExportApiVersion(text: string): string {
   if (isStable || isPreview || FOCUS_PREVIEWS.includes(version)) return version;
   throw new InputError(
     "UnsupportedApiVersion",
-    `Input api-version is ${quoteValue(text)}, which knows no FOCUS exports.`,
+    `Input api-version is ${quoteValue(text)}, which does not support FOCUS exports.`,
     {
-      remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or give a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+      remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     },
   );
 }

@@ -7,26 +7,26 @@ import type { ServiceFault } from "../http/service-fault.ts";
 import type { Caller } from "../sign-in/caller.ts";
 import { exportRights, personRemedy } from "./export-roles.ts";
 
-/** What an error of the exports API is about. */
+/** The subject of an error from the exports API. */
 export interface ExportPlace {
   readonly scope: string;
   readonly name?: string;
-  /** Of the storage account that the export delivers to, where it is known. */
+  /** The storage account that the export delivers to, if known. */
   readonly destinationId?: string;
   readonly apiVersion?: string;
-  /** True where an export is written or deleted, for which Azure changes role assignments in the name of the caller. */
+  /** True if an export is written or deleted, for which Azure changes role assignments on behalf of the caller. */
   readonly isWrite?: boolean;
-  /** Who was refused, where it is known. */
+  /** The refused identity, if known. */
   readonly caller?: Caller | undefined;
 }
 
 interface Explanation {
   readonly code: string;
-  /** A clause; Azure's own sentence follows. */
+  /** A clause; Azure's own message follows. */
   readonly headline: string;
   readonly remedy: string;
   readonly lacking?: LackingRole | undefined;
-  /** Nothing of the user's has to change for a later run to succeed. */
+  /** A later run can succeed without any change by the user. */
   readonly isTransient?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface ExportFailureRule {
   readonly explain: (place: ExportPlace, fault: ServiceFault) => Explanation;
 }
 
-/** Answers of the exports API that users meet; the first that fits is reported. */
+/** Known responses of the exports API; the first match is reported. */
 export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
   {
     matches: ({ code, message }) =>
@@ -51,8 +51,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: ({ message }, status) => status === 412 || /Etag value required/i.test(message),
     explain: ({ name = "", scope }) => ({
       code: "ExportChanged",
-      headline: `Export ${name} of ${scope} was changed by someone else after it was read`,
-      remedy: "Run the workflow again: it reads the export anew and shows what differs.",
+      headline: `Export ${name} of ${scope} was changed by another client after it was read`,
+      remedy: "Run the workflow again: it reads the export again and shows the differences.",
     }),
   },
   {
@@ -63,8 +63,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "StorageFirewalled",
       headline:
-        "Cost Management may not write to the hub's storage account, which is closed by its firewall or takes no keys",
-      remedy: `Run configure-exports, which gives exports to such accounts an identity of their own; on ${destinationId ?? "the account"} allow trusted Azure services and set the permitted scope for copy operations to any storage account.`,
+        "Cost Management may not write to the hub's storage account, which is blocked by its firewall or accepts no keys",
+      remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
     }),
   },
   {
@@ -81,7 +81,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "InvalidExportSchedule",
       headline: `Azure does not take the schedule of export ${name} of ${scope}`,
       remedy:
-        "Run the workflow again; on a self-hosted runner, set its clock right: a schedule has to begin in the future.",
+        "Run the workflow again; on a self-hosted runner, correct the clock: a schedule must start in the future.",
     }),
   },
   {
@@ -90,18 +90,19 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "InvalidExportPeriod",
       headline: `Azure does not run export ${name} of ${scope} for this period`,
       remedy:
-        "Give start-month and end-month as months of the last seven years that have begun; a scope has no months from before it was made.",
+        "Set start-month and end-month to months of the last seven years that have begun. A scope has no data for months before it was created.",
     }),
   },
   {
-    // A price sheet or reservations, which are there of enrollments and billing profiles alone; a different agreement than the scope's ID says.
+    // A price sheet or reservations, which exist for enrollments and billing profiles only, or an agreement other than
+    // the one that the scope's ID indicates.
     matches: ({ message }) => OTHER_TYPE.test(message),
     explain: ({ scope }, { message }) => {
       const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
       return {
         code: "UnsupportedExport",
         headline: `Azure exports no ${type} of ${scope}`,
-        remedy: `Take ${type} out of the datasets of this scope. Azure has it of enrollments and of billing profiles only, and not under every agreement.`,
+        remedy: `Remove ${type} from the datasets of this scope. Azure exports it for enrollments and billing profiles only, and not under every agreement.`,
       };
     },
   },
@@ -116,23 +117,23 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     }),
   },
   {
-    // Recorded 2022: a subscription that had just been made.
+    // Recorded 2022: a subscription that had just been created.
     matches: ({ message }) => /Cost management data is not supported for subscription/i.test(message),
     explain: ({ scope }) => ({
       code: "NoCostDataYet",
       headline: `Cost Management has no data of ${scope} yet`,
       remedy:
-        "A new subscription has its first costs after up to 48 hours: run the workflow again then. If it is older, name the billing account that pays for it; some offers have no cost data of their own.",
+        "A new subscription can take up to 48 hours to show its first costs: run the workflow again then. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
     }),
   },
   {
-    // Recorded 2025: the service that makes the export's own identity failed.
+    // Recorded 2025: the service that creates the export's identity failed.
     matches: ({ code }) => code === "FailedIdentityOperation",
     explain: ({ name = "", scope }) => ({
       code: "ExportIdentityFailed",
-      headline: `Azure could not make the identity that export ${name} of ${scope} delivers as`,
+      headline: `Azure could not create the identity of export ${name} of ${scope}`,
       remedy:
-        "Run the workflow again: nothing has to change for a later try. If it stays, delete the export in the portal, and configure-exports makes it anew.",
+        "Run the workflow again: no change is needed. If the error persists, delete the export in the portal, and configure-exports creates it again.",
       isTransient: true,
     }),
   },
@@ -140,9 +141,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: ({ message }) => /rootFolderPath/i.test(message),
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportFolder",
-      headline: `Azure does not take the folder of export ${name} of ${scope}`,
+      headline: `Azure does not accept the folder of export ${name} of ${scope}`,
       remedy:
-        "Please report this with the scope; until then make the export by hand, with a folder of letters, digits, dashes and slashes.",
+        "Please report this with the scope; until then, create the export by hand, with a folder of letters, digits, dashes and slashes.",
     }),
   },
   {
@@ -158,8 +159,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       /^ContainerNotFound$/i.test(code) || /container .{0,80}(?:not exist|not be found)/i.test(message),
     explain: ({ destinationId }) => ({
       code: "ContainerNotFound",
-      headline: "The container that the export delivers to is not there",
-      remedy: `Run deploy-hub, which makes the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+      headline: "The container that the export delivers to does not exist",
+      remedy: `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
     }),
   },
   {
@@ -167,7 +168,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       /^(?:NoRegisteredProviderFound|InvalidApiVersionParameter|MissingApiVersionParameter)$/.test(code),
     explain: ({ apiVersion = "" }) => ({
       code: "UnsupportedApiVersion",
-      headline: `This cloud's Cost Management does not know the version ${apiVersion} of its exports`,
+      headline: `This cloud's Cost Management does not support version ${apiVersion} of the exports API`,
       remedy: "Leave the input api-version out, or set it to one that Azure names.",
     }),
   },
@@ -185,14 +186,14 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
         : {
             code: "ExportNotFound",
             headline: `Scope ${place.scope} has no export ${place.name}`,
-            remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+            remedy: "Run configure-exports, which creates it. Both actions need the same hub-name and api-version.",
           },
   },
   {
     matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
     explain: ({ caller, destinationId, name = "", scope }) => ({
       code: "ExportIdentityRefused",
-      headline: `Azure refused to write export ${name} of ${scope}, which delivers as an identity of its own, and gave no reason`,
+      headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave no reason`,
       remedy: identityRemedy(scope, destinationId, caller),
     }),
   },
@@ -211,31 +212,31 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       isTransient: true,
       headline: `Azure's quota for exports is used up, asked about ${scope}`,
       remedy:
-        "Wait for an hour and run the workflow again: what is done is not done twice. Look for other tools that call Cost Management.",
+        "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
     }),
   },
 ];
 
 const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
 
-/** Customer agreements check billing rights even where the role of the subscription would do. */
+/** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
 const MCA_HINT =
-  " In a Microsoft Customer Agreement some accounts let no service principal make exports, whatever its role: then make the two exports in the portal, to the same container, and let ingest find them.";
+  " In a Microsoft Customer Agreement some accounts allow no service principal to create exports, regardless of its role. In that case, create the two exports in the portal for the same container, and ingest will find them.";
 
-/** An answer that says "unauthorized" and nothing else: neither which right lacks, nor where. */
+/** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }: ServiceFault): boolean {
   const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
   return /^(?:|401|HTTP401|Unauthorized)$/i.test(code) && /^(?:unauthorized)?$/i.test(reported);
 }
 
-/** Which of the two rights lacks, or that nobody's would do, depends on the kind of scope. */
+/** Which of the two permissions is missing, or that no identity can have them, depends on the kind of scope. */
 function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
   const account = destinationId ?? "the hub's storage account";
   if (needsPerson(parseScopeId(scope))) return personRemedy(scope, account);
-  return `Whoever makes the export must be allowed to give its identity a role: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRights(scope, caller).remedy}`;
+  return `The creator of the export must be allowed to assign a role to its identity: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRights(scope, caller).remedy}`;
 }
 
-/** Azure names the caller in some refusals, and the token in all of them. */
+/** Azure names the caller in some refusals, and the token names it in all of them. */
 function callerOf(message: string, caller: Caller | undefined): Caller | undefined {
   const principalId = principalIn(message);
   return principalId === undefined ? caller : { principalId, tenantId: caller?.tenantId };
@@ -247,7 +248,7 @@ function missingRole({ scope, caller }: ExportPlace, { code, message }: ServiceF
   return {
     lacking,
     code: "MissingRole",
-    headline: `The signed-in identity may not do this at ${scope}`,
+    headline: `The signed-in identity has no permission for this at ${scope}`,
     remedy: `${remedy}${hint}`,
   };
 }
@@ -257,12 +258,12 @@ function scopeNotFound({ scope, caller }: ExportPlace): Explanation {
   return {
     lacking,
     code: "ScopeNotFound",
-    headline: `Azure knows no scope ${scope}, or does not show it to this identity`,
-    remedy: `Check its ID, and take it out of the settings if it was deleted. If it is there: ${remedy}`,
+    headline: `Azure finds no scope ${scope}, or does not show it to this identity`,
+    remedy: `Check its ID, and remove it from the settings if it was deleted. If it exists: ${remedy}`,
   };
 }
 
-/** The command that lets a subscription's storage take exports. */
+/** The command that lets a subscription's storage receive exports. */
 export function registerExports(destinationId: string | undefined): string {
   const subscription =
     /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";

@@ -4,7 +4,10 @@ import type { ServiceFault } from "../http/service-fault.ts";
 import { EXPORT_FAILURES, type ExportPlace } from "./export-failure-rules.ts";
 import type { ReportedRun } from "./export-run.ts";
 
-/** The error of a refused call, with a remedy for each answer that Cost Management is known to give; others stay as they are. */
+/**
+ * The error of a refused call, with a remedy for each known response of Cost Management. Other errors are returned
+ * unchanged.
+ */
 export function exportError<E>(error: E, place: ExportPlace): E | InputError | ServiceError {
   if (!(error instanceof AzureError)) return error;
   const { causes, correlationId, status } = error;
@@ -20,7 +23,7 @@ export function exportError<E>(error: E, place: ExportPlace): E | InputError | S
   return error;
 }
 
-/** The error of a run that failed or timed out, in Azure's words. */
+/** The error of a run that failed or timed out, with Azure's message. */
 export function exportRunError(run: ReportedRun, place: ExportPlace): InputError | ServiceError {
   const { error, runId = "" } = run;
   const fault: ServiceFault = {
@@ -38,11 +41,12 @@ export function exportRunError(run: ReportedRun, place: ExportPlace): InputError
   return isTimeout
     ? new ServiceError("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
-        remedy: "Run the workflow again. If it stays, export smaller scopes, such as the subscriptions of an account.",
+        remedy:
+          "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions of an account.",
       })
     : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
-        remedy: "Run the workflow again; when it stays, give Azure support the run's ID.",
+        remedy: "Run the workflow again. If the error persists, give the run's ID to Azure support.",
       });
 }
 
@@ -50,7 +54,7 @@ function explain(fault: ServiceFault, status: number | undefined, place: ExportP
   return EXPORT_FAILURES.find(({ matches }) => matches(fault, status, place))?.explain(place, fault);
 }
 
-/** Azure's own sentence, and its code. */
+/** Azure's own message and its code. */
 function sentence({ code, message }: ServiceFault): string {
   const reported = message.replace(/\s+/g, " ").trim().replace(/\.$/, "");
   const shown = /^\d*$/.test(code) || reported.includes(code) ? "" : ` (${code})`;

@@ -4,24 +4,24 @@ import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { ReportedRun } from "./export-run.ts";
 
-/** An export as it is in Azure. */
+/** An export as stored in Azure. */
 export interface StoredExport {
-  /** As it was asked for. */
+  /** With the requested spelling. */
   readonly scope: string;
   readonly name: string;
-  /** Of this version; an update must carry it. */
+  /** Of this version; an update must contain it. */
   readonly eTag: string | undefined;
   readonly body: ExportBody;
-  /** When Azure means to run it by itself. */
+  /** When Azure plans to run it on its own schedule. */
   readonly nextRunTime?: string;
-  /** Azure's reason for not running it any more. */
+  /** Azure's reason for no longer running it. */
   readonly suspension?: string;
 }
 
-/** Fields that Azure writes and nobody sends. */
+/** Fields that Azure writes and clients never send. */
 const READ_ONLY = ["nextRunTimeEstimate", "runHistory", "systemSuspensionContext"];
 
-/** Reads an export from an answer; undefined for what is none. */
+/** Parses an export from a response; undefined if it is not an export. */
 export function storedExportOf(scope: string, reported: unknown): StoredExport | undefined {
   const name = textField(reported, "name");
   const properties = fieldOf(reported, "properties");
@@ -39,7 +39,7 @@ export function storedExportOf(scope: string, reported: unknown): StoredExport |
     body: {
       ...(isIdentity(identity) ? { identity } : {}),
       ...(location === undefined ? {} : { location }),
-      // The required fields are checked; the rest is compared field by field, whatever it holds.
+      // The required fields are validated; the others are compared field by field, regardless of their content.
       properties: written as unknown as ExportProperties,
     },
     ...(nextRunTime === undefined ? {} : { nextRunTime }),
@@ -59,7 +59,7 @@ function isIdentity(value: unknown): value is NonNullable<ExportBody["identity"]
 /** The runs of a history, newest first. */
 export function exportRunsOf(reported: unknown): readonly ReportedRun[] {
   const runs = listField(reported, "value").flatMap((item) => exportRunOf(item) ?? []);
-  // Azure answers in this order but nowhere says so.
+  // Azure returns this order but does not document it.
   return runs.toSorted((a, b) => compareTimes(b.submittedTime, a.submittedTime));
 }
 
@@ -100,7 +100,7 @@ function isInstant(text: string): boolean {
     parseInstant(text);
     return true;
   } catch {
-    // Without this time the run is still worth reporting.
+    // A run without this time is still worth reporting.
     return false;
   }
 }

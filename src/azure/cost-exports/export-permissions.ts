@@ -1,13 +1,13 @@
 import { fieldOf, listField } from "../http/json.ts";
 
-/** Path and query of what the caller may do at a scope of the Resource Manager; billing scopes have no such list. */
+/** Path and query of the caller's permissions at a scope of the Resource Manager; billing scopes have no such list. */
 export function permissionsUrl(scope: string): string {
   const segments = scope.split("/").filter((segment) => segment !== "");
   const path = segments.map(encodeURIComponent).join("/");
   return `/${path}/providers/Microsoft.Authorization/permissions?api-version=2022-04-01`;
 }
 
-/** Those of the actions that no set of permissions holds; each set gives what its own exceptions do not take away. */
+/** The actions that no set of permissions grants. Each set grants its actions except its own exclusions. */
 export function missingActions(body: unknown, actions: readonly string[]): readonly string[] {
   const sets = listField(body, "value");
   return actions.filter(

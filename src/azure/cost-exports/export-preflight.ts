@@ -12,26 +12,26 @@ import { missingActions, permissionsUrl } from "./export-permissions.ts";
 import { exportRights } from "./export-roles.ts";
 
 export interface PreflightRequest {
-  /** Those whose exports are to be made or run. */
+  /** The scopes whose exports are to be created or run. */
   readonly scopes: readonly string[];
   readonly purpose: "configure" | "run";
-  /** Of the account that exports deliver to; undefined to leave it out. */
+  /** ID of the account that exports deliver to; undefined to skip it. */
   readonly storageAccountId?: string | undefined;
-  /** `msexports` when absent. */
+  /** `msexports` by default. */
   readonly container?: string;
 }
 
 export interface PreflightProblem {
-  /** Undefined for a problem of all scopes. */
+  /** Undefined for a problem that affects all scopes. */
   readonly scope: string | undefined;
   readonly error: InputError | ServiceError;
 }
 
 export interface ExportPreflight {
-  /** Undefined when it was left out, or may not be read. */
+  /** Undefined if it was skipped or cannot be read. */
   readonly account: StorageAccount | undefined;
   readonly problems: readonly PreflightProblem[];
-  /** What could not be looked at, one sentence each; it need not be a fault. */
+  /** Checks that could not be made, one sentence each; these need not be problems. */
   readonly notes: readonly string[];
 }
 
@@ -44,12 +44,12 @@ const NEEDED_ACTIONS: Readonly<Record<PreflightRequest["purpose"], readonly stri
 const ASSIGN_ROLES = "Microsoft.Authorization/roleAssignments/write";
 
 type Finding = PreflightProblem | string;
-/** What was looked at, or why it could not be. */
+/** The result of a check, or why it could not be made. */
 type Looked<T> = { readonly value: T } | { readonly finding: Finding };
 
 /**
- * Looks for what would stop exports before anything is changed: the provider, the account, its firewall and container, and the rights at each
- * scope. Rights at billing scopes cannot be asked for; reading their exports says.
+ * Finds problems before anything is changed: the resource provider, the account, its firewall and container, and the
+ * permissions at each scope. Permissions at billing scopes cannot be queried; reading their exports reveals them.
  */
 export async function checkExports(calls: CostManagementCalls, desired: PreflightRequest): Promise<ExportPreflight> {
   const { storageAccountId } = desired;
@@ -113,11 +113,11 @@ async function checkContainer(
   storageAccountId: string,
   container: string,
 ): Promise<InputError | undefined> {
-  // The Resource Manager shows containers without any right to data.
+  // The Resource Manager lists containers without any data permission.
   const path = `/${trimmed(storageAccountId)}/blobServices/default/containers/${container}`;
   if ((await read(calls, path, CONTAINER_API)) !== undefined) return undefined;
   return new InputError("ContainerNotFound", `Storage account ${storageAccountId} has no container ${container}.`, {
-    remedy: "Run deploy-hub, which makes the containers of a hub, or check storage-account-id.",
+    remedy: "Run deploy-hub, which creates the hub's containers, or check storage-account-id.",
   });
 }
 
@@ -126,9 +126,9 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
   if (missingActions(permissions, [ASSIGN_ROLES]).length === 0) return undefined;
   return new InputError(
     "DestinationForbidden",
-    `Exports to ${storageAccountId} have identities of their own, and the signed-in identity may give them no role there (${ASSIGN_ROLES}).`,
+    `Exports to ${storageAccountId} have their own identities, and the signed-in identity cannot assign them a role there (${ASSIGN_ROLES}).`,
     {
-      remedy: `Run deploy-hub, which gives the hub's engine that right, or have an Owner of the account assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+      remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
     },
   );
 }
@@ -137,7 +137,7 @@ function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Findi
   if (isOpen || trustsAzure) return [];
   const error = new InputError(
     "StorageFirewalled",
-    `The firewall of ${id} keeps out Azure's own services, Cost Management among them.`,
+    `The firewall of ${id} blocks Azure's own services, including Cost Management.`,
     {
       remedy: `Allow trusted Azure services: ${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
     },
@@ -158,7 +158,7 @@ async function checkRights(
     const rights = exportRights(scope, await calls.caller());
     return new InputError("MissingRole", `The signed-in identity may not ${missing.join(", ")} at ${scope}.`, rights);
   });
-  // Where rights are not reported, the list of the scope's exports says.
+  // If permissions are not reported, the list of the scope's exports reveals them.
   return "finding" in looked ? [] : findingsOf(looked, scope);
 }
 
@@ -167,7 +167,7 @@ async function look<T>(what: string, call: () => Promise<T>): Promise<Looked<T>>
     return { value: await call() };
   } catch (error) {
     if (error instanceof InputError) return { finding: { scope: undefined, error } };
-    if (error instanceof ServiceError) return { finding: `${what} could not be seen. ${error.message}` };
+    if (error instanceof ServiceError) return { finding: `${what} could not be checked. ${error.message}` };
     throw error;
   }
 }

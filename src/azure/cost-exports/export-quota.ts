@@ -1,16 +1,18 @@
 import type { Clock } from "exact-values/clock";
 import type { Reach } from "../http/throttling.ts";
 
-/** Cost Management counts the starting of runs apart from all its other calls; the Resource Manager has quotas of its own. */
+/**
+ * Cost Management counts requests for runs separately from all other calls; the Resource Manager has its own quotas.
+ */
 export type CallKind = "other" | "resource-manager" | "run";
 
-/** What one caller may send in a minute. Azure publishes no figures: these are what callers of the field get by with. */
+/** What one caller may send per minute. Azure publishes no numbers; these are known to work in practice. */
 export interface ExportQuotaLimits {
-  /** To each scope. */
+  /** Per scope. */
   readonly perScope: Readonly<Record<CallKind, number>>;
-  /** To all scopes together. */
+  /** For all scopes together. */
   readonly inAll: Readonly<Record<CallKind, number>>;
-  /** Calls without an answer yet, to all scopes together. */
+  /** Calls without a response yet, for all scopes together. */
   readonly atOnce: number;
 }
 
@@ -26,16 +28,16 @@ export interface QuotaCall {
 }
 
 export interface ExportQuota {
-  /** Resolves when the call may be sent; the function that it gives must be called when the answer has come. */
+  /** Resolves when the call may be sent, with a function to call when the response has arrived. */
   enter(call: QuotaCall): Promise<() => void>;
-  /** Sends no call of that kind and reach before `untilMs`; true when that is later than what was known. */
+  /** Sends no call of that kind and scope before `untilMs`; true if that extends the known limit. */
   hold(call: QuotaCall, reach: Reach, untilMs: number): boolean;
 }
 
 interface Bucket {
   readonly limit: number;
   inFlight: number;
-  /** When the answers of the last minute came, in ms, oldest first. */
+  /** Times of the responses of the last minute in ms, oldest first. */
   readonly answeredAt: number[];
   heldUntilMs: number;
 }
@@ -47,12 +49,13 @@ interface Waiter {
 }
 
 const WINDOW_MS = 60_000;
-/** Azure may count a call as late as its answer came, and a little later. */
+/** Azure may count a call as late as its response arrived, and a little later. */
 const MARGIN_MS = 250;
 
 /**
- * Lets calls through as fast as the quota allows: a whole burst, then as many as have left the last minute. A call counts from its answer
- * on, so that no window of Azure's, wherever it begins, sees more than the limit. Waiting calls keep their order within a scope.
+ * Sends calls as fast as the quota allows: a whole burst, then as many as have left the last minute. A call counts from
+ * its response on, so that no window of Azure's exceeds the limit, wherever it starts. Waiting calls keep their order
+ * within a scope.
  */
 export function createExportQuota(
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
@@ -87,7 +90,7 @@ export function createExportQuota(
     };
   };
 
-  /** Lets in whoever may, and sleeps until the next one may when nobody else does. */
+  /** Sends all calls that may be sent, and sleeps until the next one may if no other task is sleeping. */
   const admit = (): void => {
     const nowMs = clock.now().getTime();
     let nextMs = Number.POSITIVE_INFINITY;
@@ -122,7 +125,7 @@ export function createExportQuota(
     );
   };
 
-  /** A clock may refuse to sleep beyond the end of a step: who needs no sleep but an answer waits on. */
+  /** A clock may refuse to sleep beyond the end of a step. A call that waits only for a response continues to wait. */
   const giveUp = (reason: unknown): void => {
     const nowMs = clock.now().getTime();
     const needsSleep = ({ buckets: among }: Waiter): boolean => Number.isFinite(freeAtMs(among, nowMs));
@@ -130,7 +133,7 @@ export function createExportQuota(
     for (const waiter of waiting.splice(0, waiting.length, ...left)) if (!left.includes(waiter)) waiter.reject(reason);
   };
 
-  // An aborted run must not hang on an answer that would let the next call in.
+  // An aborted run must not wait for a response that would allow the next call.
   signal.addEventListener("abort", () => giveUp(signal.reason));
 
   return {
@@ -149,7 +152,7 @@ export function createExportQuota(
   };
 }
 
-/** When a bucket has room, in ms; infinite when only an answer can make it. */
+/** When a bucket has room, in ms; infinite if that requires a response. */
 function freeAt({ answeredAt, heldUntilMs, inFlight, limit }: Bucket, nowMs: number): number {
   while ((answeredAt[0] ?? nowMs) + WINDOW_MS + MARGIN_MS <= nowMs) answeredAt.shift();
   if (heldUntilMs > nowMs) return heldUntilMs;

@@ -6,7 +6,10 @@ import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
 import type { Caller } from "../sign-in/caller.ts";
 
-/** What an identity lacks that may not make or run exports, and how it gets it; `caller` is who that is, as far as it is known. */
+/**
+ * The permission that an identity lacks for creating or running exports, and how it gets it; `caller` is the identity,
+ * if known.
+ */
 export function exportRights(scope: string, caller: Caller | undefined): ExportRights {
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);
@@ -23,7 +26,7 @@ export function exportRights(scope: string, caller: Caller | undefined): ExportR
   }
   const who = principalId ?? UNKNOWN_PRINCIPAL;
   const remedy = isEnrollmentRole(role)
-    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}, which only the billing API can assign, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
+    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it; in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
     : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
   return { remedy };
 }
@@ -33,17 +36,18 @@ interface ExportRights {
   readonly lacking?: LackingRole;
 }
 
-/** What is done where no identity may make exports; `account` is the one that they deliver to. */
+/** The remedy if no identity can create exports; `account` is the account that they deliver to. */
 export function personRemedy(scope: string, account: string | undefined): string {
   const { personRole, title } = scopeSupport(parseScopeId(scope));
   return (
-    `Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, whatever role an identity has: run configure-exports, which prints a command for each. ` +
-    `A person runs them who has the role ${personRole ?? "Contributor"} there and may assign roles on ${account ?? "the hub's storage account"}.`
+    `Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
+    `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign roles on ${account ?? "the hub's storage account"}.`
   );
 }
 
 function enrollmentCommand(scope: ScopeId, role: EnrollmentRole, caller: Caller | undefined): string {
-  const resourceManagerUrl = "https://management.azure.com"; // enterprise agreements of other clouds have portals of their own
+  const resourceManagerUrl = "https://management.azure.com"; // Enterprise agreements in other clouds have their own
+  // portals.
   const { principalId, tenantId } = caller ?? {};
   return enrollmentRoleCommand({ scope, role, principalId, tenantId, resourceManagerUrl });
 }

@@ -1,11 +1,14 @@
 import { instantOfDate, parseInstant } from "exact-values/instant";
 
-/** One execution of an export as its history gives it. */
+/** One run of an export, from its history. */
 export interface ReportedRun {
-  /** Resource ID, as Azure wrote it. */
+  /** Resource ID, as spelled by Azure. */
   readonly id: string;
   readonly runId?: string;
-  /** `Queued`, `InProgress`, `Completed`, `Failed`, `Timeout`, `NewDataNotAvailable`, `DataNotAvailable`, or what Azure adds. */
+  /**
+   * `Queued`, `InProgress`, `Completed`, `Failed`, `Timeout`, `NewDataNotAvailable`, `DataNotAvailable`, or a value
+   * that Azure adds.
+   */
   readonly status: string;
   /** `OnDemand` or `Scheduled`. */
   readonly executionType: string;
@@ -15,19 +18,19 @@ export interface ReportedRun {
   readonly startDate?: string;
   readonly endDate?: string;
   readonly fileName?: string;
-  /** A manifest, or the folder that it will be in; `manifestNameOf` says. */
+  /** A manifest, or its future folder; `manifestNameOf` distinguishes them. */
   readonly manifestFile?: string;
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Name of the run's manifest within its container; undefined while Azure has not named it. */
+/** Name of the run's manifest within its container; undefined until Azure has named it. */
 export function manifestNameOf(
   { manifestFile }: Pick<ReportedRun, "manifestFile">,
   container: string,
 ): string | undefined {
   const reported = manifestFile?.trim() ?? "";
   if (reported === "") return undefined;
-  // The specification calls it a URI; a URI begins with its container, a plain name does not.
+  // The specification calls it a URI. A URI starts with its container, a plain name does not.
   const url = /^https?:/i.test(reported) ? URL.parse(reported) : null;
   const path =
     url === null ? reported : decodeURIComponent(url.pathname).replace(new RegExp(`^/${container}/`, "i"), "");
@@ -35,23 +38,26 @@ export function manifestNameOf(
   return name.toLowerCase().endsWith(".json") ? name : `${name}/manifest.json`;
 }
 
-/** The run's own ID, lower case. */
+/** The run's own ID, in lower case. */
 export function idOfRun({ id, runId }: Pick<ReportedRun, "id" | "runId">): string {
   return (runId ?? id.slice(id.lastIndexOf("/") + 1)).toLowerCase();
 }
 
 interface RunQuery {
-  /** Run IDs of the history before the request, lower case. */
+  /** Run IDs in the history before the request, in lower case. */
   readonly knownIds?: ReadonlySet<string>;
   readonly requestedAt: Date;
-  /** Days of the period that was asked for; undefined when the export's own was taken. */
+  /** Days of the requested period; undefined for the export's own period. */
   readonly timePeriod?: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** The clocks of Azure and of a runner may be apart by this much. */
+/** The clocks of Azure and a runner may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
-/** The run of a history (newest first) that a request began: requests are answered without its ID. The earliest that fits: a later one is someone else's. */
+/**
+ * Finds the run that a request started in a history (newest first), because responses contain no run ID. The earliest
+ * match is used: a later one belongs to another client.
+ */
 export function findRequestedRun(history: readonly ReportedRun[], sought: RunQuery): ReportedRun | undefined {
   const { knownIds = new Set(), requestedAt, timePeriod } = sought;
   const earliest = instantOfDate(new Date(requestedAt.getTime() - CLOCK_DIFFERENCE_MS));

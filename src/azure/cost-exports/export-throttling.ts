@@ -9,32 +9,32 @@ interface ExportThrottlingOptions {
   readonly clock: Clock;
   readonly quota: ExportQuota;
   readonly onWait: (reason: string) => void;
-  /** From 0 up to but not 1. */
+  /** From 0 up to but not including 1. */
   readonly random: () => number;
 }
 
 interface ExportThrottling {
-  /** How long a failed call has to wait, with some jitter; undefined when the answer does not say. */
+  /** How long a failed call must wait, with some jitter; undefined if the response does not say. */
   askedWaitOf(answer: AzureAnswer): number | undefined;
-  /** Keeps the calls of the same quota away as long as the answer asks, before another of them can be sent. */
+  /** Holds back calls of the same quota for as long as the response asks, before any of them can be sent. */
   holdBack(counted: QuotaCall, answer: AzureAnswer): void;
 }
 
-/** Callers that were refused at the same moment must not come back at the same moment. */
+/** Callers that were refused at the same time must not return at the same time. */
 const JITTER = 0.03;
-/** Within this time, 429s of two scopes are about more than each. */
+/** Within this time, 429s for two scopes affect more than these scopes. */
 const SPREAD_MS = 60_000;
 
-/** How long an answer may ask to wait: a clock with an end of its own decides itself. */
+/** How long a response may ask to wait; a clock with its own end decides itself. */
 export function longestWaitMs({ limitsWaits = false }: Clock): number {
   return limitsWaits ? Number.POSITIVE_INFINITY : RETRY_RULES.costManagement.maxAskedWaitMs;
 }
 
-/** Reads from the answers to all calls who has to wait, and for how long. */
+/** Derives from the responses to all calls which calls must wait, and for how long. */
 export function createExportThrottling({ clock, onWait, quota, random }: ExportThrottlingOptions): ExportThrottling {
   let lastUnnamed: { readonly scope: string; readonly atMs: number } | undefined;
 
-  /** A 429 that does not name its quota is about the scope, unless another scope has just met one, too. */
+  /** A 429 without a quota name applies to the scope, unless another scope has just received one, too. */
   const reachOf = (named: Reach | undefined, scope: string): Reach => {
     if (named !== undefined) return named;
     const nowMs = clock.now().getTime();
@@ -61,7 +61,7 @@ export function createExportThrottling({ clock, onWait, quota, random }: ExportT
     if (!isThrottled || !isNews) return;
     const isOwn = counted.kind !== "resource-manager";
     const whom = !isOwn ? "this identity" : reach === "all" ? "all exports" : `the exports of ${counted.scope}`;
-    onWait(`Azure is throttling ${whom} (429); going on in ${Math.ceil(waitMs / 1000)} s.`);
+    onWait(`Azure is throttling ${whom} (429); continuing in ${Math.ceil(waitMs / 1000)} s.`);
   };
 
   return { askedWaitOf, holdBack };

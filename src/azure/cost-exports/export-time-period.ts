@@ -7,12 +7,12 @@ export interface TimePeriod {
   readonly to: string;
 }
 
-/** Cost datasets reach back this far. */
+/** Cost datasets go back this far. */
 const MAX_MONTHS_BACK = 84;
 
 /**
- * A period that Azure takes: within one calendar month, not in the future (a `to` that is becomes today), not more than seven years back.
- * InputError `InvalidExportPeriod` for one that cannot be made so.
+ * A period that Azure accepts: within one calendar month, not in the future (a future `to` becomes today), and at most
+ * seven years back. Throws InputError `InvalidExportPeriod` for other periods.
  */
 export function legalTimePeriod(asked: TimePeriod, now: Date): TimePeriod {
   const [from, desiredTo] = [parseDay(asked.from), parseDay(asked.to)];
@@ -24,7 +24,7 @@ export function legalTimePeriod(asked: TimePeriod, now: Date): TimePeriod {
   if (from > today) throw refused(asked, "is in the future");
   if (month !== monthOfDay(desiredTo)) throw refused(asked, "is longer than one calendar month");
   if (month < addMonths(monthOfDate(now), -MAX_MONTHS_BACK)) {
-    throw refused(asked, "lies more than seven years back, which is all that Azure keeps");
+    throw refused(asked, "is more than seven years ago, which is longer than Azure keeps data");
   }
   return { from: atMidnight(from), to: atMidnight(to) };
 }
@@ -38,7 +38,7 @@ function refused({ from, to }: TimePeriod, reason: string): InputError {
     "InvalidExportPeriod",
     `No export can run for ${from.slice(0, 10)} to ${to.slice(0, 10)}: the period ${reason}.`,
     {
-      remedy: "Give start-month and end-month as months of the last seven years; each month is one run.",
+      remedy: "Set start-month and end-month to months of the last seven years; each month is one run.",
     },
   );
 }

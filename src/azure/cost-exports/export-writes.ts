@@ -15,11 +15,11 @@ import { findRequestedRun, type ReportedRun } from "./export-run.ts";
 import type { TimePeriod } from "./export-time-period.ts";
 
 interface ExportWrite {
-  /** Sends the export; with the version that it replaces. */
+  /** Sends the export, with the version that it replaces. */
   readonly put: (body: ExportBody & { readonly eTag?: string }) => Promise<StoredExport>;
   readonly get: () => Promise<StoredExport | undefined>;
   readonly body: ExportBody;
-  /** The version that was seen; undefined for whatever is there. */
+  /** The version that was read; undefined for any version. */
   readonly eTag: string | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -27,8 +27,8 @@ interface ExportWrite {
 }
 
 /**
- * Writes an export. Azure wants the version that an update replaces in its body; a version that is no longer the latest is `ExportChanged`.
- * A write without an answer is looked at before it is sent again, since its version may be the latest by now.
+ * Writes an export. Azure expects the replaced version in the request body; an outdated version fails with
+ * `ExportChanged`. A write without a response is checked before it is repeated, because it may have taken effect.
  */
 export function writeExport(write: ExportWrite): Promise<StoredExport> {
   const { body, get, put } = write;
@@ -48,7 +48,7 @@ export function writeExport(write: ExportWrite): Promise<StoredExport> {
       if (attempt === MAX_EXPORT_WRITES || !(isLost || isUnseen)) throw error;
       if (!isLost) return AGAIN_AT_ONCE;
       const afterMs = waitMsAfter(attempt, RETRY_RULES.costManagement);
-      const line = `The answer to the writing of an export is lost; looking in ${afterMs / 1000} s whether it was written.`;
+      const line = `The response to writing an export was lost; checking in ${afterMs / 1000} s whether it was written.`;
       return { outcome: "again", afterMs, line };
     }
   });
@@ -67,7 +67,7 @@ interface RunRequest {
   readonly onWait: (reason: string) => void;
 }
 
-/** Starts a run, and none twice: a request without an answer is sent again only when the history shows no run of it. */
+/** Starts a run exactly once: a request without a response is repeated only if the history shows no run for it. */
 export function requestRun(request: RunRequest): Promise<void> {
   const { clock, post } = request;
   return retry<void>(request, async (attempt) => {
@@ -81,13 +81,13 @@ export function requestRun(request: RunRequest): Promise<void> {
   });
 }
 
-/** Looks into the history a few times. */
+/** Checks the history a few times. */
 async function appears(
   { clock, history, onWait, signal, timePeriod }: RunRequest,
   requestedAt: Date,
 ): Promise<boolean> {
   for (const waitMs of RUN_LOOKS_AFTER_MS) {
-    onWait(`The answer to the request of a run is lost; looking for the run in ${waitMs / 1000} s.`);
+    onWait(`The response to a run request was lost; looking for the run in ${waitMs / 1000} s.`);
     await clock.sleep(waitMs, signal);
     if (findRequestedRun(await history(), { requestedAt, timePeriod }) !== undefined) return true;
   }

@@ -20,8 +20,8 @@ export interface VaultOptions {
 const API_VERSION = "7.4";
 
 /**
- * Reads one secret of a vault. Throws InputError `VaultForbidden`, `VaultNotFound` or `SecretNotFound`, and ServiceError when the vault
- * gives no answer. The caller masks the value.
+ * Reads one secret of a vault. Throws InputError `VaultForbidden`, `VaultNotFound` or `SecretNotFound`, and
+ * ServiceError if the vault does not respond. The caller masks the value.
  */
 export async function readVaultSecret(address: SecretAddress, options: VaultOptions): Promise<string> {
   const { vaultUrl, name, version } = address;
@@ -45,7 +45,8 @@ export async function readVaultSecret(address: SecretAddress, options: VaultOpti
   const value = textField(answer.body, "value")?.trim() ?? "";
   if (value !== "") return value;
   throw new InputError("SecretNotFound", `The secret ${name} of ${vaultUrl} is empty.`, {
-    remedy: "Put the key of the remote hub's storage account there; deploy-hub does with remote-hub-storage-key.",
+    remedy:
+      "Store the key of the remote hub's storage account there. deploy-hub does this if remote-hub-storage-key is set.",
   });
 }
 
@@ -55,18 +56,18 @@ async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== undefined) throw error;
     if (error.code === "ENOTFOUND") {
-      throw new InputError("VaultNotFound", `The vault ${vaultUrl} has no address.`, {
+      throw new InputError("VaultNotFound", `The host name of the vault ${vaultUrl} cannot be resolved.`, {
         remedy:
-          "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud; a deleted vault has no address, either.",
+          "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud. A deleted vault has no host name.",
         cause: error,
       });
     }
-    throw new ServiceError("VaultUnreachable", `The vault ${vaultUrl} gave no answer (${error.code}).`, {
+    throw new ServiceError("VaultUnreachable", `The vault ${vaultUrl} did not respond (${error.code}).`, {
       status: undefined,
       correlationId: error.correlationId,
       transient: true,
       remedy:
-        "Check that the runner reaches the vault, whose network rules may shut it out; then run the workflow again.",
+        "Check that the runner can reach the vault, because network rules may block it. Then run the workflow again.",
       cause: error,
     });
   }
@@ -76,32 +77,32 @@ function notFound({ vaultUrl, name, version }: SecretAddress): InputError {
   const which = version === undefined ? name : `${name} in version ${version}`;
   return new InputError("SecretNotFound", `The vault ${vaultUrl} has no secret ${which}.`, {
     remedy:
-      "Check remoteHub.keySecret in settings.json; deploy-hub makes the secret when it is given remote-hub-storage-key.",
+      "Check remoteHub.keySecret in settings.json. deploy-hub creates the secret if remote-hub-storage-key is set.",
     place: { value: name },
   });
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  // Recorded: a vault that goes by access policies takes no notice of roles.
+  // Recorded: a vault with access policies ignores roles.
   AccessDenied:
-    "This vault goes by access policies, so that a role would change nothing: add a policy with the secret permission Get for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner switch the vault to role-based access.",
+    "This vault uses access policies, so a role has no effect: add a policy with the secret permission Get for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner switch the vault to role-based access.",
   ForbiddenByFirewall:
-    "The vault's network rules refuse this runner: allow its address or use a runner inside the network.",
-  ForbiddenByConnection: "The vault takes no calls from public networks: use a runner inside the network.",
-  SecretDisabled: "The secret is disabled: enable it, or set it anew by deploy-hub with remote-hub-storage-key.",
-  SecretNotYetValid: "The secret is not valid yet: take its activation date away.",
+    "The vault's network rules block this runner: allow its address, or use a runner inside the network.",
+  ForbiddenByConnection: "The vault accepts no calls from public networks: use a runner inside the network.",
+  SecretDisabled: "The secret is disabled: enable it, or set it again with deploy-hub and remote-hub-storage-key.",
+  SecretNotYetValid: "The secret is not valid yet: remove its activation date.",
 };
 
 function forbidden({ vaultUrl, name }: SecretAddress, { status, body }: AzureAnswer): InputError {
   const inner = textField(fieldOf(fieldOf(body, "error"), "innererror"), "code");
   const code = inner ?? (parseServiceFault(body)?.code || "Forbidden");
   const role = `${dataRoleRemedy("keyVault", `the secret ${name} of the vault ${vaultUrl}`)} deploy-hub assigns it.`;
-  // Of a 401 the token is at fault, and no role.
+  // A 401 is about the token, not a role.
   const remedy =
-    status === 401 ? "Check tenant-id and cloud: the vault did not take the token." : (REMEDIES[code] ?? role);
+    status === 401 ? "Check tenant-id and cloud: the vault did not accept the token." : (REMEDIES[code] ?? role);
   return new InputError(
     "VaultForbidden",
-    `The vault ${vaultUrl} refused to give the secret ${name} (${status} ${quoteValue(code)}).`,
+    `The vault ${vaultUrl} refused access to the secret ${name} (${status} ${quoteValue(code)}).`,
     {
       remedy,
     },

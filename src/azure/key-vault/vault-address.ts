@@ -2,21 +2,21 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
 import { checkTrusted, type TrustedHosts } from "../trusted-hosts.ts";
 
-/** Where a secret exists. */
+/** The location of a secret. */
 export interface SecretAddress {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly vaultUrl: string;
   readonly name: string;
-  /** Undefined for the latest. */
+  /** Undefined for the latest version. */
   readonly version: string | undefined;
 }
 
 export interface SecretReference {
-  /** Name or URL of a secret, as settings.json has it. */
+  /** Name or URL of a secret, from settings.json. */
   readonly secret: string;
-  /** Name of the vault that settings.json has beside it. */
+  /** Name of the vault, from settings.json. */
   readonly vault: string | undefined;
-  /** The input `key-vault`, which wins. */
+  /** The input `key-vault`, which takes precedence. */
   readonly keyVault: string | undefined;
   readonly hosts: TrustedHosts;
 }
@@ -25,8 +25,8 @@ const SECRET_NAME = /^[0-9a-z-]{1,127}$/i;
 const SECRET_URL = /^(https:\/\/[^/\s?#@]+)\/secrets\/([0-9a-z-]{1,127})(?:\/([0-9a-z]+))?\/?$/i;
 
 /**
- * The address of a secret, on a host that may get the vault's token. Throws InputError `InvalidSettings`, `MissingInput` or `UntrustedHost`; never
- * repeats what could be a key.
+ * Locates a secret, on a host that may receive the vault's token. Throws InputError `InvalidSettings`, `MissingInput`
+ * or `UntrustedHost`; never repeats text that could be a key.
  */
 export function locateSecret({ secret, vault, keyVault, hosts }: SecretReference): SecretAddress {
   const [, host, nameInUrl, version] = SECRET_URL.exec(secret.trim()) ?? [];
@@ -53,7 +53,7 @@ export function locateSecret({ secret, vault, keyVault, hosts }: SecretReference
 
 const VAULT_NAME = /^[a-z](?!.*--)[a-z0-9-]{1,22}[a-z0-9]$/i;
 
-/** The URL of a vault given by name or by its URL. Throws InputError `InvalidInput` or `UntrustedHost`. */
+/** The URL of a vault, from its name or URL. Throws InputError `InvalidInput` or `UntrustedHost`. */
 function parseVault(text: string, hosts: TrustedHosts): string {
   if (VAULT_NAME.test(text)) return urlOf(text, hosts.cloud);
   const url = URL.parse(text);
@@ -61,8 +61,8 @@ function parseVault(text: string, hosts: TrustedHosts): string {
     checkTrusted(url.origin, "vault", { hosts, place: "Input key-vault" });
     return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
   }
-  throw new InputError("InvalidInput", `Input key-vault is ${quoteValue(text)}, which is no vault.`, {
-    remedy: "Give the vault's name, or its URL, as in https://<name>.vault.azure.net.",
+  throw new InputError("InvalidInput", `Input key-vault is ${quoteValue(text)}, which is not a vault.`, {
+    remedy: "Use the vault's name, or its URL, as in https://<name>.vault.azure.net.",
   });
 }
 
@@ -73,7 +73,7 @@ function urlOf(name: string, cloud: Cloud): string {
 function invalidSettings(reason: string): InputError {
   return new InputError("InvalidSettings", `config/settings.json: ${reason}.`, {
     remedy:
-      "Repair settings.json: deploy-hub writes the names of the secret and of its vault when it is given remote-hub-storage-key. The key itself never is there.",
+      "Correct settings.json: deploy-hub writes the names of the secret and its vault if remote-hub-storage-key is set. The key itself is never stored there.",
     place: { file: "config/settings.json" },
   });
 }

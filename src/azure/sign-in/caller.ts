@@ -1,17 +1,20 @@
 import type { TokenCredential } from "@azure/identity";
 import { readTokenClaims } from "../http/token-claims.ts";
 
-/** Whoever a token is for. */
+/** The identity that a token belongs to. */
 export interface Caller {
   /** Object ID. */
   readonly principalId: string;
-  /** Undefined where only the object ID is known. */
+  /** Undefined if only the object ID is known. */
   readonly tenantId?: string | undefined;
 }
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who is signed in, by the claims of the token, which credentials keep; undefined where it has none, or none that can be read. */
+/**
+ * The signed-in identity, from the claims of the token, which credentials keep; undefined if the token has no readable
+ * claims.
+ */
 export async function readCaller(credential: TokenCredential, audience: string): Promise<Caller | undefined> {
   try {
     const answer = await credential.getToken(`${audience}/.default`);
@@ -19,7 +22,7 @@ export async function readCaller(credential: TokenCredential, audience: string):
     if (!isGuid(oid)) return undefined;
     return { principalId: oid, tenantId: isGuid(tid) ? tid : undefined };
   } catch {
-    // It only completes what an error says.
+    // It only adds details to an error.
     return undefined;
   }
 }

@@ -2,14 +2,15 @@ import type { AccessToken, TokenCredential } from "@azure/identity";
 import type { Clock } from "exact-values/clock";
 import { MINUTE_MS } from "exact-values/timestamp";
 
-/** From here on a new token is requested while the old one is still used. */
+/** After this, a new token is requested while the old one is still used. */
 const RENEW_BEFORE_END_MS = 2 * MINUTE_MS;
-/** From here on the old token is not used any more. */
+/** After this, the old token is no longer used. */
 const STOP_BEFORE_END_MS = 10_000;
 
 /**
- * Keeps each token until shortly before it expires, for all clients of an action: every request asks for one, and some ways to sign in start a program
- * each time. A sign-in host that is away shortly before a token expires stops nothing until then.
+ * Keeps each token until shortly before it expires, for all clients of an action: every request needs one, and some
+ * ways to sign in start a program each time. If the sign-in host is unavailable shortly before a token expires, nothing
+ * fails until then.
  */
 export function rememberTokens(getToken: TokenCredential["getToken"], clock: Pick<Clock, "now">): typeof getToken {
   const known = new Map<string, AccessToken>();
@@ -17,7 +18,7 @@ export function rememberTokens(getToken: TokenCredential["getToken"], clock: Pic
   const request = (scope: string): Promise<AccessToken | null> => {
     const underWay = requested.get(scope);
     if (underWay !== undefined) return underWay;
-    // The caller who asks first may be stopped without the others.
+    // The first caller may be cancelled without affecting the others.
     const fresh = getToken(scope).then((token) => {
       if (token !== null) known.set(scope, token);
       return token;

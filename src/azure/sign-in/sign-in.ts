@@ -16,8 +16,8 @@ import { signInError } from "./sign-in-errors.ts";
 import { watchCredential } from "./watched-credential.ts";
 
 /**
- * `oidc`: GitHub's ID token is exchanged for a token of Azure, no secret is stored. `default`: whatever DefaultAzureCredential finds, after
- * azure/login or on a machine with an identity of its own.
+ * `oidc`: GitHub's ID token is exchanged for an Azure token, and no secret is stored. `default`: any credential that
+ * DefaultAzureCredential finds, after azure/login or on a machine with its own identity.
  */
 export const AUTH_MODES = ["oidc", "default"] as const;
 type AuthMode = (typeof AUTH_MODES)[number];
@@ -27,30 +27,32 @@ export interface SignInOptions {
   readonly tenantId: string | undefined;
   readonly clientId: string | undefined;
   readonly cloud: Cloud;
-  /** Hosts beside those of the cloud that may get a token. */
+  /** Hosts outside the cloud that may receive a token. */
   readonly customHosts: TrustedHosts["customHosts"];
   /** Replaces the cloud's own sign-in host. */
   readonly authorityHost: string | undefined;
-  /** Fetches a fresh ID token for this audience. */
+  /** Fetches a new ID token for this audience. */
   readonly requestIdToken: (audience: string) => Promise<string>;
   readonly clock: Clock;
   /** Ends the waits between attempts. */
   readonly signal?: AbortSignal;
-  /** Printed while the sign-in host is silent: one sentence. */
+  /** Called with one sentence while the sign-in host is silent. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
-/** Of a program such as the Azure CLI, which starts within 20 s on a slow machine and may wait for the network, too. */
+/**
+ * For a program such as the Azure CLI, which starts within 20 s on a slow machine and may also wait for the network.
+ */
 const PROGRAM_TIMEOUT_MS = 90_000;
 
 const AUDIENCE = "api://AzureADTokenExchange";
 
-/** GitHub's ID tokens live five minutes; one that is nearly over would be refused (AADSTS700024). */
+/** GitHub's ID tokens live for five minutes; Azure would refuse one that is about to expire (AADSTS700024). */
 const ASSERTION_LIFETIME_MS = 4 * MINUTE_MS;
 
 /**
- * Makes the credential that every Azure client of an action shares. Throws InputError `MissingInput` when oidc lacks an id; the credential
- * throws `SignInFailed`, and what `requestIdToken` throws.
+ * Creates the credential that all Azure clients of an action share. Throws InputError `MissingInput` if oidc lacks an
+ * ID. The credential throws `SignInFailed` and the errors of `requestIdToken`.
  */
 export function createCredential(options: SignInOptions): HubCredential {
   const { clock, cloud, customHosts } = options;
@@ -60,14 +62,14 @@ export function createCredential(options: SignInOptions): HubCredential {
     hosts,
     getToken: rememberTokens((...request) => credential.getToken(...request), clock),
   });
-  /** What the libraries would wrap without keeping it. */
+  /** Errors that the libraries would wrap without keeping them. */
   let reason: unknown;
   const keep = (error: unknown): void => {
     reason = error;
   };
   const silenceLimit = (onProgress?: () => void) => {
     const onGiveUp = (error: SilentConnection): void => {
-      // Not the error itself, which would look like one of the call that the token is for.
+      // Not the error itself, which would look like an error of the call that needs the token.
       keep(noAnswer("sign in to Azure", error.cause as Silence));
     };
     const policy = limitSilence({ onWait: options.onWait, onProgress, onGiveUp });
@@ -90,7 +92,7 @@ export function createCredential(options: SignInOptions): HubCredential {
   const assertion = memoiseAssertion(options);
   const credential = new ClientAssertionCredential(tenantId, clientId, assertion.request, {
     authorityHost,
-    // The host is one of ours or the user's; asking Microsoft whether it is genuine fails in closed networks.
+    // The host is Azure's or the user's; asking Microsoft whether it is genuine fails in closed networks.
     disableInstanceDiscovery: true,
     // The library's own retries would multiply those of the policy.
     retryOptions: { maxRetries: 0 },
@@ -103,7 +105,7 @@ export function createCredential(options: SignInOptions): HubCredential {
   return shared(loggingFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
 }
 
-/** The sign-in host's own metadata say where the ID token is sent next. */
+/** The sign-in host's own metadata determine where the ID token is sent next. */
 function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void): PipelinePolicy {
   return {
     name: "costHubAssertionGuard",
@@ -140,11 +142,11 @@ function loggingFailures(credential: TokenCredential, { cause, forget }: KnownFa
 
 interface Assertion {
   readonly request: () => Promise<string>;
-  /** Why the latest request failed; undefined when it did not. */
+  /** Why the latest request failed; undefined if it succeeded. */
   readonly failure: () => unknown;
 }
 
-/** The credential asks for the assertion twice per token, and once more on every cache hit. */
+/** The credential requests the assertion twice per token, and once more on every cache hit. */
 function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
   let known: { readonly token: Promise<string>; readonly until: number } | undefined;
   let failure: unknown;
@@ -156,7 +158,7 @@ function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
         failure = undefined;
         const token = requestIdToken(AUDIENCE);
         known = { token, until: now + ASSERTION_LIFETIME_MS };
-        // A failed request must not be remembered as a token.
+        // A failed request must not be cached as a token.
         token.catch((error: unknown) => {
           failure = error;
           known = undefined;
@@ -170,6 +172,6 @@ function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
 function needed(input: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new InputError("MissingInput", `Signing in with auth: oidc needs the input ${input}.`, {
-    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or give storage-key, or use auth: default.`,
+    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or set storage-key, or use auth: default.`,
   });
 }

@@ -2,13 +2,14 @@ import type { TokenCredential } from "@azure/identity";
 import { ANSWER_LIMIT_MS, repeatWhileSilent, Silence } from "../../silence-watch.ts";
 import { noAnswer } from "../http/silent-connection.ts";
 
-/** Longer than a silent try of a call that has a limit of its own, which is heard of here when it is made again. */
+/** Longer than a silent attempt of a call with its own limit, which reports progress when it is repeated. */
 const LIMIT_MS = ANSWER_LIMIT_MS + 20_000;
 
 /**
- * A credential whose sign-in ends when nothing is heard of it. The library asks the endpoint of a managed identity past all policies that it was
- * given, and without a limit; other ways to sign in are programs. Who is silent is asked again: the library has no way to end the call before.
- * `make` is given what must be called whenever a call of the credential goes on.
+ * A credential whose sign-in ends without progress. For a managed identity, the library calls an endpoint without our
+ * policies and without a time limit; other ways to sign in are programs. A silent endpoint is asked once more, because
+ * the library cannot cancel the first call. `make` receives a function to call whenever a call of the credential makes
+ * progress.
  */
 export function watchCredential(
   make: (onProgress: () => void) => TokenCredential,

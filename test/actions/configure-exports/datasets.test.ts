@@ -57,7 +57,7 @@ describe("datasets of the settings", () => {
     expect(report.outputs.plan?.match(/Azure exports them for enrollments \(EA\) and billing profiles/g)).toHaveLength(
       1,
     );
-    expect(report.outputs.plan).toContain(`of 1 scope only its costs are exported: ${subscription}`);
+    expect(report.outputs.plan).toContain(`for 1 scope only its costs are exported: ${subscription}`);
     expect(log).toContain('+ definition.dataSet.configuration.dataVersion: "2023-05-01"');
     tenant.cloud.costManagement.forgetRequests();
     const second = await tenant.configure();

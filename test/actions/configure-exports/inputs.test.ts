@@ -48,7 +48,7 @@ test.each([
   ["storage-account-id", `${ID}/blobServices/default`, "is no storage account"],
   ["hub-name", "finops/hub", "no name of Azure may have"],
   ["dataset-version", "../1.0", "is no version of FocusCost"],
-  ["api-version", "2023-11-01", "knows no FOCUS exports"],
+  ["api-version", "2023-11-01", "does not support FOCUS exports"],
   ["run-by", "me", "hub, azure"],
   ["compression", "snappy", "none, gzip"],
   ["prune", "yes", "true or false"],

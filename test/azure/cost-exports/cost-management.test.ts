@@ -67,7 +67,7 @@ describe("what is asked for", () => {
     ["2026-12-01", "2026-12-31", "is in the future"],
     ["2026-01-15", "2026-02-14", "is longer than one calendar month"],
     ["2026-02-02", "2026-02-01", "ends before it begins"],
-    ["2019-10-01", "2019-10-31", "lies more than seven years back"],
+    ["2019-10-01", "2019-10-31", "is more than seven years ago"],
   ])("%s to %s is refused before anything is sent: it %s", async (from, to, reason) => {
     const running = openScriptedExports(arm).exports.run(SUBSCRIPTION_SCOPE, "hub-monthly", { from, to });
     await expect(running).rejects.toMatchObject({
@@ -203,5 +203,5 @@ test.each(["2025-03-01", "2026-06-01", "2023-07-01-preview", "2025-12-01-Preview
 });
 
 test.each(["2023-08-01", "2024-08-01", "2022-10-01", "latest", ""])("api-version %j is refused", (version) => {
-  expect(() => parseExportApiVersion(version)).toThrow("knows no FOCUS exports");
+  expect(() => parseExportApiVersion(version)).toThrow("does not support FOCUS exports");
 });

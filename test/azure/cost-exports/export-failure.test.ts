@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     status: 404,
     code: "NotFound",
     message: `The requested export with export name: ${NAME} could not be found.`,
-    expected: { code: "ExportNotFound", remedy: "Run configure-exports, which makes it" },
+    expected: { code: "ExportNotFound", remedy: "Run configure-exports, which creates it" },
   },
   {
     title: "an export that a newer version made",
@@ -81,7 +81,7 @@ const CASES: readonly Case[] = [
     code: "400",
     message:
       "Etag value required for update operation of report: test1.Please get the latest to avoid overwrite. (Request ID: 1)",
-    expected: { code: "ExportChanged", remedy: "it reads the export anew" },
+    expected: { code: "ExportChanged", remedy: "it reads the export again" },
   },
   {
     title: "an empty period",
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid time period provided.`,
-    expected: { code: "InvalidExportPeriod", remedy: "Give start-month and end-month" },
+    expected: { code: "InvalidExportPeriod", remedy: "Set start-month and end-month" },
   },
   {
     title: "a period that ends in the future",
@@ -105,7 +105,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Missing definition timePeriod; specify a period.`,
-    expected: { code: "InvalidExportPeriod", remedy: "Give start-month and end-month" },
+    expected: { code: "InvalidExportPeriod", remedy: "Set start-month and end-month" },
   },
   {
     title: "a scope without FOCUS",
@@ -143,7 +143,7 @@ const CASES: readonly Case[] = [
     status: 401,
     code: "Unauthorized",
     message: "Unauthorized.",
-    expected: { code: "ExportIdentityRefused", remedy: `and may assign roles on ${ACCOUNT}.` },
+    expected: { code: "ExportIdentityRefused", remedy: `and can assign roles on ${ACCOUNT}.` },
   },
   {
     title: "a list that is refused by 401 without a reason",
@@ -167,7 +167,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid schedule recurrencePeriod; 'from' value may not be in past.`,
-    expected: { code: "InvalidExportSchedule", remedy: "set its clock right" },
+    expected: { code: "InvalidExportSchedule", remedy: "correct the clock" },
   },
   {
     title: "a container that is not there",
@@ -191,7 +191,7 @@ const CASES: readonly Case[] = [
     status: 404,
     code: "SubscriptionNotFound",
     message: "The subscription '22222222-2222-3333-4444-555555555555' could not be found.",
-    expected: { code: "ScopeNotFound", remedy: "take it out of the settings if it was deleted" },
+    expected: { code: "ScopeNotFound", remedy: "remove it from the settings if it was deleted" },
   },
   {
     title: "a missing role at a subscription",

@@ -107,8 +107,8 @@ test("what may not be looked at is a note: it need not be a fault", async () => 
   const { found, notes, problems } = await check();
   expect([found, problems]).toEqual([undefined, []]);
   expect(notes).toEqual([
-    expect.stringContaining("Whether Microsoft.CostManagementExports is registered could not be seen."),
-    expect.stringContaining("The storage account could not be seen."),
+    expect.stringContaining("Whether Microsoft.CostManagementExports is registered could not be checked."),
+    expect.stringContaining("The storage account could not be checked."),
   ]);
 });
 
@@ -120,6 +120,6 @@ test("a throttled Resource Manager is waited for", async () => {
   expect([problems, clock.pauses, waits]).toEqual([
     [],
     [17_000],
-    ["Azure is throttling this identity (429); going on in 17 s."],
+    ["Azure is throttling this identity (429); continuing in 17 s."],
   ]);
 });

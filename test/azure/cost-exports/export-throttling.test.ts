@@ -42,7 +42,7 @@ describe("how long a throttled call waits", () => {
     expect(await exports.get(SUBSCRIPTION_SCOPE, "a")).toMatchObject({ name: "a" });
     expect(clock.pauses).toEqual([waitMs]);
     expect(waits).toEqual([
-      expect.stringMatching(new RegExp(`throttling .* \\(429\\); going on in ${waitMs / 1000} s\\.`)),
+      expect.stringMatching(new RegExp(`throttling .* \\(429\\); continuing in ${waitMs / 1000} s\\.`)),
     ]);
   });
 
@@ -124,8 +124,8 @@ describe("whom a throttled answer stops", () => {
     await exports.get(SUBSCRIPTION_SCOPE, "a");
     await exports.get(other, "a");
     expect(waits).toEqual([
-      `Azure is throttling the exports of ${SUBSCRIPTION_SCOPE} (429); going on in 5 s.`,
-      "Azure is throttling all exports (429); going on in 5 s.",
+      `Azure is throttling the exports of ${SUBSCRIPTION_SCOPE} (429); continuing in 5 s.`,
+      "Azure is throttling all exports (429); continuing in 5 s.",
     ]);
   });
 });
@@ -162,7 +162,7 @@ test("a busy service and a broken connection are asked again, by Retry-After whe
   expect(waits).toEqual([
     "Azure answered 503; try 2 of 8 in 9 s.",
     "Azure answered 503; try 3 of 8 in 4 s.",
-    "Azure gave no answer; try 4 of 8 in 8 s.",
+    "Azure did not respond; try 4 of 8 in 8 s.",
   ]);
 });
 

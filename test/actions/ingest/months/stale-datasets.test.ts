@@ -53,7 +53,7 @@ test("costs that arrive vouch for no price sheet: it is missed a day and a half 
   expect(late.stale).toEqual(["202606 failed StaleMonth"]);
   expect(late.summary).toContain("202606 pricesheet");
   expect(late.summary).toContain("arrived for 36 hours after its day");
-  expect(late.summary).toContain("reservation prices of an enrollment are in the sheet of the month in progress alone");
+  expect(late.summary).toContain("only the current month's sheet contains an enrollment's reservation prices");
   await made("2026-06-09T02:00:00Z");
   expect((await sweep("2026-06-09T13:00:00Z")).stale, "its files may still arrive").toEqual([]);
   const lost = await sweep("2026-06-09T15:00:00Z");
