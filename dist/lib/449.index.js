@@ -690,8 +690,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(80255);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
+var hub_storage = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/figures.js
 var src_figures = __webpack_require__(50914);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js

@@ -53,8 +53,8 @@ var cost_management = __webpack_require__(62323);
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(80255);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
+var hub_storage = __webpack_require__(1751);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 

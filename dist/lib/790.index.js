@@ -1882,8 +1882,8 @@ function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(80255);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
+var hub_storage = __webpack_require__(1751);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 

@@ -95,8 +95,8 @@ var errors = __webpack_require__(55491);
 var cost_management = __webpack_require__(62323);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(80255);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
+var hub_storage = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/src/clients/open-destinations.js + 3 modules
 var open_destinations = __webpack_require__(21309);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js

@@ -2,6 +2,7 @@ import { mkdir, open, readFile, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
+import { AGAIN_AT_ONCE, done, retry } from "../retry.ts";
 import { codeOf, isAbsent } from "./folder-errors.ts";
 import { isRunning, type LockOwner, ownProcess, parseOwner } from "./lock-owner.ts";
 
@@ -11,7 +12,7 @@ export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
 interface LockOptions {
   /** The lock file. */
   readonly path: string;
-  readonly clock: Pick<Clock, "sleep">;
+  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +36,7 @@ export function createFolderLock(options: LockOptions): WithLock {
       try {
         return await work();
       } finally {
-        await unlink(options.path);
+        await removeIfThere(options.path);
       }
     });
     last = turn.catch(() => {});
@@ -43,20 +44,20 @@ export function createFolderLock(options: LockOptions): WithLock {
   };
 }
 
-async function takeLock({ clock, path, signal }: LockOptions): Promise<void> {
+function takeLock({ clock, path, signal }: LockOptions): Promise<void> {
   const began = performance.now();
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+  return retry({ clock, signal, onWait: () => {} }, async (attempt) => {
     signal.throwIfAborted();
-    if (await createExclusively(path)) return;
+    if (await createExclusively(path)) return done(undefined);
     const holder = await readHolder(path);
-    if (holder === undefined) continue;
+    if (holder === undefined) return AGAIN_AT_ONCE;
     if (isAbandoned(holder)) {
       await breakLock(path, holder);
-      continue;
+      return AGAIN_AT_ONCE;
     }
     if (performance.now() - began > MAX_WAIT_MS) throw lakeLocked(path, holder);
-    await clock.sleep(pauseMs, signal);
-  }
+    return { outcome: "again", afterMs: Math.min(FIRST_PAUSE_MS * attempt, MAX_PAUSE_MS) };
+  });
 }
 
 /** False when the file exists. */

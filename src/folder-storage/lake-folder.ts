@@ -6,6 +6,7 @@ import { DAY_MS } from "exact-values/timestamp";
 import { makeFolders } from "./durable-files.ts";
 import { isAbsent } from "./folder-errors.ts";
 import { createFolderLock, type WithLock } from "./folder-lock.ts";
+import { refuseNetworkDrive } from "./network-drive.ts";
 
 /** Everything beside the containers: locks, metadata, staged blocks and files that are still being written. */
 const HIDDEN = ".hub";
@@ -34,17 +35,23 @@ export function openLakeFolder({ clock, root, signal }: LakeFolderOptions): Lake
   const hidden = join(root, HIDDEN);
   const incoming = join(hidden, "incoming");
   const lock = createFolderLock({ path: join(hidden, "lock"), clock, signal });
-  let cleaned: Promise<unknown> | undefined;
+  const prepare = async (): Promise<void> => {
+    await makeFolders(hidden);
+    await refuseNetworkDrive(hidden);
+    // What killed processes have left.
+    await lock(async () => {
+      await removeOld(incoming, INCOMING_LIFE_MS);
+      await removeOld(join(hidden, "staged"), STAGED_LIFE_MS);
+    });
+  };
+  let prepared: Promise<void> | undefined;
   return {
     root,
     clock,
     withLock: async (work) => {
-      // Once per process: what killed ones have left.
-      cleaned ??= lock(async () => {
-        await removeOld(incoming, INCOMING_LIFE_MS);
-        await removeOld(join(hidden, "staged"), STAGED_LIFE_MS);
-      });
-      await cleaned;
+      // Once per process.
+      prepared ??= prepare();
+      await prepared;
       return lock(work);
     },
     newFile: async () => {

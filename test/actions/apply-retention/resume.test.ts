@@ -39,11 +39,11 @@ test("a run killed after a call that changes something is finished by the next o
   console.log(`retention killed at ${calls.length} points, all finished by the next run`);
 });
 
-test("in a folder, a run killed after one of every ten calls is finished by the next one", async () => {
+test("in a folder, a run killed after one of every forty calls is finished by the next one", async () => {
   const folderTest = await prepareFolderKillTest();
   try {
     expect(folderTest.expected).toEqual(killTest.expected);
-    for (const call of folderTest.changingCalls.filter((_, index) => index % 10 === 0)) {
+    for (const call of folderTest.changingCalls.filter((_, index) => index % 40 === 0)) {
       const left = await folderTest.leftAfter({ call, phase: "after" });
       expect(left, `killed after call ${call}`).toEqual(folderTest.expected);
     }

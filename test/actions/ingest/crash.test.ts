@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { folderCrashes } from "../../worlds/stored-hub/crash-storage.ts";
-import {
-  folderCommit,
-  killPoints,
-  prepareCrashTest,
-  prepareCrashTestIn,
-  sweep,
-} from "../../worlds/stored-hub/crash-sweep.ts";
+import { killPoints, prepareCrashTest, sweep } from "../../worlds/stored-hub/crash-sweep.ts";
 
 /** Where the month changes hands, and where exports begin to go. All calls are in the long suite. */
 const isTurn = (operation: string, index: number, calls: readonly string[]): boolean =>
@@ -22,19 +15,5 @@ test("killed before and after the calls that decide: a reader sees the old or th
   for (const { point, saw, isCompleted, log } of outcomes) {
     const isCommitted = point.call > commit || (point.call === commit && point.phase === "after");
     expect({ point, saw, isCompleted }, log).toEqual({ point, saw: isCommitted ? "new" : "old", isCompleted: true });
-  }
-}, 300_000);
-
-test("the same in a folder, around the rename that replaces the month", async () => {
-  const crashTest = await prepareCrashTestIn(folderCrashes);
-  const commit = folderCommit(crashTest);
-  const outcomes = await sweep(
-    crashTest,
-    killPoints(crashTest, (_, index) => index + 1 === commit),
-  );
-  expect(outcomes).toHaveLength(2);
-  for (const { point, saw, isCompleted, log } of outcomes) {
-    const expected = point.phase === "before" ? "old" : "new";
-    expect({ saw, isCompleted }, log).toEqual({ saw: expected, isCompleted: true });
   }
 }, 300_000);

@@ -1,7 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type FolderHub, startFolderHub } from "../../worlds/stored-hub/folder-hub.ts";
+import { AWS_SCOPE, focusCsv, openWorkspace } from "../../worlds/stored-hub/mapped-workspace.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";
 
@@ -31,29 +32,14 @@ describe("in a folder", () => {
     expect(await readdir(join(hub.root, "tables", "costs", "_delta_log"))).toHaveLength(1);
   });
 
-  test("the jobs of a large month share it as they do in Azure", async () => {
-    await deliver("large", "10", ["1", "2", "3"]);
-    const limits = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0", "most-entries": "2" };
-    const planned = await hub.ingest({ mode: "plan", ...limits });
-    const matrix = JSON.parse(planned.outputs.matrix ?? "[]") as readonly unknown[];
-    expect(matrix, planned.log).toHaveLength(2);
-    const entries = matrix.map((entry) => ({ "matrix-entry": JSON.stringify(entry) }));
-    await Promise.all(entries.map((entry) => hub.ingest({ mode: "part", ...entry })));
-    const { plan } = matrix[0] as { readonly plan: string };
-    const committed = await hub.ingest({ mode: "commit", "matrix-entry": JSON.stringify({ plan }) });
-    expect(committed.outcomes, committed.log).toEqual(["202606 ingested"]);
-    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 3, billedCost: "6" });
-  });
-
-  test("processes that ingest at the same time leave one whole month and one table", async () => {
-    await deliver("old", "10", ["1", "2", "3"]);
-    await deliver("new", "20", ["40", "60"]);
-    const runs = await Promise.all([1, 2, 3].map(() => hub.ingest({ table: "costs" })));
-    for (const run of runs) expect(run.exitCode, run.log).toBe(0);
-    expect(runs.flatMap(({ outcomes }) => outcomes)).toContain("202606 ingested");
-    expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "100" });
-    const last = await hub.ingest({ table: "costs" });
-    expect(last.outputs.tables, last.log).toContain('"outcome":"current"');
+  test("files of other providers need no exports beside them", async () => {
+    await rm(join(hub.root, "msexports"), { recursive: true });
+    const workspace = await openWorkspace();
+    await workspace.put("aws/june.csv", focusCsv([{ BilledCost: "7" }]));
+    const run = await workspace.ingest(hub, [{ files: "aws/*.csv", scope: AWS_SCOPE }]);
+    await workspace.close();
+    expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
+    expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "7" });
   });
 
   test("a folder without exports fails and names it, and so does an account beside it", async () => {

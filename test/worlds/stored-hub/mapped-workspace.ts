@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { IngestRun, SimulatedHub } from "./simulated-hub.ts";
+import type { IngestRun, StoredHub } from "./simulated-hub.ts";
 
 /** A checked-out repository with files of other providers. */
 export interface MappedWorkspace {
@@ -10,7 +10,7 @@ export interface MappedWorkspace {
   remove(name: string): Promise<void>;
   /** Ingests what the sources of a mapping name. */
   ingest(
-    hub: SimulatedHub,
+    hub: Pick<StoredHub, "ingest">,
     sources: readonly Readonly<Record<string, unknown>>[] | string,
     inputs?: Readonly<Record<string, string>>,
   ): Promise<IngestRun>;

@@ -1,0 +1,43 @@
+import { inputErrorOf } from "exact-values/testing";
+import { describe, expect, test } from "vitest";
+import { callFolder } from "../../src/folder-storage/folder-errors.ts";
+import { refuseNetworkDrive } from "../../src/folder-storage/network-drive.ts";
+
+const { signal } = new AbortController();
+
+describe("an error of the operating system says what to do:", () => {
+  test.each([
+    ["EACCES", "FolderForbidden"],
+    ["EROFS", "FolderForbidden"],
+    ["ENOSPC", "FolderFull"],
+    ["EDQUOT", "FolderFull"],
+    ["EISDIR", "DirectoryInTheWay"],
+    ["ENAMETOOLONG", "InvalidBlobName"],
+    ["EIO", "FolderFailed"],
+    ["EMFILE", "FolderFailed"],
+  ])("%s is %s", async (system, code) => {
+    const cause = Object.assign(new Error(system), { code: system, syscall: "rename" });
+    const failed = callFolder("commit ingestion/month", signal, () => Promise.reject(cause));
+    await expect(failed).rejects.toMatchObject({ code, cause });
+    await expect(failed).rejects.toThrow(`Could not commit ingestion/month: the file system answered ${system}.`);
+  });
+
+  test("any other error stays as it is", async () => {
+    const bug = new TypeError("undefined is not a function");
+    await expect(callFolder("read a", signal, () => Promise.reject(bug))).rejects.toBe(bug);
+  });
+});
+
+test.each([
+  [0x6969, "NFS"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+])("a folder on a file system of type %i is refused as %s", async (type, name) => {
+  const error = await inputErrorOf(() => refuseNetworkDrive("/lake", async () => type));
+  expect(error).toMatchObject({ code: "NetworkDrive", message: `/lake is on a network drive (${name}).` });
+});
+
+test("a folder on a disk of this machine is accepted", async () => {
+  await refuseNetworkDrive("/lake", async () => 0xef53);
+  await refuseNetworkDrive(import.meta.dirname);
+});
