@@ -111,7 +111,10 @@ var message_text = __webpack_require__(64501);
 var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
+
 
 
 
@@ -124,23 +127,22 @@ const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 function renderIssue(lines, isPrivate) {
-    const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+    const body = `${ISSUE_MARKER}\n${(0,markdown_summary/* renderBlocks */.Rz)([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
     return (0,cut_markdown/* cutMarkdown */.G)(body, {
         maxSize: MAX_BODY,
         sizeOf: (text) => text.length,
         reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
     });
 }
-/** One line for each workflow, without anybody's data. */
-function renderLines(lines) {
-    const columns = [{ title: "Workflow" }, { title: "State" }, { title: "Since" }, { title: "Run" }, { title: "Error" }];
-    return (0,markdown_table/* renderMarkdownTable */.Ij)(columns, lines.map((line) => [
-        line.name,
-        stateOf(line),
-        (0,instant/* formatMinute */.Yi)(sinceOf(line)),
-        line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
-        [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
-    ]));
+/** One line for each workflow; it names neither scopes nor resources, so anyone may read it. */
+function workflowTable(lines) {
+    return (0,markdown_summary/* table */.tp)(lines, [
+        (0,markdown_summary/* column */.fi)("Workflow", ({ name }) => name),
+        (0,markdown_summary/* column */.fi)("State", stateOf),
+        (0,markdown_summary/* column */.fi)("Since", (line) => (0,instant/* formatMinute */.Yi)(sinceOf(line))),
+        (0,markdown_summary/* column */.fi)("Run", ({ run }) => (run === undefined ? "" : { markdown: `[#${run.number}](${run.url})` })),
+        (0,markdown_summary/* column */.fi)("Error", ({ errors, idle, warnings }) => [...new Set([idle, ...errors, ...warnings].flatMap((error) => error?.code ?? []))].join(", ")),
+    ]);
 }
 /** A workflow that does not run is not green, however well its last run ended. */
 function stateOf({ idle, isRed, warnings }) {
@@ -393,6 +395,7 @@ function codedError({ message, title }) {
 
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/report.js
 
+
 /** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
 function reportIssue(lines, issue) {
     const red = lines.filter(({ isRed }) => isRed).length;
@@ -402,7 +405,8 @@ function reportIssue(lines, issue) {
             ? "every workflow of the hub is green"
             : `every workflow of the hub is green, ${warned} with a warning`
         : `${red} of ${lines.length} workflows of the hub failed or do not run`;
-    const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
+    const sentence = `**Report-failures: ${state}, ${describe(issue)}.**`;
+    const summary = (0,markdown_summary/* renderSummary */.Br)({ sentence, content: [workflowTable(lines)] });
     const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
     return {
         outputs: { red: String(red), issue: isOpen ? String(issue.number) : "", "summary-markdown": summary },

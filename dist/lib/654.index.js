@@ -121,11 +121,14 @@ function fixedInputs(reader, fixed) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
+var markdown_summary = __webpack_require__(76638);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/report.js
+
 /** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
 function joinReports(reports) {
     const failed = reports.filter(({ report }) => report.hasFailed);
-    const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");
+    const summary = (0,markdown_summary/* renderSummary */.Br)({ sentence: sentence(reports, failed), content: reports.map(stepText) });
     return {
         outputs: {
             ...Object.assign({}, ...reports.map(({ report }) => report.outputs)),
@@ -144,12 +147,12 @@ function failures({ hasFailed, outputs }) {
 function sentence(reports, failed) {
     const steps = (of) => of.map(({ step }) => step).join(", ");
     if (failed.length === 0)
-        return `**The cycle succeeded: ${steps(reports)}.**\n`;
+        return `**The cycle succeeded: ${steps(reports)}.**`;
     if (failed.length === reports.length)
-        return `**The cycle failed in all its steps: ${steps(failed)}.**\n`;
-    return `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
+        return `**The cycle failed in all its steps: ${steps(failed)}.**`;
+    return `**The cycle failed in ${steps(failed)}; the other steps did their work.**`;
 }
-function section({ step, report }) {
+function stepText({ step, report }) {
     return `## ${step}\n\n${report.summary}`;
 }
 /** What stops one step often stops the others as well. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ActionReport } from "./action-report.ts";
 import type { Annotation } from "./annotations.ts";
-import { escapeMarkdown, renderMarkdownTable } from "./markdown/markdown-table.ts";
+import { escapeMarkdown } from "./markdown/markdown-table.ts";
+import { column, renderSummary, table } from "./markdown/summary.ts";
 
 /** What stands in place of whatever may hold somebody's data. */
 export const WITHHELD =
@@ -108,35 +109,26 @@ function renderShared(actionName: string, { annotations, hasFailed, outputs }: A
     value.startsWith("[") ? JSON.parse(value) : [],
   );
   const codes = Map.groupBy(annotations, ({ kind, title }) => `${kind} ${title}`);
-  const tables = [
-    renderTable(["Output", "Value"], counts),
-    renderTable(
-      ["Scope", "Month", "Dataset", "Outcome", "Code"],
-      entries
-        .filter(({ outcome }) => outcome !== undefined)
-        .map(({ scope, month, dataset, outcome, error }) => [
-          ...[scope, month, dataset, outcome].map((value) => String(value ?? "")),
-          String((error as SharedEntry | undefined)?.code ?? ""),
-        ]),
-    ),
-    renderTable(
-      ["Annotation", "Count"],
-      [...codes].map(([title, alike]) => [title, String(alike.length)]),
-    ),
-  ];
   const shared = annotations.filter(({ title }) => SHARED_ERRORS.has(title)).map(({ message }) => message);
-  return [
-    `**${actionName} ${hasFailed ? "failed" : "succeeded"}.** ${WITHHELD}\n`,
-    ...shared.map((message) => `${escapeMarkdown(message)}\n`),
-    ...tables.filter((table) => table !== ""),
-  ].join("\n");
-}
-
-function renderTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  return rows.length === 0
-    ? ""
-    : renderMarkdownTable(
-        titles.map((title) => ({ title })),
-        rows,
-      );
+  return renderSummary({
+    sentence: `**${actionName} ${hasFailed ? "failed" : "succeeded"}.** ${WITHHELD}`,
+    content: [
+      ...shared.map(escapeMarkdown),
+      table(counts, [column("Output", ([name]) => name), column("Value", ([, value]) => value)]),
+      table(
+        entries.filter(({ outcome }) => outcome !== undefined),
+        [
+          column("Scope", ({ scope }) => String(scope ?? "")),
+          column("Month", ({ month }) => String(month ?? "")),
+          column("Dataset", ({ dataset }) => String(dataset ?? "")),
+          column("Outcome", ({ outcome }) => String(outcome)),
+          column("Code", ({ error }) => String((error as SharedEntry | undefined)?.code ?? "")),
+        ],
+      ),
+      table(
+        [...codes],
+        [column("Annotation", ([title]) => title), column("Count", ([, alike]) => String(alike.length))],
+      ),
+    ],
+  });
 }

@@ -1,5 +1,6 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import type { Annotation } from "../../github/annotations.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { CycleStep } from "./inputs.ts";
 
 /** What one step of a cycle reported. */
@@ -11,7 +12,7 @@ export interface StepReport {
 /** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
 export function joinReports(reports: readonly StepReport[]): ActionReport {
   const failed = reports.filter(({ report }) => report.hasFailed);
-  const summary = [sentence(reports, failed), ...reports.map(section)].join("\n");
+  const summary = renderSummary({ sentence: sentence(reports, failed), content: reports.map(stepText) });
   return {
     outputs: {
       ...Object.assign({}, ...reports.map(({ report }) => report.outputs)),
@@ -31,12 +32,12 @@ function failures({ hasFailed, outputs }: ActionReport): number {
 
 function sentence(reports: readonly StepReport[], failed: readonly StepReport[]): string {
   const steps = (of: readonly StepReport[]): string => of.map(({ step }) => step).join(", ");
-  if (failed.length === 0) return `**The cycle succeeded: ${steps(reports)}.**\n`;
-  if (failed.length === reports.length) return `**The cycle failed in all its steps: ${steps(failed)}.**\n`;
-  return `**The cycle failed in ${steps(failed)}; the other steps did their work.**\n`;
+  if (failed.length === 0) return `**The cycle succeeded: ${steps(reports)}.**`;
+  if (failed.length === reports.length) return `**The cycle failed in all its steps: ${steps(failed)}.**`;
+  return `**The cycle failed in ${steps(failed)}; the other steps did their work.**`;
 }
 
-function section({ step, report }: StepReport): string {
+function stepText({ step, report }: StepReport): string {
   return `## ${step}\n\n${report.summary}`;
 }
 

@@ -2,7 +2,8 @@ import { formatMinute } from "exact-values/instant";
 import { cutText } from "exact-values/message-text";
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
 import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
-import { renderCode, renderMarkdownTable } from "../../github/markdown/markdown-table.ts";
+import { renderCode } from "../../github/markdown/markdown-table.ts";
+import { column, renderBlocks, type Table, table } from "../../github/markdown/summary.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";
@@ -14,7 +15,7 @@ const MAX_MESSAGE = 300;
 
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
-  const body = `${ISSUE_MARKER}\n${renderLines(lines)}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+  const body = `${ISSUE_MARKER}\n${renderBlocks([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
   return cutMarkdown(body, {
     maxSize: MAX_BODY,
     sizeOf: (text) => text.length,
@@ -22,19 +23,17 @@ export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean):
   });
 }
 
-/** One line for each workflow, without anybody's data. */
-export function renderLines(lines: readonly WorkflowLine[]): string {
-  const columns = [{ title: "Workflow" }, { title: "State" }, { title: "Since" }, { title: "Run" }, { title: "Error" }];
-  return renderMarkdownTable(
-    columns,
-    lines.map((line) => [
-      line.name,
-      stateOf(line),
-      formatMinute(sinceOf(line)),
-      line.run === undefined ? "" : { markdown: `[#${line.run.number}](${line.run.url})` },
-      [...new Set([line.idle, ...line.errors, ...line.warnings].flatMap((error) => error?.code ?? []))].join(", "),
-    ]),
-  );
+/** One line for each workflow; it names neither scopes nor resources, so anyone may read it. */
+export function workflowTable(lines: readonly WorkflowLine[]): Table {
+  return table(lines, [
+    column("Workflow", ({ name }) => name),
+    column("State", stateOf),
+    column("Since", (line) => formatMinute(sinceOf(line))),
+    column("Run", ({ run }) => (run === undefined ? "" : { markdown: `[#${run.number}](${run.url})` })),
+    column("Error", ({ errors, idle, warnings }) =>
+      [...new Set([idle, ...errors, ...warnings].flatMap((error) => error?.code ?? []))].join(", "),
+    ),
+  ]);
 }
 
 /** A workflow that does not run is not green, however well its last run ended. */

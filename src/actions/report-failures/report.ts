@@ -1,6 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
+import { renderSummary } from "../../github/markdown/summary.ts";
 import type { IssueOutcome } from "./apply.ts";
-import { renderLines } from "./issue-body.ts";
+import { workflowTable } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
 /** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
@@ -13,7 +14,8 @@ export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome)
         ? "every workflow of the hub is green"
         : `every workflow of the hub is green, ${warned} with a warning`
       : `${red} of ${lines.length} workflows of the hub failed or do not run`;
-  const summary = `**Report-failures: ${state}, ${describe(issue)}.**\n\n${renderLines(lines)}`;
+  const sentence = `**Report-failures: ${state}, ${describe(issue)}.**`;
+  const summary = renderSummary({ sentence, content: [workflowTable(lines)] });
   const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
   return {
     outputs: { red: String(red), issue: isOpen ? String(issue.number) : "", "summary-markdown": summary },
