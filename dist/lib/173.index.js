@@ -14,9 +14,9 @@ export const modules = {
 
 
 
-/** The client tries five times by itself, and ends uploads that stand still after five minutes. */
+/** The client makes five attempts and ends uploads that stall for five minutes. */
 const MAX_MS = 600_000;
-/** Publishes one file, as it is, with the run of this job, so that it opens in the browser; returns the artifact's ID. */
+/** Publishes one file unchanged with this run, so that it opens in the browser; returns the artifact's ID. */
 async function uploadRunArtifact({ file, isRepeated, onWait, retentionInDays, }) {
     const name = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(file);
     // Few steps publish anything, and the client is larger than all of them.

@@ -14,7 +14,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
-/** What GitHub says now of who may read the repository; undefined when the answer says nothing that is known. */
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
 async function readVisibility(connection) {
     const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, FORBIDDEN_REMEDY);
     return call("look at the visibility", async () => (0,_repository_context_js__WEBPACK_IMPORTED_MODULE_1__/* .visibilityOf */ .g)((await rest.repos.get({ owner, repo })).data));

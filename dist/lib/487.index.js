@@ -23,14 +23,14 @@ var marked_issues = __webpack_require__(95900);
 
 
 
-/** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
+/** At the beginning of the issue's text. The name is that of the workflow in the first releases. */
 const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set github-token to github.token.";
-/** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
+/** Number of failed jobs per run whose errors are read; a matrix may have hundreds with the same error. */
 const MAX_JOBS = 10;
-/** Runs that are looked at for when a workflow became red. */
+/** Number of runs that are searched for the time when a workflow became red. */
 const RUNS = 50;
-/** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
+/** Opens GitHub's API for the hub's issue without sending anything. */
 function openHubIssueApi(connection) {
     const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
     const place = { owner, repo };
@@ -81,7 +81,7 @@ function openHubIssueApi(connection) {
             });
             const full = `${owner}/${repo}`.toLowerCase();
             return (data.workflow_runs
-                // A fork may call its branch as it likes.
+                // A fork can use any branch name.
                 .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
                 .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
                 .map((run) => ({
@@ -480,11 +480,11 @@ var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** Where GitHub names no time, it asks for a minute at least. */
+/** If GitHub names no time, it asks for at least a minute. */
 const UNNAMED_MS = 60_000;
 /**
- * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
- * GitHub's limits have status 429, or 403 as a lack of rights has.
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
  */
 function readRateLimit(error, now) {
     const { message = "", response, status, } = (error ?? {});
@@ -507,9 +507,12 @@ function numberIn(text) {
 
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
-/** Statuses whose answers must not have a body. */
+/** Statuses whose responses must not have a body. */
 const BODILESS = [204, 205, 304];
-/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+/**
+ * A fetch that ends if the connection goes silent, before or within the response body. GitHub's responses are small and
+ * are read completely.
+ */
 function silentFetch(onWait, fetch = globalThis.fetch) {
     return async (address, init = {}) => {
         const given = new AbortController();
@@ -551,9 +554,15 @@ function titleOf(address, method = "GET") {
 
 
 const RULE = retry_rules/* RETRY_RULES */.r9.github;
-/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+/**
+ * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
+ * differently.
+ */
 const API_VERSION = "2022-11-28";
-/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+/**
+ * Opens one repository without sending anything. `forbiddenRemedy` is what the user must do if GitHub refuses a call
+ * because of missing permissions.
+ */
 function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
@@ -564,7 +573,7 @@ function openRepository(connection, forbiddenRemedy) {
     });
     return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
-/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+/** Calls that are repeated if GitHub has problems or throttles; the final error has a remedy. */
 function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return (action, request) => {
         let silentTries = 0;
@@ -577,7 +586,7 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 if (silenceOf(error) !== undefined)
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
-                // A client that comes back before the time that GitHub names may be shut out.
+                // GitHub may block a client that returns before the time it names.
                 const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
                 const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
@@ -590,17 +599,17 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
         });
     };
 }
-/** The status of an answer that the client made an error of. */
+/** The status of a response that the client turned into an error. */
 function statusOf(error) {
     const status = error?.status;
     return typeof status === "number" ? status : undefined;
 }
 function isTransient(error, limit) {
     const status = statusOf(error);
-    // The client gives a connection that failed status 500, as it does a failure of the server.
+    // The client reports a failed connection with status 500, like a server error.
     return limit !== undefined || (status !== undefined && status >= 500);
 }
-/** The client keeps what its connection failed with. */
+/** The client keeps the original error of the connection. */
 function silenceOf(error) {
     const cause = error?.cause;
     return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
@@ -655,7 +664,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
-/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+/** Opens the issues with a marker. A copied text also contains the marker, but its author is not a bot. */
 function openMarkedIssues(connection, marker, forbiddenRemedy) {
     const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
     const place = { owner, repo };
@@ -671,7 +680,8 @@ function openMarkedIssues(connection, marker, forbiddenRemedy) {
     return {
         issues: (state) => call("look for the issue", () => unlessGone(() => list(state, ISSUE_LABEL))),
         create: (title, body) => call("open an issue", () => unlessGone(async () => {
-            // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+            // Checked before each attempt, because a lost response may belong to an issue that was created. Labels can be
+            // removed; markers stay.
             const [known] = await list("open", undefined);
             if (known !== undefined)
                 return known;
@@ -696,12 +706,15 @@ async function unlessGone(request) {
         throw error;
     }
 }
-/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+/**
+ * Opens the single issue with a marker. If a race created duplicates, they are closed, and all processes keep the
+ * oldest issue.
+ */
 async function openOneIssue(api, marker, title, body) {
     const made = await api.create(title, body);
     if (made === undefined)
         return { outcome: "disabled" };
-    // Another job may have made one at the same time: both look again, and both keep the older.
+    // Another job may have created an issue at the same time: both look again and keep the older one.
     const open = (await api.issues("open")) ?? [];
     const first = open[0] ?? made;
     await closeDoubles(api, marker, first, open);
@@ -709,7 +722,7 @@ async function openOneIssue(api, marker, title, body) {
         await api.update(first.number, body);
     return { outcome: "opened", number: first.number };
 }
-/** Closes all open issues of a marker but the one that is kept. */
+/** Closes all open issues with a marker except one. */
 async function closeDoubles(api, marker, kept, open) {
     for (const { number } of open) {
         if (number === kept.number)

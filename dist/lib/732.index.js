@@ -23,11 +23,11 @@ var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
 ;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** Where GitHub names no time, it asks for a minute at least. */
+/** If GitHub names no time, it asks for at least a minute. */
 const UNNAMED_MS = 60_000;
 /**
- * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
- * GitHub's limits have status 429, or 403 as a lack of rights has.
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
  */
 function readRateLimit(error, now) {
     const { message = "", response, status, } = (error ?? {});
@@ -50,9 +50,12 @@ function numberIn(text) {
 
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
-/** Statuses whose answers must not have a body. */
+/** Statuses whose responses must not have a body. */
 const BODILESS = [204, 205, 304];
-/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+/**
+ * A fetch that ends if the connection goes silent, before or within the response body. GitHub's responses are small and
+ * are read completely.
+ */
 function silentFetch(onWait, fetch = globalThis.fetch) {
     return async (address, init = {}) => {
         const given = new AbortController();
@@ -94,9 +97,15 @@ function titleOf(address, method = "GET") {
 
 
 const RULE = retry_rules/* RETRY_RULES */.r9.github;
-/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+/**
+ * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
+ * differently.
+ */
 const API_VERSION = "2022-11-28";
-/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+/**
+ * Opens one repository without sending anything. `forbiddenRemedy` is what the user must do if GitHub refuses a call
+ * because of missing permissions.
+ */
 function openRepository(connection, forbiddenRemedy) {
     const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
     const [owner = "", repo = ""] = repository.split("/");
@@ -107,7 +116,7 @@ function openRepository(connection, forbiddenRemedy) {
     });
     return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
-/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+/** Calls that are repeated if GitHub has problems or throttles; the final error has a remedy. */
 function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbiddenRemedy) {
     return (action, request) => {
         let silentTries = 0;
@@ -120,7 +129,7 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                 if (silenceOf(error) !== undefined)
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
-                // A client that comes back before the time that GitHub names may be shut out.
+                // GitHub may block a client that returns before the time it names.
                 const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
                 const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
@@ -133,17 +142,17 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
         });
     };
 }
-/** The status of an answer that the client made an error of. */
+/** The status of a response that the client turned into an error. */
 function statusOf(error) {
     const status = error?.status;
     return typeof status === "number" ? status : undefined;
 }
 function isTransient(error, limit) {
     const status = statusOf(error);
-    // The client gives a connection that failed status 500, as it does a failure of the server.
+    // The client reports a failed connection with status 500, like a server error.
     return limit !== undefined || (status !== undefined && status >= 500);
 }
-/** The client keeps what its connection failed with. */
+/** The client keeps the original error of the connection. */
 function silenceOf(error) {
     const cause = error?.cause;
     return cause instanceof silence_watch/* Silence */.Ah ? cause : undefined;
@@ -197,7 +206,10 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 
 
 const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
-/** Opens the starting of workflows; nothing is sent yet. A workflow may start twice when GitHub's answer is lost. */
+/**
+ * Opens the client for starting workflows without sending anything. A workflow may start twice if GitHub's response is
+ * lost.
+ */
 function openContinuation(options) {
     const { environment } = options;
     const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .openRepository */ .h)(options, FORBIDDEN_REMEDY);
@@ -215,7 +227,7 @@ function openContinuation(options) {
         });
     };
 }
-/** The inputs of the event that started this run; none for a schedule. */
+/** The inputs of the event that started this run; empty for a schedule. */
 async function inputsOfEvent(eventPath) {
     if (eventPath === undefined || eventPath === "")
         return {};

@@ -4,7 +4,7 @@ import { renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
 import { details, list, renderSummary } from "./markdown/summary.ts";
 
-/** Everything that a step says at its end: pure data, written out by the entry of the bundle. */
+/** The result of a step as pure data, which the entry of the bundle writes. */
 export interface ActionReport {
   readonly outputs: Readonly<Record<string, string>>;
   readonly annotations: readonly Annotation[];
@@ -13,7 +13,7 @@ export interface ActionReport {
   readonly hasFailed: boolean;
 }
 
-/** The report of a step that was stopped by an error. */
+/** The report of a step that an error stopped. */
 export function failureReport(error: unknown): ActionReport {
   const { title, lines, remedy, link, place } = renderFailure(error);
   const [first = "", ...more] = lines;
@@ -28,10 +28,10 @@ export function failureReport(error: unknown): ActionReport {
   };
 }
 
-/** A place in our documents as the texts of errors name it: in brackets, relative to the root of this repository. */
+/** A reference to our documents in an error text: in brackets, relative to the root of this repository. */
 const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
 
-/** Makes links of the places in our documents that a summary names. */
+/** Turns references to our documents in a summary into links. */
 export function linkDocuments(report: ActionReport, address: DocumentAddress): ActionReport {
   const link = (markdown: string): string =>
     markdown.replaceAll(PLACE, (text, place: string) => {

@@ -7,18 +7,18 @@ export type AnnotationKind = "error" | "warning" | "notice";
 
 export interface Annotation {
   readonly kind: AnnotationKind;
-  /** Annotations of one kind that share a cause are shown as one. */
+  /** Annotations of one kind with the same cause are merged into one. */
   readonly cause: string;
   readonly title: string;
   readonly message: string;
-  /** Where our documents say more, relative to the root of this repository. */
+  /** Our document with more information, relative to the root of this repository. */
   readonly link?: string;
-  /** A file of the user's repository, relative to its root. */
+  /** A file in the user's repository, relative to its root. */
   readonly file?: string;
   readonly startLine?: number;
 }
 
-/** GitHub shows ten annotations of a kind per step and drops the others without a word. */
+/** GitHub shows ten annotations of a kind per step and silently drops the rest. */
 const MAX_PER_KIND = 10;
 
 const KINDS: readonly AnnotationKind[] = ["error", "warning", "notice"];
@@ -49,7 +49,7 @@ function renderKind(
   return lines;
 }
 
-/** The workflow commands for one step's annotations: errors first, one per cause, at most ten of a kind. */
+/** The workflow commands for a step's annotations: errors first, one per cause, at most ten of a kind. */
 export function renderAnnotations(annotations: readonly Annotation[], address: DocumentAddress): readonly string[] {
   return KINDS.flatMap((kind) =>
     renderKind(
@@ -61,25 +61,25 @@ export function renderAnnotations(annotations: readonly Annotation[], address: D
 }
 
 interface FailureContext {
-  /** Error, unless something else is said: what a plan only foresees is a warning. */
+  /** Error by default; a failure that a plan only predicts is a warning. */
   readonly kind?: AnnotationKind;
-  /** What failed, where the failure does not say so itself. */
+  /** What failed, if the failure does not say so itself. */
   readonly about?: string | undefined;
   /**
-   * Failures of one cause make one annotation: unless something else is said, those of one code and remedy, but for faults of data, which are in
-   * places of their own.
+   * Failures with the same cause share one annotation. By default, these are failures with the same code and remedy,
+   * except errors in data, which have their own positions.
    */
   readonly cause?: string;
-  /** What else is to be known before the remedy. */
+  /** Additional information before the remedy. */
   readonly note?: string | undefined;
-  /** Where it is in the user's repository; what an error names as its place may be a file of storage. */
+  /** The position in the user's repository. The position in an error may be a file in storage. */
   readonly file?: string | undefined;
   readonly startLine?: number | undefined;
-  /** With all that is known, its causes and the stack of a bug; else with its first line alone. */
+  /** With all details, its causes and a bug's stack trace; otherwise only its first line. */
   readonly isDetailed?: boolean;
 }
 
-/** The annotation of a failure: what happened, what to do next, and the place of our documents that says more. */
+/** The annotation for a failure: what happened, what to do next, and a link to the relevant document. */
 export function annotateFailure(error: unknown, context: FailureContext = {}): Annotation {
   const { code, remedy, lines, link, place, title } = renderFailure(error);
   const { about, cause, file, isDetailed = false, kind = "error", note, startLine } = context;
@@ -97,7 +97,10 @@ export function annotateFailure(error: unknown, context: FailureContext = {}): A
   };
 }
 
-/** The annotation of a notice; one without a code has the action's name as its title. Notices of one code and message make one annotation. */
+/**
+ * The annotation for a notice; without a code, its title is the action's name. Notices with the same code and message
+ * share one annotation.
+ */
 export function annotateNotice(notice: Notice, actionName: string): Annotation {
   const { code } = notice;
   const message = formatNotice(notice);

@@ -2,18 +2,18 @@ import type { Clock } from "exact-values/clock";
 import { readRepositoryContext, type Visibility } from "./api/repository-context.ts";
 import type { InputReader } from "./inputs.ts";
 
-/** Who may read what a step prints: `everybody`, or only those who may read the repository. */
+/** Who can read the output of a step: `everybody`, or only those who can read the repository. */
 export type Audience = "everybody" | "members";
 
 /** The input that lets a public repository show everything. */
 const ALLOW_INPUT = "allow-public";
 const TOKEN_INPUT = "github-token";
 
-/** A step that GitHub keeps waiting must not stay silent for long. */
+/** A step that waits for GitHub must not stay silent for long. */
 const ANSWER_LIMIT_MS = 30_000;
 
 interface AudienceQuestion {
-  /** Undefined when the inputs could not be read. */
+  /** Undefined if the inputs could not be read. */
   readonly reader: InputReader | undefined;
   readonly inputNames: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,7 @@ export async function readAudience(question: AudienceQuestion): Promise<Audience
   try {
     if (inputNames.includes(ALLOW_INPUT) && reader?.flag(ALLOW_INPUT) === true) return "members";
     const { isRepeated, visibility } = await readRepositoryContext(environment);
-    // The event is that of the first attempt: a repository that was published since is still private there.
+    // The event is that of the first attempt: a repository that has become public since then is still private in it.
     const isCertain = visibility === "public" || (visibility !== undefined && !isRepeated);
     const current = isCertain ? visibility : await askGithub(question);
     return current === undefined || current === "public" ? "everybody" : "members";
@@ -46,7 +46,7 @@ async function askGithub(question: AudienceQuestion): Promise<Visibility | undef
   const token = inputNames.includes(TOKEN_INPUT) ? reader?.secret(TOKEN_INPUT) : undefined;
   if (token === undefined) return undefined;
   const { apiUrl, repository = "" } = await readRepositoryContext(environment);
-  // GitHub's client is a chunk of its own, which few steps load.
+  // GitHub's client is a separate chunk, which few steps load.
   const { readVisibility } = await import("./api/repository-visibility.ts");
   const limit = new AbortController();
   const signal = AbortSignal.any([question.signal, limit.signal]);

@@ -1,2 +1,2 @@
-/** Characters that no artifact's name may have. */
+/** Characters that artifact names must not contain. */
 export const FORBIDDEN_IN_NAMES = /[":<>|*?\r\n\\/]/;

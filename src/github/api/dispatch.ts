@@ -6,7 +6,10 @@ export type SendDispatch = (eventType: string, payload: Readonly<Record<string, 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
 
-/** Opens the sending of repository_dispatch events; nothing is sent yet. An event may arrive twice when GitHub's answer is lost. */
+/**
+ * Opens the client for repository_dispatch events without sending anything. An event may arrive twice if GitHub's
+ * response is lost.
+ */
 export function openDispatch(connection: GithubConnection): SendDispatch {
   const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   return (eventType, payload) =>

@@ -7,7 +7,7 @@ import { Silence } from "../../silence-watch.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { silentFetch } from "./silent-fetch.ts";
 
-/** How one repository is reached. */
+/** How to reach a repository. */
 export interface GithubConnection {
   /** owner/name */
   readonly repository: string;
@@ -16,7 +16,7 @@ export interface GithubConnection {
   readonly userAgent: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Printed while GitHub is silent, and before each wait for another try: one sentence. */
+  /** Called with one sentence while GitHub is silent and before each wait for another attempt. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
@@ -25,7 +25,10 @@ type GithubCall = <T>(action: string, request: () => Promise<T>) => Promise<T>;
 
 const RULE = RETRY_RULES.github;
 
-/** The version of the API that all this is written for; without it, GitHub takes one of its own choice, and a later one answers otherwise. */
+/**
+ * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
+ * differently.
+ */
 const API_VERSION = "2022-11-28";
 
 interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate" | "rest"> {
@@ -34,7 +37,10 @@ interface GithubRepository extends Pick<ReturnType<typeof getOctokit>, "paginate
   readonly call: GithubCall;
 }
 
-/** Opens one repository; nothing is sent yet. `forbiddenRemedy` is what the user does when GitHub refuses for lack of rights. */
+/**
+ * Opens one repository without sending anything. `forbiddenRemedy` is what the user must do if GitHub refuses a call
+ * because of missing permissions.
+ */
 export function openRepository(connection: GithubConnection, forbiddenRemedy: string): GithubRepository {
   const { apiUrl, onWait, repository, signal, token, userAgent } = connection;
   const [owner = "", repo = ""] = repository.split("/");
@@ -46,7 +52,7 @@ export function openRepository(connection: GithubConnection, forbiddenRemedy: st
   return { owner, repo, rest, paginate, call: repeatedCalls(connection, forbiddenRemedy) };
 }
 
-/** Calls that are repeated when GitHub is in trouble or throttles; what fails in the end says what to do. */
+/** Calls that are repeated if GitHub has problems or throttles; the final error has a remedy. */
 function repeatedCalls(
   { clock, onWait = () => {}, repository, signal }: GithubConnection,
   forbiddenRemedy: string,
@@ -60,7 +66,7 @@ function repeatedCalls(
         signal.throwIfAborted();
         if (silenceOf(error) !== undefined) silentTries += 1;
         const limit = readRateLimit(error, clock.now());
-        // A client that comes back before the time that GitHub names may be shut out.
+        // GitHub may block a client that returns before the time it names.
         const askedMs = limit && Math.max(limit.waitMs, waitMsAfter(attempt, RULE));
         const isLast = attempt === RULE.maxAttempts || silentTries === MAX_SILENT_TRIES;
         if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
@@ -74,7 +80,7 @@ function repeatedCalls(
   };
 }
 
-/** The status of an answer that the client made an error of. */
+/** The status of a response that the client turned into an error. */
 export function statusOf(error: unknown): number | undefined {
   const status = (error as { readonly status?: unknown } | undefined)?.status;
   return typeof status === "number" ? status : undefined;
@@ -82,11 +88,11 @@ export function statusOf(error: unknown): number | undefined {
 
 function isTransient(error: unknown, limit: RateLimit | undefined): boolean {
   const status = statusOf(error);
-  // The client gives a connection that failed status 500, as it does a failure of the server.
+  // The client reports a failed connection with status 500, like a server error.
   return limit !== undefined || (status !== undefined && status >= 500);
 }
 
-/** The client keeps what its connection failed with. */
+/** The client keeps the original error of the connection. */
 function silenceOf(error: unknown): Silence | undefined {
   const cause = (error as { readonly cause?: unknown } | undefined)?.cause;
   return cause instanceof Silence ? cause : undefined;

@@ -9,7 +9,10 @@ export interface HubWorkflowRun {
   readonly url: string;
   /** `schedule`, `workflow_dispatch`, ... */
   readonly event: string;
-  /** `success`, `failure`, `timed_out`, `startup_failure`, `cancelled`, `skipped`, ...; undefined while it is under way. */
+  /**
+   * `success`, `failure`, `timed_out`, `startup_failure`, `cancelled`, `skipped`, ...; undefined while the run is in
+   * progress.
+   */
   readonly conclusion: string | undefined;
   readonly startedAt: string;
   readonly endedAt: string;
@@ -33,30 +36,30 @@ export interface JobError {
   readonly message: string;
 }
 
-/** What the issue of a hub is made from, and the issue itself. */
+/** The data for the hub's issue, and the issue itself. */
 export interface HubIssueApi extends MarkedIssues {
   isPrivate(): Promise<boolean>;
   workflows(): Promise<readonly HubWorkflow[]>;
-  /** The newest 50, the newest first; of one event only where it is given. */
+  /** The newest 50 runs, newest first; only those of one event if it is set. */
   runs(workflow: HubWorkflow, branch: string, event?: string): Promise<readonly HubWorkflowRun[]>;
   errors(run: HubWorkflowRun): Promise<readonly JobError[]>;
-  /** Warnings of the jobs that succeeded. */
+  /** Warnings of successful jobs. */
   warnings(run: HubWorkflowRun): Promise<readonly JobError[]>;
-  /** A file of a branch; undefined where it is missing or may not be read. */
+  /** A file on a branch; undefined if it is missing or cannot be read. */
   file(path: string, branch: string): Promise<string | undefined>;
 }
 
-/** At the beginning of the issue's text; the name is that of the workflow in the first releases. */
+/** At the beginning of the issue's text. The name is that of the workflow in the first releases. */
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set github-token to github.token.";
-/** Failed jobs of a run whose errors are read; a matrix may have hundreds that failed alike. */
+/** Number of failed jobs per run whose errors are read; a matrix may have hundreds with the same error. */
 const MAX_JOBS = 10;
-/** Runs that are looked at for when a workflow became red. */
+/** Number of runs that are searched for the time when a workflow became red. */
 export const RUNS = 50;
 
-/** Opens GitHub's API for the issue of a hub; nothing is sent yet. */
+/** Opens GitHub's API for the hub's issue without sending anything. */
 export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   const place = { owner, repo };
@@ -117,7 +120,7 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
         const full = `${owner}/${repo}`.toLowerCase();
         return (
           data.workflow_runs
-            // A fork may call its branch as it likes.
+            // A fork can use any branch name.
             .filter(({ event }) => event !== "pull_request" && event !== "pull_request_target")
             .filter(({ head_repository }) => (head_repository?.full_name ?? full).toLowerCase() === full)
             .map((run) => ({

@@ -4,18 +4,18 @@ import { ANSWER_LIMIT_MS, repeatWhileSilent } from "../../silence-watch.ts";
 
 interface IdTokenRequest {
   readonly audience: string;
-  /** The environment of the step, where a runner says whether the job may ask for ID tokens. */
+  /** The step's environment, in which a runner says whether the job may request ID tokens. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Printed while GitHub is silent: one sentence. */
+  /** Called with one sentence while GitHub is silent. */
   readonly onWait?: (line: string) => void;
   /** Replaced in tests. */
   readonly request?: (audience: string) => Promise<string>;
 }
 
-/** A fresh ID token of the running job, signed by GitHub and valid for five minutes; masked in the log. */
+/** A new ID token for the running job, signed by GitHub and valid for five minutes; masked in the log. */
 export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
   const { audience, environment, onWait, request = getIDToken } = desired;
-  // The runner sets these two only where the job has the permission.
+  // The runner sets these two variables only if the job has the permission.
   if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
     throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
       remedy:
@@ -23,9 +23,9 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
     });
   }
   try {
-    // A response of a few kilobytes, whose pieces need no limit of their own.
+    // A response of a few kilobytes; its parts need no separate limit.
     const wait = { what: "GitHub's ID token", limitMs: ANSWER_LIMIT_MS, onWait };
-    // Each request gets a token of its own.
+    // Each request gets its own token.
     return await repeatWhileSilent(wait, () => request(audience));
   } catch (cause) {
     throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {

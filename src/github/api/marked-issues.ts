@@ -6,11 +6,11 @@ interface HubIssue {
   readonly closedAt: string | undefined;
 }
 
-/** The issues of one kind that the hub has written, known by a marker at the beginning of their text. */
+/** The issues of one kind that the hub created, identified by a marker at the beginning of their text. */
 export interface MarkedIssues {
-  /** The oldest first; undefined where the repository has no issues at all. */
+  /** Oldest first; undefined if the repository has no issues feature. */
   issues(state: "open" | "closed"): Promise<readonly HubIssue[] | undefined>;
-  /** Makes the issue unless there is one; undefined where the repository has no issues at all. */
+  /** Creates the issue if it does not exist; undefined if the repository has no issues feature. */
   create(title: string, body: string): Promise<HubIssue | undefined>;
   update(number: number, body: string): Promise<void>;
   close(number: number, body: string, reason: "completed" | "not_planned"): Promise<void>;
@@ -19,7 +19,7 @@ export interface MarkedIssues {
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
 
-/** Opens the issues of one marker; whoever copies the text of such an issue has the marker, too, but is no bot. */
+/** Opens the issues with a marker. A copied text also contains the marker, but its author is not a bot. */
 export function openMarkedIssues(connection: GithubConnection, marker: string, forbiddenRemedy: string): MarkedIssues {
   const { call, owner, paginate, repo, rest } = openRepository(connection, forbiddenRemedy);
   const place = { owner, repo };
@@ -40,7 +40,8 @@ export function openMarkedIssues(connection: GithubConnection, marker: string, f
     create: (title, body) =>
       call("open an issue", () =>
         unlessGone(async () => {
-          // Asked at each try: an answer that was lost may have been that of an issue that was made. Labels get lost, markers do not.
+          // Checked before each attempt, because a lost response may belong to an issue that was created. Labels can be
+          // removed; markers stay.
           const [known] = await list("open", undefined);
           if (known !== undefined) return known;
           const { data } = await rest.issues.create({ ...place, title, body, labels: [ISSUE_LABEL] });
@@ -69,12 +70,15 @@ async function unlessGone<T>(request: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** What became of the one issue; `disabled`: the repository has no issues. */
+/** What happened to the issue; `disabled`: the repository has no issues feature. */
 export type WrittenIssue =
   | { readonly outcome: "opened" | "updated"; readonly number: number }
   | { readonly outcome: "disabled" };
 
-/** Opens the one issue of a marker; doubles that a race has made are closed, and all who race keep the older. */
+/**
+ * Opens the single issue with a marker. If a race created duplicates, they are closed, and all processes keep the
+ * oldest issue.
+ */
 export async function openOneIssue(
   api: MarkedIssues,
   marker: string,
@@ -83,7 +87,7 @@ export async function openOneIssue(
 ): Promise<WrittenIssue> {
   const made = await api.create(title, body);
   if (made === undefined) return { outcome: "disabled" };
-  // Another job may have made one at the same time: both look again, and both keep the older.
+  // Another job may have created an issue at the same time: both look again and keep the older one.
   const open = (await api.issues("open")) ?? [];
   const first = open[0] ?? made;
   await closeDoubles(api, marker, first, open);
@@ -91,7 +95,7 @@ export async function openOneIssue(
   return { outcome: "opened", number: first.number };
 }
 
-/** Closes all open issues of a marker but the one that is kept. */
+/** Closes all open issues with a marker except one. */
 export async function closeDoubles(
   api: MarkedIssues,
   marker: string,

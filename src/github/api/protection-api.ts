@@ -1,10 +1,10 @@
 import { type GithubConnection, openRepository, statusOf } from "./github-calls.ts";
 
-/** A name pattern of the branches or tags that may use an environment. */
+/** A name pattern for branches or tags that may use an environment. */
 export interface RefPolicy {
   readonly id: number | undefined;
   readonly name: string;
-  /** Undefined where GitHub does not say. */
+  /** Undefined if GitHub does not say. */
   readonly type: "branch" | "tag" | undefined;
 }
 
@@ -15,25 +15,25 @@ export interface EnvironmentFacts {
   readonly hasReviewers: boolean;
 }
 
-/** What GitHub says about the protection of a branch to those who may only read. */
+/** The protection of a branch as GitHub shows it to readers. */
 export interface BranchFacts {
-  /** GitHub says so for any rule, whatever the rule asks for. */
+  /** Set for any rule, regardless of its content. */
   readonly isProtected: boolean;
-  /** A classic protection rule, whose content only administrators may read. */
+  /** A classic protection rule, whose content only administrators can read. */
   readonly hasClassicProtection: boolean;
-  /** Active rules of all rulesets that apply to the branch. */
+  /** Active rules in all rulesets that apply to the branch. */
   readonly rules: readonly BranchRule[];
 }
 
 interface BranchRule {
   readonly type: string;
-  /** Of a rule of type `pull_request`. */
+  /** For a rule of type `pull_request`. */
   readonly approvalCount: number | undefined;
 }
 
 /** Reads who may use environments and who may change a branch. */
 export interface ProtectionApi {
-  /** Undefined when the environment does not exist. */
+  /** Undefined if the environment does not exist. */
   environment(name: string): Promise<EnvironmentFacts | undefined>;
   branch(name: string): Promise<BranchFacts>;
 }
@@ -41,7 +41,7 @@ export interface ProtectionApi {
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for another repository, use a token of its own with these permissions.";
 
-/** Opens GitHub's API for environments and branches; nothing is sent yet. */
+/** Opens GitHub's API for environments and branches without sending anything. */
 export function openProtectionApi(connection: GithubConnection): ProtectionApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   const policiesOf = async (environment_name: string): Promise<readonly RefPolicy[]> => {
@@ -60,7 +60,7 @@ export function openProtectionApi(connection: GithubConnection): ProtectionApi {
           return { refs: policy.custom_branch_policies ? await policiesOf(name) : "protected-branches", hasReviewers };
         } catch (error) {
           if (statusOf(error) !== 404) throw error;
-          // GitHub also answers 404 for a repository that the token may not see.
+          // GitHub also responds with 404 for a repository that the token cannot see.
           await rest.repos.get({ owner, repo });
           return undefined;
         }

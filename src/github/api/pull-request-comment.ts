@@ -6,17 +6,17 @@ import { readRepositoryContext } from "./repository-context.ts";
 
 interface PullRequestComment extends Pick<GithubConnection, "clock" | "onWait" | "signal" | "token" | "userAgent"> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Distinguishes the comment of one action and job from those of others; it is updated instead of joined by a second one. */
+  /** Distinguishes the comment of one action and job from others, so that it is updated instead of duplicated. */
   readonly about: string;
   readonly markdown: string;
 }
 
-/** GitHub refuses longer ones. */
+/** GitHub rejects longer comments. */
 const MAX_COMMENT = 65_536;
 
 const FORBIDDEN_REMEDY = "Give the job `permissions: { pull-requests: write }` and set github-token to github.token.";
 
-/** Writes the one comment about something on the pull request that the job runs for. False when it runs for none. */
+/** Writes the single comment about a subject on the job's pull request. Returns false without a pull request. */
 export async function writePullRequestComment(comment: PullRequestComment): Promise<boolean> {
   const { about, environment, markdown } = comment;
   const { apiUrl, repository = "" } = await readRepositoryContext(environment);
@@ -31,7 +31,7 @@ export async function writePullRequestComment(comment: PullRequestComment): Prom
   });
   await call(`comment on pull request ${number}`, async () => {
     const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });
-    // Whoever quotes the comment has the marker, too.
+    // A quoted comment also contains the marker.
     const own = comments.find((each) => each.user?.type === "Bot" && each.body?.startsWith(marker) === true);
     if (own === undefined) await rest.issues.createComment({ owner, repo, issue_number: number, body });
     else if (own.body !== body) await rest.issues.updateComment({ owner, repo, comment_id: own.id, body });

@@ -1,15 +1,15 @@
-/** What GitHub says about a request that was one too many. */
+/** GitHub's response to a request above a limit. */
 export interface RateLimit {
-  /** For how long nothing may be sent. */
+  /** How long no request may be sent. */
   readonly waitMs: number;
 }
 
-/** Where GitHub names no time, it asks for a minute at least. */
+/** If GitHub names no time, it asks for at least a minute. */
 const UNNAMED_MS = 60_000;
 
 /**
- * Whether a refusal is a limit, and when to come again: `retry-after`, else the reset of a limit that is used up. Whoever comes earlier may be shut out.
- * GitHub's limits have status 429, or 403 as a lack of rights has.
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
  */
 export function readRateLimit(error: unknown, now: Date): RateLimit | undefined {
   const {

@@ -5,13 +5,16 @@ interface RepeatOptions extends GithubConnection {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts a workflow by hand, as it were, with the inputs that this run of it was given, save for those named here. */
+/** Starts a workflow with the inputs of the current run, except those given here. */
 export type RepeatWorkflow = (file: string, inputs: Readonly<Record<string, string>>) => Promise<void>;
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
 
-/** Opens the starting of workflows; nothing is sent yet. A workflow may start twice when GitHub's answer is lost. */
+/**
+ * Opens the client for starting workflows without sending anything. A workflow may start twice if GitHub's response is
+ * lost.
+ */
 export function openContinuation(options: RepeatOptions): RepeatWorkflow {
   const { environment } = options;
   const { call, owner, repo, rest } = openRepository(options, FORBIDDEN_REMEDY);
@@ -30,7 +33,7 @@ export function openContinuation(options: RepeatOptions): RepeatWorkflow {
   };
 }
 
-/** The inputs of the event that started this run; none for a schedule. */
+/** The inputs of the event that started this run; empty for a schedule. */
 async function inputsOfEvent(eventPath: string | undefined): Promise<Readonly<Record<string, string>>> {
   if (eventPath === undefined || eventPath === "") return {};
   const event = JSON.parse(await readFile(eventPath, "utf8")) as { readonly inputs?: Record<string, unknown> | null };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What a runner says about the repository that the job runs in; undefined where it does not. */
+/** What a runner says about the job's repository; undefined if it does not say. */
 export interface RepositoryContext {
   /** owner/name */
   readonly repository: string | undefined;
@@ -10,17 +10,19 @@ export interface RepositoryContext {
   /** File of the workflow that runs this step, `.github/workflows/...`. */
   readonly workflowPath: string | undefined;
   readonly apiUrl: string;
-  /** Page of this run, for people. */
+  /** Web page of this run. */
   readonly runUrl: string | undefined;
-  /** What the event says; it says it as of the first attempt of the run. */
+  /** From the event, which is that of the run's first attempt. */
   readonly visibility: Visibility | undefined;
-  /** The run was started once more. */
+  /** Whether the run was repeated. */
   readonly isRepeated: boolean;
-  /** GitHub Enterprise Server, which has neither artifacts that open in the browser nor the service that takes them. */
+  /**
+   * GitHub Enterprise Server, which has neither artifacts that open in the browser nor the service that stores them.
+   */
   readonly isEnterpriseServer: boolean;
 }
 
-/** Who may read a repository, and with it the artifacts of its runs: `internal` ones are read by everybody of the enterprise. */
+/** Who can read a repository and the artifacts of its runs; everyone in the enterprise can read `internal` ones. */
 const VISIBILITIES = ["private", "internal", "public"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -35,7 +37,8 @@ export async function readRepositoryContext(environment: Environment): Promise<R
     repositoryId: environment.GITHUB_REPOSITORY_ID,
     ownerId: environment.GITHUB_REPOSITORY_OWNER_ID,
     defaultBranch,
-    // owner/name/.github/workflows/deploy.yml@refs/heads/main; of a reusable workflow it is the caller's, which is the one that can be disabled.
+    // owner/name/.github/workflows/deploy.yml@refs/heads/main; for a reusable workflow it is the caller's file, which
+    // is the one that can be disabled.
     workflowPath: environment.GITHUB_WORKFLOW_REF?.replace(/@.*$/s, "").split("/").slice(2).join("/"),
     apiUrl: environment.GITHUB_API_URL || "https://api.github.com",
     runUrl: runId === undefined ? undefined : `${server ?? "https://github.com"}/${repository}/actions/runs/${runId}`,
@@ -45,19 +48,21 @@ export async function readRepositoryContext(environment: Environment): Promise<R
   };
 }
 
-/** What the answer of the API and the event of a run say alike; undefined when it says nothing that is known. */
+/** The visibility from an API response or an event, which use the same fields; undefined for unknown values. */
 export function visibilityOf(repository: object | undefined): Visibility | undefined {
   const { private: isPrivate, visibility } = (repository ?? {}) as {
     readonly private?: unknown;
     readonly visibility?: unknown;
   };
-  // Whatever calls itself both is taken for the more open of the two.
+  // If both are set, the more open one counts.
   if (isPrivate === false) return "public";
   const named = VISIBILITIES.find((known) => known === visibility);
   return named ?? (isPrivate === true && visibility === undefined ? "private" : undefined);
 }
 
-/** As GitHub's own client of artifacts has it: github.com and the hosts of data residency are none. */
+/**
+ * Same rule as in GitHub's own artifact client: github.com and the hosts for data residency are not Enterprise Server.
+ */
 function isEnterpriseServer(server: string): boolean {
   const hostname = URL.parse(server)?.hostname ?? "";
   return hostname !== "github.com" && !hostname.endsWith(".ghe.com") && !hostname.endsWith(".localhost");
@@ -74,7 +79,7 @@ async function readEvent(
     const { default_branch: branch } = repository as { readonly default_branch?: unknown };
     return { defaultBranch: typeof branch === "string" ? branch : undefined, visibility: visibilityOf(repository) };
   } catch {
-    // Schedules of old runners come without a payload; what is not said has a default of its own, or is asked for.
+    // On old runners, scheduled events have no payload; missing values have defaults or are requested.
     return nothing;
   }
 }

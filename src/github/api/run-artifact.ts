@@ -3,19 +3,19 @@ import { InputError, ServiceError } from "exact-values/errors";
 import { Silence, untilSilent } from "../../silence-watch.ts";
 
 interface ArtifactUpload {
-  /** Its file name is the artifact's name: GitHub's client takes no other for a file that is not zipped. */
+  /** Its file name is the artifact's name, because GitHub's client requires this for a file that is not zipped. */
   readonly file: string;
-  /** Undefined: as long as the repository keeps artifacts. */
+  /** Undefined: the repository's retention applies. */
   readonly retentionInDays: number | undefined;
-  /** An artifact of that name is of an earlier attempt of this run, and makes room. */
+  /** An artifact with the same name belongs to an earlier attempt of this run and is replaced. */
   readonly isRepeated: boolean;
   readonly onWait: (line: string) => void;
 }
 
-/** The client tries five times by itself, and ends uploads that stand still after five minutes. */
+/** The client makes five attempts and ends uploads that stall for five minutes. */
 const MAX_MS = 600_000;
 
-/** Publishes one file, as it is, with the run of this job, so that it opens in the browser; returns the artifact's ID. */
+/** Publishes one file unchanged with this run, so that it opens in the browser; returns the artifact's ID. */
 export async function uploadRunArtifact({
   file,
   isRepeated,

@@ -2,10 +2,13 @@ import { ANSWER_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } from "../../sile
 
 type Fetch = typeof globalThis.fetch;
 
-/** Statuses whose answers must not have a body. */
+/** Statuses whose responses must not have a body. */
 const BODILESS = [204, 205, 304];
 
-/** A fetch that ends when the connection goes silent, before the head of the answer or within its body. GitHub's answers are small: they are read whole. */
+/**
+ * A fetch that ends if the connection goes silent, before or within the response body. GitHub's responses are small and
+ * are read completely.
+ */
 export function silentFetch(onWait: ((line: string) => void) | undefined, fetch: Fetch = globalThis.fetch): Fetch {
   return async (address, init = {}) => {
     const given = new AbortController();

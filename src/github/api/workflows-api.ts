@@ -14,20 +14,20 @@ interface RepositoryFacts {
   readonly defaultBranch: string;
 }
 
-/** What deploy-hub asks of GitHub about one repository. */
+/** The calls that deploy-hub needs for one repository. */
 export interface WorkflowsApi {
   facts(): Promise<RepositoryFacts>;
-  /** All workflows, page by page to the end. */
+  /** All workflows, on all pages. */
   list(): Promise<readonly RepositoryWorkflow[]>;
   disable(id: number): Promise<void>;
-  /** False when there is no such workflow any more. */
+  /** False if the workflow no longer exists. */
   enable(id: number): Promise<boolean>;
 }
 
 const FORBIDDEN_REMEDY =
   "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 
-/** Opens GitHub's workflows API; nothing is sent yet. */
+/** Opens GitHub's workflows API without sending anything. */
 export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   return {

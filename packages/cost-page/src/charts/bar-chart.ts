@@ -98,7 +98,7 @@ interface BarPlace {
   readonly isLabelled: boolean;
   readonly isFigured: boolean;
   readonly hatchId: string;
-  /** Of the whole chart. */
+  /** Width of the whole chart. */
   readonly width: number;
 }
 

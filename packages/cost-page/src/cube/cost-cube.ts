@@ -39,7 +39,7 @@ export interface DayCell extends CubeAmounts {
   readonly isUsageBased: boolean;
 }
 
-/** What a commitment cost by way of its use; amounts are effective, `purchased` is billed. */
+/** The cost of a commitment by usage. Amounts are effective cost; `purchased` is billed cost. */
 export interface CommitmentCell {
   readonly currency: string;
   readonly id: string;
