@@ -1146,13 +1146,18 @@ function readReportInputs(reader) {
         ...(0,sign_in_inputs/* readStorageSignInInputs */.x)(reader),
         ...storage,
         months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
+        /** Empty: all. */
         scopes: reader.list("scopes").map(scope/* parseScopeId */.JA),
+        /** Names of FOCUS columns, and `tag:` with a key. */
         dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),
         redact: reader.choice("redact", REDACTIONS),
         title: readTitle(reader.text("title")),
+        /** 0: no scope is ever called stale. */
         staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
         upload: reader.choice("upload", UPLOADS),
+        /** Relative to the workspace, with slashes. */
         output: readOutput(reader.text("output")),
+        /** Undefined when the repository decides. */
         retentionInDays: reader.optionalWholeNumber("retention-days", { min: 1, max: MAX_RETENTION_DAYS }),
         digest,
         allowPublic: reader.flag("allow-public"),

@@ -26,11 +26,15 @@ function readApplyRetentionInputs(reader) {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
+        /** Undefined when the settings decide. */
         exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .JK)(reader),
+        /** Undefined when the settings decide. */
         ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
+        /** How long files stay that the table no longer shows. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
         ...remoteLake,
+        /** True: months without an owner belong to this hub whatever their scope. */
         deleteUnownedMonths: reader.flag("delete-unowned-months"),
         dryRun: reader.flag("dry-run"),
     };
@@ -230,18 +234,22 @@ function readRunExportsInputs(reader) {
         githubToken,
         ...months,
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_5__/* .readManagementSignInInputs */ .J)(reader),
+        /** Undefined when the account's name has to do. */
         storageAccountId: reader.optionalText("storage-account-id"),
         hubName: reader.text("hub-name"),
         settingsPath: reader.text("settings-path"),
         apiVersion: (0,_azure_cost_exports_export_api_version_js__WEBPACK_IMPORTED_MODULE_2__/* .parseExportApiVersion */ .E)(reader.text("api-version")),
         // Only a backfill has months to choose from.
         schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
+        /** Empty for all of the settings. */
         scopes: reader.list("scopes").map(_hub_scope_js__WEBPACK_IMPORTED_MODULE_4__/* .parseScopeId */ .JA),
         force: reader.flag("force"),
         wait: reader.flag("wait"),
         timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
         dispatch: reader.flag("dispatch"),
+        /** File of the workflow that is started again while runs remain; undefined to leave them. */
         continueWith: reader.optionalText("continue-with"),
+        /** Rounds before this one in which nothing moved. */
         idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
         dryRun: reader.flag("dry-run"),
     };

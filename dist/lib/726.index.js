@@ -274,13 +274,16 @@ function readDeployHubInputs(reader) {
         tagsByResource: (0,tags/* parseTagsByResource */.K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(month_scope/* parseAzureScope */.v9),
         tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
+        /** Undefined leaves it to the settings. */
         exportRetentionInDays: (0,lake_inputs/* readExportRetentionInput */.JK)(reader),
+        /** Undefined leaves it to the settings. */
         ingestionRetentionInMonths: (0,lake_inputs/* readIngestionRetentionInput */.nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
         eventServiceLocation: reader.optionalText("event-service-location"),
         eventBridge: reader.flag("event-bridge"),
+        /** Undefined keeps what an account has. */
         allowSharedKeyAccess: optionalFlag(reader, "allow-shared-key-access"),
         enablePurgeProtection: reader.flag("enable-purge-protection"),
         githubRepository: optionalRepository(reader.optionalText("github-repository")),
@@ -290,7 +293,9 @@ function readDeployHubInputs(reader) {
         githubDefaultBranch: reader.optionalText("github-default-branch"),
         githubOwnerId: reader.optionalText("github-owner-id"),
         githubRepositoryId: reader.optionalText("github-repository-id"),
+        /** File names, in which `*` matches any letters. */
         pauseWorkflows: reader.list("pause-workflows"),
+        /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
         stopOlderEngine: reader.flag("stop-older-engine"),
         removeOldResources: reader.flag("remove-old-resources"),
     };

@@ -2636,6 +2636,7 @@ function readConfigureExportsInputs(reader) {
     return {
         ...(0,sign_in_inputs/* readManagementSignInInputs */.J)(reader),
         ...storage,
+        /** Undefined when it has to be found by the account's name. */
         storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
         hubName: hubName(reader.text("hub-name")),
         settingsPath: reader.text("settings-path"),

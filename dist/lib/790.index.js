@@ -26,11 +26,15 @@ function readApplyRetentionInputs(reader) {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
+        /** Undefined when the settings decide. */
         exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .JK)(reader),
+        /** Undefined when the settings decide. */
         ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
+        /** How long files stay that the table no longer shows. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
         ...remoteLake,
+        /** True: months without an owner belong to this hub whatever their scope. */
         deleteUnownedMonths: reader.flag("delete-unowned-months"),
         dryRun: reader.flag("dry-run"),
     };

@@ -2,32 +2,13 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import {
-  EXPORT_COMPRESSIONS,
-  EXPORT_RUNNERS,
-  type ExportCompression,
-  type ExportRunner,
-} from "../../hub/exports/desired-exports.ts";
+import { EXPORT_COMPRESSIONS, EXPORT_RUNNERS } from "../../hub/exports/desired-exports.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
-import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
-
-export interface ConfigureExportsInputs extends ManagementSignInInputs, StorageInputs {
-  /** Undefined when it has to be found by the account's name. */
-  readonly storageAccountId: string | undefined;
-  readonly hubName: string;
-  readonly settingsPath: string;
-  readonly datasetVersion: string;
-  readonly apiVersion: string;
-  readonly runBy: ExportRunner;
-  readonly compression: ExportCompression;
-  readonly allowOverlap: boolean;
-  readonly prune: boolean;
-  readonly dryRun: boolean;
-}
+import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs } from "../../inputs/storage-inputs.ts";
 
 /** The only place that knows the names of the action's inputs. */
-export function readConfigureExportsInputs(reader: InputReader): ConfigureExportsInputs {
+export function readConfigureExportsInputs(reader: InputReader) {
   const storage = readStorageInputs(reader);
   // Every step reads these by itself.
   reader.secret("github-token");
@@ -36,6 +17,7 @@ export function readConfigureExportsInputs(reader: InputReader): ConfigureExport
   return {
     ...readManagementSignInInputs(reader),
     ...storage,
+    /** Undefined when it has to be found by the account's name. */
     storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
     hubName: hubName(reader.text("hub-name")),
     settingsPath: reader.text("settings-path"),
@@ -48,6 +30,8 @@ export function readConfigureExportsInputs(reader: InputReader): ConfigureExport
     dryRun: reader.flag("dry-run"),
   };
 }
+
+export type ConfigureExportsInputs = Readonly<ReturnType<typeof readConfigureExportsInputs>>;
 
 /** The same names as deploy-hub takes: another one would make exports that no other action finds. */
 function hubName(text: string): string {

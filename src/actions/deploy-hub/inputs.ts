@@ -3,13 +3,12 @@ import { checkTrusted } from "../../azure/trusted-hosts.ts";
 import type { InputReader } from "../../github/inputs.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
 import { parseAzureScope } from "../../hub/month-scope.ts";
-import type { ScopeId } from "../../hub/scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/lake-inputs.ts";
-import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { parseTableReaders, type TableReader } from "./identity/table-readers.ts";
-import { BRANCH_CREDENTIALS, type BranchCredential } from "./protection/trust-plan.ts";
-import { parseTags, parseTagsByResource, type Tags, type TagsByResource } from "./tags.ts";
+import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { parseTableReaders } from "./identity/table-readers.ts";
+import { BRANCH_CREDENTIALS } from "./protection/trust-plan.ts";
+import { parseTags, parseTagsByResource } from "./tags.ts";
 
 /** `what-if` and `validate` change nothing. */
 const DEPLOY_MODES = ["deploy", "what-if", "validate"] as const;
@@ -18,50 +17,8 @@ export type DeployMode = (typeof DEPLOY_MODES)[number];
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
 type StorageSku = (typeof STORAGE_SKUS)[number];
 
-export interface DeployHubInputs extends ManagementSignInInputs {
-  readonly subscriptionId: string;
-  readonly resourceGroup: string;
-  readonly mode: DeployMode;
-  readonly deploymentName: string;
-  readonly timeoutMinutes: number;
-  readonly hubName: string;
-  readonly location: string | undefined;
-  readonly storageSku: StorageSku | undefined;
-  readonly storageAccountName: string | undefined;
-  readonly tags: Tags;
-  readonly tagsByResource: TagsByResource;
-  readonly scopesToMonitor: readonly ScopeId[];
-  readonly tableReaders: readonly TableReader[];
-  /** Undefined leaves it to the settings. */
-  readonly exportRetentionInDays: number | undefined;
-  /** Undefined leaves it to the settings. */
-  readonly ingestionRetentionInMonths: number | undefined;
-  readonly settingsPath: string;
-  readonly remoteHubStorageUri: string | undefined;
-  readonly remoteHubStorageKey: string | undefined;
-  readonly skipEventServiceRegistration: boolean;
-  readonly eventServiceLocation: string | undefined;
-  readonly eventBridge: boolean;
-  readonly eventBridgeToken: string | undefined;
-  /** Undefined keeps what an account has. */
-  readonly allowSharedKeyAccess: boolean | undefined;
-  readonly enablePurgeProtection: boolean;
-  readonly githubRepository: string | undefined;
-  readonly githubEnvironment: string;
-  readonly branchCredential: BranchCredential;
-  readonly githubDefaultBranch: string | undefined;
-  readonly githubOwnerId: string | undefined;
-  readonly githubRepositoryId: string | undefined;
-  readonly githubToken: string | undefined;
-  /** File names, in which `*` matches any letters. */
-  readonly pauseWorkflows: readonly string[];
-  /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
-  readonly stopOlderEngine: boolean;
-  readonly removeOldResources: boolean;
-}
-
 /** The only place that knows the names of the action's inputs. */
-export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
+export function readDeployHubInputs(reader: InputReader) {
   const secrets = {
     remoteHubStorageKey: reader.secret("remote-hub-storage-key"),
     eventBridgeToken: reader.secret("event-bridge-token"),
@@ -70,7 +27,7 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
   // Every step reads it by itself.
   reader.flag("allow-public");
   const hubName = reader.text("hub-name");
-  const inputs: DeployHubInputs = {
+  const inputs = {
     ...secrets,
     ...readManagementSignInInputs(reader),
     subscriptionId: reader.text("subscription-id"),
@@ -86,13 +43,16 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseAzureScope),
     tableReaders: parseTableReaders(reader.list("table-readers")),
+    /** Undefined leaves it to the settings. */
     exportRetentionInDays: readExportRetentionInput(reader),
+    /** Undefined leaves it to the settings. */
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     settingsPath: reader.text("settings-path"),
     remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
     skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
     eventServiceLocation: reader.optionalText("event-service-location"),
     eventBridge: reader.flag("event-bridge"),
+    /** Undefined keeps what an account has. */
     allowSharedKeyAccess: optionalFlag(reader, "allow-shared-key-access"),
     enablePurgeProtection: reader.flag("enable-purge-protection"),
     githubRepository: optionalRepository(reader.optionalText("github-repository")),
@@ -102,7 +62,9 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
     githubDefaultBranch: reader.optionalText("github-default-branch"),
     githubOwnerId: reader.optionalText("github-owner-id"),
     githubRepositoryId: reader.optionalText("github-repository-id"),
+    /** File names, in which `*` matches any letters. */
     pauseWorkflows: reader.list("pause-workflows"),
+    /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
     stopOlderEngine: reader.flag("stop-older-engine"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
@@ -111,6 +73,8 @@ export function readDeployHubInputs(reader: InputReader): DeployHubInputs {
   refuseContradictions(inputs);
   return inputs;
 }
+
+export type DeployHubInputs = Readonly<ReturnType<typeof readDeployHubInputs>>;
 
 function optionalSku(reader: InputReader): StorageSku | undefined {
   return reader.optionalText("storage-sku") === undefined ? undefined : reader.choice("storage-sku", STORAGE_SKUS);

@@ -1,10 +1,10 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { PARENT_TAG } from "./identity/hub-identity.ts";
 
-export type Tags = Readonly<Record<string, string>>;
+type Tags = Readonly<Record<string, string>>;
 
 /** By full resource type, as in Microsoft.Storage/storageAccounts. */
-export type TagsByResource = Readonly<Record<string, Tags>>;
+type TagsByResource = Readonly<Record<string, Tags>>;
 
 /** The tags in a JSON object; `InvalidInput` for anything else. */
 export function parseTags(input: string, text: string | undefined): Tags {

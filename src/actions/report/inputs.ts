@@ -1,9 +1,9 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { FORBIDDEN_IN_NAMES } from "../../github/api/artifact-name.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { readStorageSignInInputs, type SignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readLakeStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
+import { parseScopeId } from "../../hub/scope.ts";
+import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readLakeStorageInputs } from "../../inputs/storage-inputs.ts";
 
 const UPLOADS = ["artifact", "storage", "none"] as const;
 const REDACTIONS = ["none", "names"] as const;
@@ -19,28 +19,8 @@ const MAX_STALE_HOURS = 8784;
 const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 
-export interface ReportInputs extends SignInInputs, StorageInputs {
-  readonly months: number;
-  /** Empty: all. */
-  readonly scopes: readonly ScopeId[];
-  /** Names of FOCUS columns, and `tag:` with a key. */
-  readonly dimensions: readonly string[];
-  readonly redact: (typeof REDACTIONS)[number];
-  readonly title: string;
-  /** 0: no scope is ever called stale. */
-  readonly staleAfterHours: number;
-  readonly upload: (typeof UPLOADS)[number];
-  /** Relative to the workspace, with slashes. */
-  readonly output: string;
-  /** Undefined when the repository decides. */
-  readonly retentionInDays: number | undefined;
-  readonly digest: (typeof DIGESTS)[number];
-  readonly allowPublic: boolean;
-  readonly githubToken: string | undefined;
-}
-
 /** The only place that knows the names of the action's inputs. */
-export function readReportInputs(reader: InputReader): ReportInputs {
+export function readReportInputs(reader: InputReader) {
   const storage = readLakeStorageInputs(reader);
   const githubToken = reader.secret("github-token");
   const digest = reader.choice("digest", DIGESTS);
@@ -53,19 +33,26 @@ export function readReportInputs(reader: InputReader): ReportInputs {
     ...readStorageSignInInputs(reader),
     ...storage,
     months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
+    /** Empty: all. */
     scopes: reader.list("scopes").map(parseScopeId),
+    /** Names of FOCUS columns, and `tag:` with a key. */
     dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),
     redact: reader.choice("redact", REDACTIONS),
     title: readTitle(reader.text("title")),
+    /** 0: no scope is ever called stale. */
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
     upload: reader.choice("upload", UPLOADS),
+    /** Relative to the workspace, with slashes. */
     output: readOutput(reader.text("output")),
+    /** Undefined when the repository decides. */
     retentionInDays: reader.optionalWholeNumber("retention-days", { min: 1, max: MAX_RETENTION_DAYS }),
     digest,
     allowPublic: reader.flag("allow-public"),
     githubToken,
   };
 }
+
+export type ReportInputs = Readonly<ReturnType<typeof readReportInputs>>;
 
 /** Names of columns, and keys of tags with `tag:` before them; each once. Throws InputError `InvalidInput`. */
 export function readDimensions(columns: readonly string[], tagKeys: readonly string[]): readonly string[] {

@@ -2,68 +2,51 @@ import { InputError } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
 import type { InputReader } from "../../github/inputs.ts";
-import { RUN_SCHEDULES, type RunSchedule } from "../../hub/runs/run-schedule.ts";
-import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { type ManagementSignInInputs, readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readStorageInputs, type StorageInputs } from "../../inputs/storage-inputs.ts";
-
-export interface RunExportsInputs extends ManagementSignInInputs, StorageInputs {
-  /** Undefined when the account's name has to do. */
-  readonly storageAccountId: string | undefined;
-  readonly hubName: string;
-  readonly settingsPath: string;
-  readonly apiVersion: string;
-  readonly schedule: RunSchedule;
-  readonly startMonth: Month | undefined;
-  readonly endMonth: Month | undefined;
-  /** Empty for all of the settings. */
-  readonly scopes: readonly ScopeId[];
-  readonly force: boolean;
-  readonly wait: boolean;
-  readonly timeoutMinutes: number;
-  readonly dispatch: boolean;
-  readonly githubToken: string | undefined;
-  /** File of the workflow that is started again while runs remain; undefined to leave them. */
-  readonly continueWith: string | undefined;
-  /** Rounds before this one in which nothing moved. */
-  readonly idleRounds: number;
-  readonly dryRun: boolean;
-}
+import { RUN_SCHEDULES } from "../../hub/runs/run-schedule.ts";
+import { parseScopeId } from "../../hub/scope.ts";
+import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readStorageInputs } from "../../inputs/storage-inputs.ts";
 
 /** Jobs of self-hosted runners last five days at most. */
 const MAX_MINUTES = 5 * 24 * 60;
 
 /** The only place that knows the names of the action's inputs. */
-export function readRunExportsInputs(reader: InputReader): RunExportsInputs {
+export function readRunExportsInputs(reader: InputReader) {
   const githubToken = reader.secret("github-token");
   const storage = readStorageInputs(reader);
   // Every step reads it by itself.
   reader.flag("allow-public");
   const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
   const schedule = reader.choice("schedule", RUN_SCHEDULES);
-  const inputs: RunExportsInputs = {
+  const inputs = {
     ...storage,
     githubToken,
     ...months,
     ...readManagementSignInInputs(reader),
+    /** Undefined when the account's name has to do. */
     storageAccountId: reader.optionalText("storage-account-id"),
     hubName: reader.text("hub-name"),
     settingsPath: reader.text("settings-path"),
     apiVersion: parseExportApiVersion(reader.text("api-version")),
     // Only a backfill has months to choose from.
     schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
+    /** Empty for all of the settings. */
     scopes: reader.list("scopes").map(parseScopeId),
     force: reader.flag("force"),
     wait: reader.flag("wait"),
     timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
     dispatch: reader.flag("dispatch"),
+    /** File of the workflow that is started again while runs remain; undefined to leave them. */
     continueWith: reader.optionalText("continue-with"),
+    /** Rounds before this one in which nothing moved. */
     idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
     dryRun: reader.flag("dry-run"),
   };
   refuseContradictions(inputs);
   return inputs;
 }
+
+export type RunExportsInputs = Readonly<ReturnType<typeof readRunExportsInputs>>;
 
 function optionalMonth(reader: InputReader, name: string): Month | undefined {
   const text = reader.optionalText(name);

@@ -10,10 +10,10 @@ import { recommendationFilters } from "./recommendation.ts";
 
 /** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
 export const EXPORT_RUNNERS = ["hub", "azure"] as const;
-export type ExportRunner = (typeof EXPORT_RUNNERS)[number];
+type ExportRunner = (typeof EXPORT_RUNNERS)[number];
 
 export const EXPORT_COMPRESSIONS = ["none", "gzip"] as const;
-export type ExportCompression = (typeof EXPORT_COMPRESSIONS)[number];
+type ExportCompression = (typeof EXPORT_COMPRESSIONS)[number];
 
 /** What all exports of a hub have in common. */
 export interface ExportPolicy {

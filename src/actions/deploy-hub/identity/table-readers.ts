@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "exact-values/errors";
 
 /** Who may read the hub's tables, and nothing else of it. */
-export interface TableReader {
+interface TableReader {
   /** Object ID in Entra. */
   readonly principalId: string;
   /** Undefined leaves it to Azure to find out. */
