@@ -62,7 +62,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     for (const _ of [1, 2]) {
       const refused = await runJob(hub, AT_ONCE);
       expect(refused.outcomes, refused.log).toEqual(["202606 failed RowsLost"]);
-      expect(refused.summary).toContain("was delivered again with 1 row, but the month holds 2 rows of it");
+      expect(refused.summary).toContain("was delivered again with 1 row, but the month holds 2 rows from it");
     }
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
     expect(await hub.names("msexports")).toEqual(files);
