@@ -89,7 +89,7 @@ function checkLost(
   }: { readonly noted: Noted; readonly arrived: readonly BookRun[]; readonly stale: readonly string[] },
 ): void {
   const { newestGood: good } = noted;
-  const isSaid = stale.some((message) => message.startsWith("Azure says"));
+  const isSaid = stale.some((message) => message.startsWith("Azure reports"));
   const isDue = good?.state === "completed" && world.now - Date.parse(good.finishedAt) > DELIVERY;
   const submitted = Date.parse(good?.submittedTime ?? "");
   const month = isDue ? monthOfDate(new Date(submitted)) : undefined;

@@ -32,6 +32,8 @@ const require = createRequire(import.meta.url);
 
 /** Starts Azurite's blob service in this process, on a free port, in memory only. */
 export async function startAzurite(): Promise<Azurite> {
+  // Azurite's telemetry, which is off, would warn that one of its modules has no TypeScript sources: the condition `source` asks for them.
+  process.env.APPLICATION_INSIGHTS_DISABLE_WARNING_LOGS = "true";
   // Azurite has neither types nor a public way to be embedded; its version is pinned in package.json for this reason.
   const { default: Configuration } = require("azurite/dist/src/blob/BlobConfiguration.js");
   const { default: Server } = require("azurite/dist/src/blob/BlobServer.js");
