@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -198,6 +198,14 @@ test.each(["1.0", "1.2-preview"])("convert knows Azure's %s by the header", asyn
   expect(known.code, known.stderr).toBe(0);
   const types = await readWithDuckDb(await readFile(join(folder, "o.parquet")), describeColumns);
   expect(types).toContainEqual({ name: "x_BilledCostInUsd", type: "DECIMAL(38,18)" });
+});
+
+test("a large file with a header that cannot be used ends the command, and its threads", async () => {
+  const large = await input("large.csv", "BilledCost,BilledCost\n");
+  // Large enough for threads; a sparse file takes no space, and only its header is read.
+  await truncate(join(folder, large), 300_000_000);
+  const { code, stderr } = await convert("--dataset-version", "1.0", "--out", "out.parquet", large);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("DuplicateColumn") });
 });
 
 describe("convert fails with exit code 1, a name and a remedy, and leaves no file behind", () => {

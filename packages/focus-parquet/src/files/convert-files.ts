@@ -28,15 +28,34 @@ export const WORKER_URL = import.meta.url.endsWith(".ts")
 
 /** `convert` with the module of the threads, for scripts that bundle it themselves. */
 export async function convertFiles(options: ConvertOptions, workerUrl: URL = WORKER_URL): Promise<ConvertResult> {
-  const { files, out, partial = false, onWarning: warn = () => {}, text } = options;
+  const { files, out } = options;
   assertFiles(files, out);
   if (options.compression === "zstd") assertZstd();
-  const started = performance.now();
   const chosen = await chooseSchema(options);
   const workByteCount = await countBytes(files);
   const engine = createThreadedEngine({ workerUrl, cores: availableParallelism() });
-  // Threads take as long to start as headers and plan take here.
-  engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
+  try {
+    // Threads take as long to start as headers and plan take here.
+    engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
+    return await convertBy(engine, { options, chosen, workByteCount });
+  } finally {
+    // Threads that still run would keep the process alive.
+    await engine.close();
+  }
+}
+
+interface Conversion {
+  readonly options: ConvertOptions;
+  readonly chosen: FocusSchema | undefined;
+  readonly workByteCount: number;
+}
+
+async function convertBy(
+  engine: FileToWrite["engine"],
+  { chosen, options, workByteCount }: Conversion,
+): Promise<ConvertResult> {
+  const { files, out, partial = false, onWarning: warn = () => {}, text } = options;
+  const started = performance.now();
   const { headers, plan, schema } = await planFiles(options, chosen);
   for (const notice of describeEmptyParts(headers)) warn(formatNotice(notice));
   const checks = { text, partial, warn };
@@ -48,7 +67,9 @@ export async function convertFiles(options: ConvertOptions, workerUrl: URL = WOR
     readerStatistics: options.readerStatistics ?? "lean",
     workByteCount,
   };
-  const parts = files.map((file) => partSource(file, text));
+  const onFloats = (file: string) => (columns: readonly string[]) =>
+    warn(`${file}: ${columns.join(", ")} were floating point; their shortest decimal text is used.`);
+  const parts = files.map((file) => partSource(file, text, onFloats(file)));
   const { facts, sums, roundings } = await writeFile({
     engine,
     out,
@@ -131,7 +152,7 @@ async function writeFile({ engine, out, parts, write, check }: FileToWrite): Pro
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    await (closing ?? engine.close());
+    await closing;
   }
 }
 

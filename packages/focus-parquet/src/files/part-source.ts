@@ -6,16 +6,20 @@ import { openParquetPart } from "../parquet-read/parquet-part.ts";
 import { openStoredPart } from "../stored-part.ts";
 
 /** True for a file that is read as parquet: its name says so. */
-export function isParquetName(file: string): boolean {
+function isParquetName(file: string): boolean {
   return file.toLowerCase().endsWith(".parquet");
 }
 
-/** A file on this machine as a converter reads it: CSV, gzip CSV or parquet. */
-export function partSource(file: string, text: TextFormat | undefined): PartSource {
+/** A file on this machine as a converter reads it: CSV, gzip CSV or parquet. `onFloats` receives the floating point columns of a parquet file. */
+export function partSource(
+  file: string,
+  text: TextFormat | undefined,
+  onFloats: (columns: readonly string[]) => void = () => {},
+): PartSource {
   const ranges = fileRanges(file);
   const { source } =
     isParquetName(file) && ranges !== undefined
-      ? openParquetPart(ranges, () => {})
+      ? openParquetPart(ranges, onFloats)
       : openStoredPart(file, createReadStream(file, { highWaterMark: 1024 * 1024 }), ranges);
   return { ...source, way: "convert", ...(text === undefined || isParquetName(file) ? {} : { text }) };
 }
