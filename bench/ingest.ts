@@ -2,9 +2,13 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContainerClient } from "@azure/storage-blob";
-import { generateRun } from "azure-simulator/exports";
-import { runAction } from "azure-simulator/runner";
-import { createHubContainers, type SimulatedStorage, startStorage } from "azure-simulator/storage";
+import {
+  createHubContainers,
+  generateRun,
+  runActionBundle,
+  type SimulatedStorage,
+  startStorage,
+} from "azure-simulator/testing";
 import { type BenchInput, runOptions } from "./inputs.ts";
 import { measureChild, USAGE_ARGUMENTS, type Usage, withUsage } from "./measured-child.ts";
 import type { IngestTimes, ServedUsage } from "./results.ts";
@@ -82,7 +86,7 @@ async function removeMonths(ingestion: ContainerClient): Promise<void> {
 async function runIngest(storage: SimulatedStorage): Promise<Usage | string> {
   const started = performance.now();
   const { result, used } = await withUsage((environment) =>
-    runAction({
+    runActionBundle({
       action: "ingest",
       inputs: { "storage-account": storage.url, "storage-key": storage.key },
       environment,

@@ -3,8 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateRun } from "azure-simulator/exports";
+import { type ExportRunOptions, generateRun } from "azure-simulator/testing";
 
 /**
  * plain and gzip: an export of a customer agreement. enrollment: costs of eight digits. floats: amounts as tools write them that calculate with

@@ -5,7 +5,7 @@
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHubContainers, startStorage } from "azure-simulator/storage";
+import { createHubContainers, startStorage } from "azure-simulator/testing";
 import { parseInstant } from "exact-values/instant";
 import { firstDay, lastDay, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { convertParts, simdEngine as engine, openStoredPart } from "focus-parquet/convert";

@@ -1,8 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateRun } from "azure-simulator/exports";
+import { type ExportRunOptions, generateRun } from "azure-simulator/testing";
 import { inputPlan } from "./input-plan.ts";
 import { runOptions } from "./inputs.ts";
 import { measureChild } from "./measured-child.ts";

@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { generateRun } from "azure-simulator/exports";
-import { runAction } from "azure-simulator/runner";
 import {
   createHubContainers,
+  generateRun,
   type HubContainers,
   type RequestRecord,
+  runActionBundle,
   type SimulatedStorage,
   startStorage,
-} from "azure-simulator/storage";
+} from "azure-simulator/testing";
 import { USAGE_ARGUMENTS, withUsage } from "./measured-child.ts";
 import type { SmallMonthsSweep } from "./results.ts";
 
@@ -70,7 +70,7 @@ async function sweep(storage: SimulatedStorage): Promise<Omit<SmallMonthsSweep, 
   storage.forgetRequests();
   const started = performance.now();
   const { result, used } = await withUsage((environment) =>
-    runAction({
+    runActionBundle({
       action: "ingest",
       inputs: { "storage-account": storage.url, "storage-key": storage.key, "stale-after-hours": "0" },
       environment,

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runAction } from "azure-simulator/runner";
-import { createHubContainers, startStorage } from "azure-simulator/storage";
+import { createHubContainers, runActionBundle, startStorage } from "azure-simulator/testing";
 import type { StartUp } from "./results.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
@@ -30,7 +29,7 @@ export async function measureStartUp(rounds: number): Promise<StartUp> {
 async function timeFirstLine(inputs: Readonly<Record<string, string>>, tools: string): Promise<number> {
   let started = 0;
   let firstLine: number | undefined;
-  await runAction({
+  await runActionBundle({
     action: "ingest",
     inputs,
     environment: { RUNNER_TOOL_CACHE: tools },

@@ -1,6 +1,6 @@
 /** One action on this machine, as a runner starts it, against the simulator that runs: `npm run action -- ingest dry-run=true`. */
 import { join } from "node:path";
-import { runAction } from "azure-simulator/runner";
+import { runActionBundle } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { findSimulator, rememberSimulator } from "./running-simulator.ts";
@@ -39,7 +39,7 @@ async function main([action = "", ...words]: readonly string[]): Promise<void> {
   const running = given.storage === undefined ? await findSimulator() : undefined;
   const known = readActionContract(ROOT, action).inputs.map(({ name }) => name);
   const shared = Object.fromEntries(Object.entries(running?.inputs ?? {}).filter(([name]) => known.includes(name)));
-  const { exitCode, outputs, summary } = await runAction({
+  const { exitCode, outputs, summary } = await runActionBundle({
     ...{ action, inputs: { ...shared, ...given } },
     environment: { ...running?.environment, GITHUB_WORKSPACE: process.cwd() },
     onLog: (text) => process.stdout.write(text.replaceAll(COMMANDS_TO_RUNNER, "")),

@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { ARM_FAULT_NAMES, type ArmFaultName } from "azure-simulator/arm";
+import { type ArmFaultName, type SimulatedAzure, startAzure } from "azure-simulator";
+import { ARM_FAULT_NAMES } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
 import { quoteShellArg } from "exact-values/shell-command";
 import { forgetSimulator, rememberSimulator } from "./running-simulator.ts";
@@ -59,7 +59,7 @@ function parseFault(name: string): ArmFaultName {
 
 /** The inputs that send an action here instead of to Azure. */
 function inputsFor(
-  { arm, customHosts, signIn, github, storage }: SimulatedCloud,
+  { arm, customHosts, signIn, github, storage }: SimulatedAzure,
   resourceGroup: string,
 ): Readonly<Record<string, string>> {
   return {
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   if (options.help) return console.log(USAGE);
   const faults = options.fault.map(parseFault);
   const { subject } = options;
-  const cloud = await startCloud({
+  const cloud = await startAzure({
     subject,
     arm: { pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 } },
     github: { workflows: options.workflow },

@@ -1,5 +1,5 @@
-import type { MonthBook } from "azure-simulator/cost-management";
-import { COST_COLUMNS } from "azure-simulator/exports";
+import type { MonthBook } from "azure-simulator";
+import { COST_COLUMNS } from "azure-simulator/testing";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** One currency of a month, as DuckDB finds it in the lake and as the books have it. */

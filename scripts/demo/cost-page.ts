@@ -1,5 +1,5 @@
-import type { MonthBook } from "azure-simulator/cost-management";
-import type { Team } from "azure-simulator/team";
+import type { MonthBook } from "azure-simulator";
+import type { Team } from "azure-simulator/testing";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
 import { addMonths, monthOfDate } from "exact-values/month";
 import { demand } from "./mismatch.ts";

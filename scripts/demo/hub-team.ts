@@ -1,5 +1,5 @@
-import type { RunnerEvent, RunnerOptions } from "azure-simulator/runner";
-import { startTeam, type Team } from "azure-simulator/team";
+import type { RunnerEvent } from "azure-simulator";
+import { type RunnerOptions, startTeam, type Team } from "azure-simulator/testing";
 import { LIFE_SCOPES, type LifeCalendar, SHOP, SUBSCRIPTION, settingsOf } from "./team-life.ts";
 
 export const DEMO_CALENDAR: LifeCalendar = {

@@ -1,4 +1,4 @@
-import type { HubContainers } from "azure-simulator/storage";
+import type { HubContainers } from "azure-simulator/testing";
 import type { OutputFolder } from "./output-folder.ts";
 
 export interface CopiedLake {

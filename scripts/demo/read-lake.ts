@@ -1,4 +1,4 @@
-import type { Team } from "azure-simulator/team";
+import type { Team } from "azure-simulator/testing";
 import { formatBytes } from "../../src/actions/ingest/months/byte-count.ts";
 import { type Comparison, compareWithBooks } from "./compare-books.ts";
 import { type CostTable, readCostTable, renderCostTable } from "./cost-table.ts";

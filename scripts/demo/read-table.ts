@@ -1,6 +1,6 @@
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { MonthBook } from "azure-simulator/cost-management";
-import type { Team } from "azure-simulator/team";
+import type { MonthBook } from "azure-simulator";
+import type { Team } from "azure-simulator/testing";
 import { openTable } from "../../examples/read-table.mjs";
 import { compareWithBooks } from "./compare-books.ts";
 import { openTableReader, type TableFileCopy } from "./lake-reader.ts";

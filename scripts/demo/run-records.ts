@@ -1,4 +1,4 @@
-import type { Conclusion, RunnerEvent, RunPlace } from "azure-simulator/runner";
+import type { Conclusion, RunnerEvent, RunPlace } from "azure-simulator";
 
 /** What is worth saying about one run of a workflow. */
 export interface RunRecord extends RunPlace {

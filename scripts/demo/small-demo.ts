@@ -1,8 +1,14 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { directorySink, type GeneratedRun, generateRun, writeRun } from "azure-simulator/exports";
-import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import {
+  COMPILE_CACHE,
+  directorySink,
+  type GeneratedRun,
+  generateRun,
+  runActionBundle,
+  writeRun,
+} from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { shellCommand } from "exact-values/shell-command";
 import { demand } from "./mismatch.ts";
@@ -74,7 +80,7 @@ async function deliver(lake: string, month: Month): Promise<GeneratedRun> {
 }
 
 async function ingest(workspace: string): Promise<readonly IngestedMonth[]> {
-  const { exitCode, log, outputs } = await runAction({
+  const { exitCode, log, outputs } = await runActionBundle({
     action: "ingest",
     inputs: { storage: "./lake", table: "costs" },
     environment: { GITHUB_WORKSPACE: workspace, NODE_COMPILE_CACHE: COMPILE_CACHE },

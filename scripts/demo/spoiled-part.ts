@@ -1,4 +1,4 @@
-import type { Team } from "azure-simulator/team";
+import type { Team } from "azure-simulator/testing";
 
 /** A value that is where it does not belong. */
 export interface SpoiledPlace {

@@ -1,5 +1,4 @@
-import type { Team } from "azure-simulator/team";
-import { SETTINGS_FILE } from "azure-simulator/team";
+import { SETTINGS_FILE, type Team } from "azure-simulator/testing";
 import { spoilPart } from "./spoiled-part.ts";
 
 /** When things happen to the team. All instants are UTC. */

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { DatasetVersion } from "azure-simulator/exports";
-import { type GeneratedRun, generateRun, writeRun } from "azure-simulator/exports";
-import { containerSink } from "azure-simulator/storage";
+import { containerSink, type DatasetVersion, type GeneratedRun, generateRun, writeRun } from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { simdEngine } from "focus-parquet/convert";
 import { ingestByMode } from "../../src/actions/ingest/modes.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Identity, SimulatedCloud } from "azure-simulator";
-import type { BuiltInRoleName } from "azure-simulator/arm";
-import { roleAssignmentBody } from "azure-simulator/arm";
+import type { Identity, SimulatedAzure } from "azure-simulator";
+import { type BuiltInRoleName, roleAssignmentBody } from "azure-simulator/testing";
 import template from "../../template/hub.json" with { type: "json" };
 import { type RoleKey, type RoleSet, roleName, rolesOf } from "./role-sets.ts";
 
@@ -17,7 +16,7 @@ const WHAT_IF = "d1e0c5a5-2c1f-4c83-9f3a-0e6a5b7c8d9e";
 
 /** Makes in the simulator what verify:azure asks about: a group, a hub's account, and two identities with just the roles of their sets. */
 export async function prepareSimulator(
-  { arm, signIn, storage }: SimulatedCloud,
+  { arm, signIn, storage }: SimulatedAzure,
   resourceGroup = "costs",
 ): Promise<SimulatedPlace> {
   const subscription = `/subscriptions/${arm.subscriptionId}`;
@@ -66,7 +65,7 @@ export async function prepareSimulator(
 }
 
 /** How verify:azure is called to ask the simulator with the roles of a set: arguments, and the variables that sign in. */
-export function simulatedCall(cloud: SimulatedCloud, prepared: SimulatedPlace, roleSet: RoleSet) {
+export function simulatedCall(cloud: SimulatedAzure, prepared: SimulatedPlace, roleSet: RoleSet) {
   const { arm, environment, signIn, storage } = cloud;
   const { clientId, secret = "" } = prepared.identities[roleSet];
   return {

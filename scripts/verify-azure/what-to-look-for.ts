@@ -1,4 +1,4 @@
-import { COST_COLUMNS } from "azure-simulator/exports";
+import { COST_COLUMNS } from "azure-simulator/testing";
 import { shellCommand } from "exact-values/shell-command";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
 import type { LeftTable } from "./left-table.ts";

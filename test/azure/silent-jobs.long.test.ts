@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { shortenSilence } from "azure-simulator/testing";
 import { ServiceError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openCostManagement } from "../../src/azure/cost-exports/cost-management.ts";

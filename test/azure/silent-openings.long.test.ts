@@ -1,5 +1,4 @@
-import { startMute, startUnreachable } from "azure-simulator";
-import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { shortenSilence, startMute, startUnreachable } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
 import { createCredential } from "../../src/azure/sign-in/sign-in.ts";

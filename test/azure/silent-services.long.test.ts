@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { SILENCE_KINDS, type SilenceKind, type SimulatedCloud, startCloud } from "azure-simulator";
-import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { SILENCE_KINDS, type SilenceKind, shortenSilence } from "azure-simulator/testing";
 import { ServiceError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openResourceManager } from "../../src/azure/arm/resource-manager.ts";
@@ -15,7 +15,7 @@ import { BODY } from "../worlds/simulated-azure/scripted-exports.ts";
 /** Two minutes become a quarter of a second. */
 const IMPATIENCE = 500;
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let restore: () => void;
 let lines: string[];
 let idTokenRequests: number;
@@ -27,7 +27,7 @@ const onWait = (line: string) => void lines.push(line);
 beforeAll(async () => {
   // A sweep makes more calls than a minute of Azure's has room for.
   const quota = { runsPerMinute: 100_000, callsPerMinute: 100_000 };
-  cloud = await startCloud({
+  cloud = await startAzure({
     now: () => clock.now(),
     github: { workflows: ["hub-ingest.yml"] },
     costManagement: { quota },

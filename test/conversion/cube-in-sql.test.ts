@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ExportRunOptions } from "azure-simulator/exports";
+import type { ExportRunOptions } from "azure-simulator/testing";
 import { formatUnits } from "exact-values/decimal";
 import type { ReadCube } from "focus-parquet/cube";
 import { readMonthCube } from "focus-parquet/cube";

@@ -1,4 +1,4 @@
-import { columnKey, type DatasetRunOptions, generateDatasetRun, type OtherDataset } from "azure-simulator/exports";
+import { columnKey, type DatasetRunOptions, generateDatasetRun, type OtherDataset } from "azure-simulator/testing";
 import { judgeRun } from "focus-parquet/admission";
 import type { Engine } from "focus-parquet/convert";
 import { costSumsToJson } from "focus-parquet/facts";

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateDatasetRun, plantedTruth, type TrueFill } from "azure-simulator/exports";
+import { type ExportRunOptions, generateDatasetRun, plantedTruth, type TrueFill } from "azure-simulator/testing";
 import type { ChargeTotals, CurrencyTotals } from "exact-values/charge-totals";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
 import { bundledSchema, datasetKind } from "focus-parquet/schemas";

@@ -1,5 +1,10 @@
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { chargesOf as generatedCharges, planRun, rescale, rowOrderOf } from "azure-simulator/exports";
+import {
+  type ExportRunOptions,
+  chargesOf as generatedCharges,
+  planRun,
+  rescale,
+  rowOrderOf,
+} from "azure-simulator/testing";
 import { CHARGE_PARTS, savingsOf } from "cost-page/savings";
 import type { CurrencyTotals } from "exact-values/charge-totals";
 import { formatUnits } from "exact-values/decimal";

@@ -2,9 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedClock, type SimulatedCloud, simulatedClock, startCloud } from "azure-simulator";
-import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import {
+  type ActionRun,
+  COMPILE_CACHE,
+  createHubContainers,
+  type HubContainers,
+  runActionBundle,
+  type SimulatedClock,
+  simulatedClock,
+} from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 import type { ActionName } from "../worlds/living-hub/living-hub.ts";
@@ -16,7 +23,7 @@ const SCOPES = [
 ];
 const SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let clock: SimulatedClock;
 let containers: HubContainers;
 let workspace: string;
@@ -28,7 +35,7 @@ const trusted = getCACertificates("default");
 beforeAll(async () => {
   // A run of an export takes minutes, of which each lasts a second here.
   clock = simulatedClock("2026-07-06T01:01:00Z", 60);
-  cloud = await startCloud({
+  cloud = await startAzure({
     now: clock.now,
     identities: [{ name: "finops-hub-engine", subjects: [SUBJECT] }],
     costManagement: { scopes: SCOPES.map((scope) => ({ scope, rows: 300, parts: 2 })) },
@@ -71,7 +78,7 @@ afterAll(async () => {
 
 /** A step of a job on the default branch: nothing but the environment of a runner, and the inputs of a workflow. */
 async function step(action: ActionName | "hub-cycle", inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
-  const run = await runAction({
+  const run = await runActionBundle({
     action,
     inputs: {
       "tenant-id": cloud.signIn.tenantId,

@@ -2,10 +2,15 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "azure-simulator";
-import { type SimulatedClock, type SimulatedCloud, simulatedClock, startCloud } from "azure-simulator";
-import { type ActionRun, runAction } from "azure-simulator/runner";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+import { type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
+import {
+  type ActionRun,
+  createHubContainers,
+  type HubContainers,
+  runActionBundle,
+  type SimulatedClock,
+  simulatedClock,
+} from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActionName } from "../worlds/living-hub/living-hub.ts";
 import { pasteAs, wordsOf } from "../worlds/simulated-azure/person-shell.ts";
@@ -21,7 +26,7 @@ const [SHOWN, HIDDEN, NEVER] = ["shown", "hidden", "never"].map((name) => `${ACC
 ];
 const SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let clock: SimulatedClock;
 let containers: HubContainers;
 let engine: Identity;
@@ -31,7 +36,7 @@ const trusted = getCACertificates("default");
 
 beforeAll(async () => {
   clock = simulatedClock("2026-07-06T01:01:00Z", 60);
-  cloud = await startCloud({
+  cloud = await startAzure({
     now: () => clock.now(),
     identities: [{ name: "finops-hub-engine", subjects: [SUBJECT] }],
     costManagement: { scopes: [{ scope: SUBSCRIPTION, rows: 30 }] },
@@ -70,7 +75,7 @@ afterAll(async () => {
 
 async function step(action: ActionName, inputs: Readonly<Record<string, string>> = {}): Promise<ActionRun> {
   const { arm, signIn, storage } = cloud;
-  return runAction({
+  return runActionBundle({
     action,
     inputs: {
       ...{ "tenant-id": signIn.tenantId, "client-id": engine.clientId, "authority-host": signIn.authorityHost },

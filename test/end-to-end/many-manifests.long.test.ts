@@ -1,4 +1,4 @@
-import type { MonthBook } from "azure-simulator/cost-management";
+import type { MonthBook } from "azure-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 import { type LivingHub, startLivingHub } from "../worlds/living-hub/living-hub.ts";

@@ -1,4 +1,4 @@
-import { createSilences, simulatedClock } from "azure-simulator";
+import { createSilences, simulatedClock } from "azure-simulator/testing";
 import { afterAll, expect, test } from "vitest";
 import {
   everyNth,

@@ -1,4 +1,4 @@
-import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/storage";
+import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   everyNth,

@@ -1,9 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSilences, makeCertificate, simulatedClock } from "azure-simulator";
-import { PRIVATE_EVENT, type SimulatedGithub, startGithub } from "azure-simulator/github";
-import { type ActionRun, runAction } from "azure-simulator/runner";
+import { type SimulatedGitHub, startGitHub } from "azure-simulator";
+import {
+  type ActionRun,
+  createSilences,
+  makeCertificate,
+  PRIVATE_EVENT,
+  runActionBundle,
+  simulatedClock,
+} from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectNamed,
@@ -20,7 +26,7 @@ const silences = createSilences();
 const clock = simulatedClock("2026-06-03T04:00:00Z", 50);
 
 let folder: string;
-let github: SimulatedGithub | undefined;
+let github: SimulatedGitHub | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "authority-"));
   await writeFile(join(folder, "authority.pem"), certificate.cert);
@@ -31,9 +37,9 @@ afterAll(async () => {
 });
 
 /** A repository whose daily workflow ended so, one day after the other. */
-async function startRepository(...conclusions: readonly string[]): Promise<SimulatedGithub> {
+async function startRepository(...conclusions: readonly string[]): Promise<SimulatedGitHub> {
   await github?.close();
-  const started = await startGithub({ certificate, silences, workflows: ["hub-daily.yml", "hub-report.yml"] });
+  const started = await startGitHub({ certificate, silences, workflows: ["hub-daily.yml", "hub-report.yml"] });
   github = started;
   for (const [index, conclusion] of conclusions.entries()) addRun(index + 1, conclusion);
   return started;
@@ -51,7 +57,7 @@ function addRun(number: number, conclusion: string): void {
 
 function report(): Promise<ActionRun> {
   if (github === undefined) throw new Error("there is no repository");
-  return runAction({
+  return runActionBundle({
     action: "report-failures",
     inputs: { "github-token": github.issueToken(RIGHTS) },
     environment: {

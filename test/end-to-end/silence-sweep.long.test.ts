@@ -1,5 +1,4 @@
-import { simulatedClock } from "azure-simulator";
-import type { ActionRun } from "azure-simulator/runner";
+import { type ActionRun, simulatedClock } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   expectNamed,

@@ -1,4 +1,4 @@
-import { SILENCE_KINDS } from "azure-simulator";
+import { SILENCE_KINDS } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SweptHub, startSweptHub } from "../worlds/living-hub/silence-sweep.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Identity } from "azure-simulator";
-import type { CostManagementFaultName } from "azure-simulator/cost-management";
+import type { CostManagementFaultName } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type ActionName,

@@ -1,9 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { claimsOfSubject, startCloud, tokenIssuer } from "azure-simulator";
-import { type IdTokenExchange, idTokenFindings, readClaims } from "azure-simulator/github";
-import type { GitHubEvent } from "azure-simulator/runner";
-import { only, printed, type SimulatedServices, smallRepository, startServices } from "azure-simulator/testing";
+import { startAzure } from "azure-simulator";
+import {
+  claimsOfSubject,
+  type GitHubEvent,
+  type IdTokenExchange,
+  idTokenFindings,
+  only,
+  printed,
+  readClaims,
+  type SimulatedServices,
+  smallRepository,
+  startServices,
+  tokenIssuer,
+} from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { requestIdToken } from "../../src/github/api/id-token.ts";
 
@@ -250,7 +260,7 @@ describe("what GitHub would not say or take is found", () => {
   });
 
   test("every test that uses the simulated sign-in fails by it", async () => {
-    const cloud = await startCloud();
+    const cloud = await startAzure();
     setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
     const headers = { authorization: `Bearer ${cloud.signIn.idTokenRequestToken}` };
     await fetch(`${cloud.signIn.idTokenRequestUrl}&audiences=${AUDIENCE}`, { headers });

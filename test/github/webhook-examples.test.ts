@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventFindings } from "azure-simulator/github";
-import type { GitHubEvent } from "azure-simulator/runner";
-import { createRepository, takeEvent } from "azure-simulator/runner";
+import { createRepository, eventFindings, type GitHubEvent, takeEvent } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readRepositoryContext } from "../../src/github/api/repository-context.ts";
 

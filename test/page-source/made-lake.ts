@@ -1,4 +1,4 @@
-import type { ExportRunOptions } from "azure-simulator/exports";
+import type { ExportRunOptions } from "azure-simulator/testing";
 import { parseInstant } from "exact-values/instant";
 import { addMonths, firstDay, lastDay, parseDay, parseMonth } from "exact-values/month";
 import { costSumsToJson } from "focus-parquet/facts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { SimulatedStorage } from "azure-simulator/storage";
+import type { SimulatedStorage } from "azure-simulator/testing";
 import { installChdb } from "./chdb/install.ts";
 
 export type ClickHouseRow = Readonly<Record<string, unknown>>;

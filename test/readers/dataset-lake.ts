@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { type DeliveredRun, generateDatasetRun, generateRun } from "azure-simulator/exports";
+import { type DeliveredRun, type ExportRunOptions, generateDatasetRun, generateRun } from "azure-simulator/testing";
 import { EA, ingest, startDatasetHub } from "../actions/ingest/table/dataset-world.ts";
 import type { World } from "../worlds/lake-model/world.ts";
 

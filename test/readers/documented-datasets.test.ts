@@ -1,5 +1,4 @@
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { plantedTruth } from "azure-simulator/exports";
+import { type ExportRunOptions, plantedTruth } from "azure-simulator/testing";
 import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";

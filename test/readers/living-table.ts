@@ -1,6 +1,5 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { COST_COLUMNS } from "azure-simulator/exports";
+import { COST_COLUMNS, type ExportRunOptions } from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { DAY_MS } from "exact-values/timestamp";
 import { DECOMPRESSORS } from "focus-parquet/parquet";

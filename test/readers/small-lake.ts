@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { GeneratedRun } from "azure-simulator/exports";
+import type { GeneratedRun } from "azure-simulator/testing";
 import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
 import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COST_COLUMNS } from "azure-simulator/exports";
+import { COST_COLUMNS } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";

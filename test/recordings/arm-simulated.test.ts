@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { type ArmClient, type ArmReply, armClient, awaitDeployment } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LEFT_OUT, MEANT } from "./arm-meant.ts";
@@ -8,10 +8,10 @@ import { type Interaction, isObject, type Json } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
 import { AS_MEANT, askAgain, judge, type MeantDifference } from "./simulated.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let client: ArmClient;
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startAzure();
   client = armClient(cloud);
   for (const namespace of ["Storage", "DataFactory", "EventGrid", "KeyVault", "ManagedIdentity"]) {
     cloud.arm.setProvider(`Microsoft.${namespace}`, "Registered");
@@ -330,7 +330,7 @@ const PLANS: Readonly<Record<string, Readonly<Record<number, Ask>>>> = {
     ...{ 6: removal(0), 7: removal(1), 8: removal(2) },
     10: again,
     20: async (recorded) => {
-      const own = await startCloud();
+      const own = await startAzure();
       const groups = (recorded.responseBody as unknown as { value: { tags: Record<string, string> }[] }).value;
       for (const [index, { tags }] of groups.entries()) own.arm.createResourceGroup(`group-${index}`, "westus2", tags);
       const url = recorded.url.replace(cloud.arm.subscriptionId, own.arm.subscriptionId);

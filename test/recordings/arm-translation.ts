@@ -1,4 +1,4 @@
-import type { SimulatedCloud } from "azure-simulator";
+import type { SimulatedAzure } from "azure-simulator";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 
 type JsonObject = { readonly [name: string]: Json };
@@ -33,7 +33,7 @@ const VERSIONS: readonly (readonly [RegExp, string])[] = [
  * A recording as it would have been made in the simulator's subscription, of an entry's own resource group and of types that the
  * simulator has. Names, regions and keys are nobody's here: a comparison sees their class alone.
  */
-export function inSimulator(recorded: Interaction, { arm }: SimulatedCloud, entry: number): Interaction {
+export function inSimulator(recorded: Interaction, { arm }: SimulatedAzure, entry: number): Interaction {
   let text = JSON.stringify(recorded)
     .replaceAll(/management\.azure\.com\/{2,}/g, "management.azure.com/")
     .replaceAll(/(subscriptions\/)[0-9a-f-]{36}/g, `$1${arm.subscriptionId}`)

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator";
+import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator/testing";
 import { type Interaction, isObject } from "./interaction.ts";
 
 /** A server on loopback that answers as recorded, one interaction after the other; the last one stays. */

@@ -1,4 +1,4 @@
-import { createDirectory, entraTenant, GITHUB_ISSUER, tokenIssuer } from "azure-simulator";
+import { createDirectory, entraTenant, GITHUB_ISSUER, tokenIssuer } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { condense } from "./condense.ts";

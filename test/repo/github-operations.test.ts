@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REST_DESCRIPTION } from "azure-simulator/github";
+import { REST_DESCRIPTION } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 
 const DIST = "scripts/dependabot-dist/commit-dist.ts";

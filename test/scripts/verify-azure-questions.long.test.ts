@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { BUILT_IN_ROLES } from "azure-simulator/arm";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { BUILT_IN_ROLES } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Finding, runChecks } from "../../scripts/verify-azure/check.ts";
 import { datasetChecks } from "../../scripts/verify-azure/dataset-checks.ts";
@@ -34,13 +34,13 @@ const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${SUBSCRIPTION}:${
 
 describe("in front of the simulator", () => {
   let clock: MovedClock;
-  let cloud: SimulatedCloud;
+  let cloud: SimulatedAzure;
   let prepared: SimulatedPlace;
   let trusted: string[];
 
   beforeEach(async () => {
     clock = movedClock();
-    cloud = await startCloud({ now: clock.now, costManagement: { scopes: [{ scope: ENROLLMENT }] } });
+    cloud = await startAzure({ now: clock.now, costManagement: { scopes: [{ scope: ENROLLMENT }] } });
     trusted = getCACertificates("default");
     setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
     prepared = await prepareSimulator(cloud, "costs");

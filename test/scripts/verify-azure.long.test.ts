@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startCloud } from "azure-simulator";
+import { startAzure } from "azure-simulator";
 import { expect, test } from "vitest";
 import { ROLE_SETS } from "../../scripts/verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "../../scripts/verify-azure/simulated-place.ts";
 
 test.each(ROLE_SETS)("the script asks the simulator as the %s and writes its report", async (roleSet) => {
-  const cloud = await startCloud();
+  const cloud = await startAzure();
   const folder = await mkdtemp(join(tmpdir(), "verify-azure-"));
   const reportFile = join(folder, "report.md");
   try {

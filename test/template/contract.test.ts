@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject, type JsonObject } from "azure-simulator/arm";
+import { isObject, type JsonObject } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import {
   deployed,

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EvaluatedTemplate, TemplateResource, TemplateRuntime } from "azure-simulator/arm";
-import { evaluateTemplate, isObject, type Json, type JsonObject } from "azure-simulator/arm";
+import {
+  type EvaluatedTemplate,
+  evaluateTemplate,
+  isObject,
+  type Json,
+  type JsonObject,
+  type TemplateResource,
+  type TemplateRuntime,
+} from "azure-simulator/testing";
 
 const folder = join(import.meta.dirname, "..", "..", "template");
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "azure-simulator/arm";
+import { isObject, type Json } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { evaluateHub, objectAt, propertiesOf, resourcesOf, template } from "./evaluated-hub.ts";
 

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from "azure-simulator/arm";
+import { isList, isObject, type Json, type JsonObject } from "azure-simulator/testing";
 
 interface Property {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Json } from "azure-simulator/arm";
+import type { Json } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import {
   deployed,

@@ -1,4 +1,4 @@
-import type { Json } from "azure-simulator/arm";
+import type { Json } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 import { evaluateHub, onlyResource, propertiesOf, resourcesOf, TENANT, template, WHOLE_HUB } from "./evaluated-hub.ts";
 

@@ -1,5 +1,5 @@
-import type { WorkflowRun } from "azure-simulator/runner";
-import { commandsOfShell } from "azure-simulator/team";
+import type { WorkflowRun } from "azure-simulator";
+import { commandsOfShell } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spoilPart } from "../../scripts/demo/spoiled-part.ts";
 import { readDocument } from "../repo/markdown-document.ts";

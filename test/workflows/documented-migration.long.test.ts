@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { buffer } from "node:stream/consumers";
-import type { WorkflowRun } from "azure-simulator/runner";
-import { startTeam, type Team } from "azure-simulator/team";
+import type { WorkflowRun } from "azure-simulator";
+import { startTeam, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
 import { readDocument } from "../repo/markdown-document.ts";

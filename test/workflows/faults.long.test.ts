@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RunnerOptions } from "azure-simulator/runner";
-import type { Team } from "azure-simulator/team";
+import type { RunnerOptions, Team } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";

@@ -1,4 +1,3 @@
-import type { WorkflowFile } from "azure-simulator/runner";
 import {
   type Fields,
   findField,
@@ -6,7 +5,8 @@ import {
   isMapping,
   sourceText,
   type TemplateToken,
-} from "azure-simulator/runner";
+  type WorkflowFile,
+} from "azure-simulator/testing";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import type { WorkflowSource } from "./workflow-sources.ts";
 

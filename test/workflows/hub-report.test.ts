@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, simulatedNetwork, startCloud } from "azure-simulator";
-import type { WorkflowRun } from "azure-simulator/runner";
-import { COMPILE_CACHE, createWorkflowRunner, movingClock, type WorkflowRunner } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure, type WorkflowRun } from "azure-simulator";
+import {
+  COMPILE_CACHE,
+  createHubContainers,
+  createWorkflowRunner,
+  movingClock,
+  simulatedNetwork,
+  type WorkflowRunner,
+} from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hubIn } from "../worlds/stored-hub/simulated-hub.ts";
 import { ROOT } from "./workflow-sources.ts";
@@ -12,12 +17,12 @@ const REPOSITORY = "contoso/costs";
 const SCOPE = "/subscriptions/00000000-0000-0000-0000-000000000001";
 const trusted = getCACertificates("default");
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let runner: WorkflowRunner;
 const variables: Record<string, string> = {};
 
 beforeAll(async () => {
-  cloud = await startCloud({
+  cloud = await startAzure({
     subject: `repo:${REPOSITORY}:environment:hub`,
     bootstrapRoles: ["Owner", "Storage Blob Data Contributor"],
     github: { repository: REPOSITORY },

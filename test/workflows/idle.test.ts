@@ -1,7 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { GitHubEvent, RepositoryState } from "azure-simulator/runner";
-import { createWorkflowRunner, movingClock, type WorkflowRunner } from "azure-simulator/runner";
+import {
+  createWorkflowRunner,
+  type GitHubEvent,
+  movingClock,
+  type RepositoryState,
+  type WorkflowRunner,
+} from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "./workflow-sources.ts";
 

@@ -1,5 +1,5 @@
-import type { WorkflowRun } from "azure-simulator/runner";
-import { startTeam, type Team } from "azure-simulator/team";
+import type { WorkflowRun } from "azure-simulator";
+import { startTeam, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { summariesOf } from "../worlds/bad-night/person.ts";
 import { linesOfBooks, linesOfLake } from "../worlds/living-hub/datasets-and-books.ts";

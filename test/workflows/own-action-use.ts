@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { StepDefinition, WorkflowFile } from "azure-simulator/runner";
-import { isMapping, readActionFile } from "azure-simulator/runner";
+import { isMapping, readActionFile, type StepDefinition, type WorkflowFile } from "azure-simulator/testing";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
 import { type Complaint, isOwnAction } from "./house-rules.ts";
 import { ROOT, type WorkflowSource } from "./workflow-sources.ts";

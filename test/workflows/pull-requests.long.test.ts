@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { GitHubEvent, JobRun, PullRequestEvent, WorkflowRun } from "azure-simulator/runner";
-import { SETTINGS_FILE, startTeam, TEAM_SECRETS, type Team } from "azure-simulator/team";
+import type { JobRun, WorkflowRun } from "azure-simulator";
+import {
+  type GitHubEvent,
+  type PullRequestEvent,
+  SETTINGS_FILE,
+  startTeam,
+  TEAM_SECRETS,
+  type Team,
+} from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { RESEARCH, SUBSCRIPTION, settingsOf } from "../../scripts/demo/team-life.ts";
 

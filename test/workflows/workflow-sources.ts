@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { parseWorkflowFile, type WorkflowFile } from "azure-simulator/runner";
+import { parseWorkflowFile, type WorkflowFile } from "azure-simulator/testing";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
 

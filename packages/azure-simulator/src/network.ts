@@ -1,4 +1,4 @@
-import type { SimulatedCloud } from "./cloud.ts";
+import type { SimulatedAzure } from "./start-azure.ts";
 
 /** What a child process needs to find a simulated cloud behind Azure's own names, for workflows that know no others. */
 export interface SimulatedNetwork {
@@ -11,7 +11,7 @@ export function simulatedNetwork({
   signIn,
   arm,
   storage,
-}: Pick<SimulatedCloud, "signIn" | "arm" | "storage">): SimulatedNetwork {
+}: Pick<SimulatedAzure, "signIn" | "arm" | "storage">): SimulatedNetwork {
   const hosts = {
     "login.microsoftonline.com": new URL(signIn.authorityHost).host,
     "management.azure.com": new URL(arm.url).host,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
-import type { SimulatedCloud } from "../src/cloud.ts";
+import type { SimulatedAzure } from "../src/start-azure.ts";
 
 export interface ArmReply {
   readonly status: number;
@@ -26,7 +26,7 @@ interface ArmClientOptions {
 }
 
 /** A client without any of the product's code: what the simulator answers, as it is on the wire. */
-export function armClient(cloud: SimulatedCloud, options: ArmClientOptions = {}): ArmClient {
+export function armClient(cloud: SimulatedAzure, options: ArmClientOptions = {}): ArmClient {
   const { clientId = cloud.signIn.clientId, audience = "https://management.azure.com" } = options;
   const identity = cloud.signIn.directory.byClientId(clientId);
   if (identity === undefined) throw new Error(`no identity ${clientId}`);

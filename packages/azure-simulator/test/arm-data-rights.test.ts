@@ -3,9 +3,9 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { BlobServiceClient, RestError } from "@azure/storage-blob";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Identity } from "../src/azure/directory.ts";
-import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let nowMs: number;
 let group: string;
 let account: string;
@@ -16,7 +16,7 @@ beforeAll(() => {
   nowMs = Date.now();
 });
 beforeEach(async () => {
-  cloud = await startCloud({ now: () => new Date(nowMs), identities: [{ name: "engine" }] });
+  cloud = await startAzure({ now: () => new Date(nowMs), identities: [{ name: "engine" }] });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   cloud.arm.createResourceGroup("hub", "westeurope");
   group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/hub`;

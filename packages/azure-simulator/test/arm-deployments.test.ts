@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArmFaultName } from "../src/azure/arm/arm.ts";
-import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 import { type ArmClient, type ArmReply, armClient, awaitDeployment, awaitResult } from "./arm-client.ts";
 import { credential, type DeploymentBody, deploymentBody, identity, storageAccount, vault } from "./arm-templates.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let owner: ArmClient;
 let groups = 0;
 
 beforeAll(async () => {
-  cloud = await startCloud({
+  cloud = await startAzure({
     identities: [
       { name: "contributor", roles: ["Contributor"] },
       { name: "reader", roles: ["Reader"] },

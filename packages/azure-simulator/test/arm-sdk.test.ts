@@ -3,15 +3,15 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { ResourceManagementClient } from "@azure/arm-resources";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Identity } from "../src/azure/directory.ts";
-import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 import { deploymentBody, storageAccount, vault } from "./arm-templates.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let client: ResourceManagementClient;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ arm: { listPageSize: 1 } });
+  cloud = await startAzure({ arm: { listPageSize: 1 } });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const { signIn, arm } = cloud;
   const owner = signIn.directory.byClientId(signIn.clientId) as Identity;

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { simulatedClock } from "../src/clock.ts";
+import { simulatedClock } from "../src/simulated-clock.ts";
 
 const PRELOAD = new URL("../src/clock-preload.mjs", import.meta.url).href;
 // Not the year in which the test runs: a Date that escaped the preload must show.

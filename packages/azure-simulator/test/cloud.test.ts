@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeCertificate } from "../src/certificate.ts";
-import { simulatedClock } from "../src/clock.ts";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { simulatedClock } from "../src/simulated-clock.ts";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 afterEach(async () => {
   await cloud?.close();
 });
@@ -66,8 +66,8 @@ async function signInFromChild(
   return JSON.parse(stdout);
 }
 
-const start = async (options?: CloudOptions): Promise<void> => {
-  cloud = await startCloud(options);
+const start = async (options?: AzureOptions): Promise<void> => {
+  cloud = await startAzure(options);
 };
 
 test("the certificate is valid for 127.0.0.1 and signed by itself", () => {

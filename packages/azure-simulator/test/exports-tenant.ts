@@ -3,12 +3,12 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { createHubContainers, type HubContainers } from "../src/azure/storage/containers.ts";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 import { type ArmClient, type ArmReply, armClient } from "./arm-client.ts";
 
 /** A tenant with a storage account, whose clock the test moves; this process trusts its certificate until `close`. */
 export interface ExportsTenant {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly client: ArmClient;
   readonly containers: HubContainers;
   readonly accountId: string;
@@ -30,10 +30,10 @@ export interface ExportsTenant {
   rows(manifestName: string): Promise<readonly Readonly<Record<string, string>>[]>;
 }
 
-export async function startExportsTenant(time: string, options: CloudOptions = {}): Promise<ExportsTenant> {
+export async function startExportsTenant(time: string, options: AzureOptions = {}): Promise<ExportsTenant> {
   let instant = Date.parse(time);
   const now = (): Date => new Date(instant);
-  const cloud = await startCloud({ now, ...options });
+  const cloud = await startAzure({ now, ...options });
   const { arm, environment, storage } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

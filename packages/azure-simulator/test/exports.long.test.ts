@@ -415,7 +415,7 @@ describe("npm run generate", () => {
   test("writes the files and prints what it wrote", async () => {
     const directory = await mkdtemp(join(tmpdir(), "generate-"));
     try {
-      const script = join(import.meta.dirname, "..", "..", "..", "scripts", "generate.ts");
+      const script = join(import.meta.dirname, "..", "src", "azure", "exports", "generate-command.ts");
       const args = [
         "--conditions=source",
         script,
@@ -446,7 +446,7 @@ describe("npm run generate", () => {
 
   test("writes price sheets and reservations that the hub's own versions have", async () => {
     const directory = await mkdtemp(join(tmpdir(), "generate-"));
-    const script = join(import.meta.dirname, "..", "..", "..", "scripts", "generate.ts");
+    const script = join(import.meta.dirname, "..", "src", "azure", "exports", "generate-command.ts");
     const generate = async (...args: readonly string[]) =>
       JSON.parse(
         (await promisify(execFile)(process.execPath, ["--conditions=source", script, "--out", directory, ...args]))

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
-import { REVIEW_RULE } from "../src/github/api/github.ts";
+import { REVIEW_RULE } from "../src/github/api/simulated-github.ts";
 import { exchangeFindings, type GithubExchange } from "../src/github/contract/exchange-findings.ts";
+import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 
 const HEADERS = {
   accept: "application/vnd.github.v3+json",
   "user-agent": "cost-hub/0.1.0 (test)",
   "x-github-api-version": "2022-11-28",
 };
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ github: { workflows: ["hub-ingest.yml"] } });
+  cloud = await startAzure({ github: { workflows: ["hub-ingest.yml"] } });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   cloud.github.addEnvironment("hub", true, { hasReviewers: true });
   cloud.github.protectBranch("main", [REVIEW_RULE]);
@@ -28,7 +28,7 @@ afterAll(async () => {
 type Request = readonly [method: string, path: string, body?: object];
 
 /** A request as the product sends it, and the simulator's answer. */
-async function exchange([method, path, body]: Request, of: SimulatedCloud = cloud): Promise<GithubExchange> {
+async function exchange([method, path, body]: Request, of: SimulatedAzure = cloud): Promise<GithubExchange> {
   const url = new URL(`${of.github.url}${path}`);
   const text = body === undefined ? "" : JSON.stringify(body);
   const headers: Record<string, string> = {
@@ -150,7 +150,7 @@ test("a refusal without the shape of GitHub's is found, and a limit that does no
 });
 
 test("every test that uses the simulated GitHub fails by a request that GitHub would not have taken so", async () => {
-  const other = await startCloud();
+  const other = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(other.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   await exchange(["GET", `${REPOSITORY}/issues?states=open`], other);
   await expect(other.close()).rejects.toThrow(/GET \/repos\/contoso\/costs\/issues\?states=open 200: .*states/);

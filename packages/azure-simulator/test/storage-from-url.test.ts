@@ -9,13 +9,13 @@ import {
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const MINUTE_MS = 60_000;
 const trusted = getCACertificates("default");
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let withKey: BlobServiceClient;
 let withToken: BlobServiceClient;
 let key: StorageSharedKeyCredential;
@@ -24,7 +24,7 @@ let etag: string;
 let blobs = 0;
 
 beforeAll(async () => {
-  cloud = await startCloud({ now: () => NOW, identities: [{ name: "engine" }, { name: "stranger" }] });
+  cloud = await startAzure({ now: () => NOW, identities: [{ name: "engine" }, { name: "stranger" }] });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const { account, key: secret, url } = cloud.storage;
   key = new StorageSharedKeyCredential(account, secret);

@@ -1,4 +1,4 @@
-import { DATASET_VERSIONS } from "azure-simulator/exports";
+import { DATASET_VERSIONS } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { COMPRESSIONS } from "../src/engine.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";

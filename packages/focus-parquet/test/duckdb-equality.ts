@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DATASET_VERSIONS, type DatasetVersion } from "azure-simulator/exports";
+import { DATASET_VERSIONS, type DatasetVersion } from "azure-simulator/testing";
 import { formatUnits } from "exact-values/decimal";
 import { beforeAll, describe, expect, test } from "vitest";
 import { COMPRESSIONS, type Engine } from "../src/engine.ts";

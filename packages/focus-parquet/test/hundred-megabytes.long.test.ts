@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { directorySink, generateRun, VARIANTS, type Variant, writeRun } from "azure-simulator/exports";
+import { directorySink, generateRun, VARIANTS, type Variant, writeRun } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import { readHeader } from "../src/csv/part-rows.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { directorySink, generateRun, writeRun } from "azure-simulator/exports";
+import { directorySink, generateRun, writeRun } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");

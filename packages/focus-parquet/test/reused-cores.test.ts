@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateRun } from "azure-simulator/exports";
+import { type ExportRunOptions, generateRun } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";

@@ -1,4 +1,4 @@
-import type { StorageRequest } from "azure-simulator/storage";
+import type { StorageRequest } from "azure-simulator/testing";
 import { addMonths, monthsBetween, parseMonth } from "exact-values/month";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { metadataOf, type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";

@@ -1,4 +1,4 @@
-import type { Phase } from "azure-simulator/storage";
+import type { Phase } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 import { type KillTest, prepareFolderKillTest, prepareKillTest } from "../../worlds/stored-hub/kill-sweep.ts";
 

@@ -1,4 +1,4 @@
-import type { StorageRequest } from "azure-simulator/storage";
+import type { StorageRequest } from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { writesIn } from "../../worlds/stored-hub/simulated-hub.ts";

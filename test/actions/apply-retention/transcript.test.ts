@@ -1,12 +1,8 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { type ActionRun, CLOCK_PRELOAD, COMPILE_CACHE, runActionBundle } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-const CLOCK = pathToFileURL(join(ROOT, "packages", "azure-simulator", "src", "clock-preload.mjs")).href;
 const TIME = "2026-06-15T12:00:00Z";
 
 /** The committed bundle, in a process whose clock is in June 2026. */
@@ -14,11 +10,11 @@ function retainInProcess(
   inputs: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ActionRun> {
-  return runAction({
+  return runActionBundle({
     action: "apply-retention",
     inputs,
     environment: { SIMULATED_TIME: TIME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
-    nodeArguments: ["--import", CLOCK],
+    nodeArguments: ["--import", CLOCK_PRELOAD],
   });
 }
 
@@ -70,7 +66,7 @@ test("the bundle plans, deletes and reports, and shows no secret, debug lines in
 });
 
 test("a job signs in with GitHub's ID token; without the role the error names it", async () => {
-  const cloud: SimulatedCloud = await startCloud();
+  const cloud: SimulatedAzure = await startAzure();
   try {
     for (const container of ["msexports", "ingestion", "config"]) await cloud.storage.ensureContainer(container);
     const inputs = {
@@ -82,7 +78,7 @@ test("a job signs in with GitHub's ID token; without the role the error names it
       "ingestion-retention-in-months": "13",
     };
     // Tokens are judged by the real time here, so this process lives in it.
-    const run = await runAction({
+    const run = await runActionBundle({
       action: "apply-retention",
       inputs,
       environment: { ...cloud.environment, RUNNER_DEBUG: "1" },
@@ -90,7 +86,7 @@ test("a job signs in with GitHub's ID token; without the role the error names it
     expect(run.exitCode, run.log).toBe(0);
     expect(tracesOf(run)).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
     cloud.storage.fault({ kind: "late-rights" });
-    const refused = await runAction({ action: "apply-retention", inputs, environment: cloud.environment });
+    const refused = await runActionBundle({ action: "apply-retention", inputs, environment: cloud.environment });
     expect(refused.exitCode).toBe(1);
     expect(refused.log).toMatch(/^::error title=StorageForbidden.*Storage Blob Data Contributor/m);
     expect(tracesOf(refused)).not.toMatch(/eyJ[\w-]{10,}|Bearer /);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { commandsOfShell } from "azure-simulator/team";
+import { commandsOfShell } from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 

@@ -1,5 +1,4 @@
-import { simulatedClock } from "azure-simulator";
-import { PRIVATE_EVENT } from "azure-simulator/github";
+import { PRIVATE_EVENT, simulatedClock } from "azure-simulator/testing";
 import { afterEach, expect, test } from "vitest";
 import {
   errorOf,

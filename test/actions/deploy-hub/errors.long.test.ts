@@ -1,6 +1,5 @@
-import type { ActiveFault } from "azure-simulator";
-import { simulatedClock } from "azure-simulator";
-import type { ArmFaultName, ArmFaultOptions } from "azure-simulator/arm";
+import type { ArmFaultName } from "azure-simulator";
+import { type ActiveFault, type ArmFaultOptions, simulatedClock } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   errorOf,

@@ -1,4 +1,4 @@
-import type { ActionRun } from "azure-simulator/runner";
+import type { ActionRun } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   COMMIT,

@@ -1,4 +1,4 @@
-import { commandsOfShell } from "azure-simulator/team";
+import { commandsOfShell } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { planNextSteps } from "../../../src/actions/deploy-hub/next-steps.ts";
 import type { DeployedHub } from "../../../src/actions/deploy-hub/result.ts";

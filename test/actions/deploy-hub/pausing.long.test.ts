@@ -1,5 +1,4 @@
-import type { SimulatedWorkflow } from "azure-simulator/github";
-import type { ActionRun } from "azure-simulator/runner";
+import type { ActionRun, SimulatedWorkflow } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   errorOf,

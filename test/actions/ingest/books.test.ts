@@ -1,4 +1,4 @@
-import type { GeneratedRun } from "azure-simulator/exports";
+import type { GeneratedRun } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StorageRequest } from "azure-simulator/storage";
+import type { StorageRequest } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

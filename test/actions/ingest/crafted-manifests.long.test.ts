@@ -1,4 +1,4 @@
-import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/storage";
+import { createHubContainers, type HubContainers, startStorage } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hubIn, type IngestRun, type SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 import { costCsv, subscription, writeByHand } from "../../worlds/stored-hub/written-run.ts";

@@ -1,4 +1,4 @@
-import { PRIVATE_EVENT } from "azure-simulator/github";
+import { PRIVATE_EVENT } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { FAILING_RUNS } from "../../worlds/stored-hub/failing-runs.ts";

@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { CLOCK_PRELOAD } from "azure-simulator/testing";
 import { writeWithDuckDb } from "focus-parquet/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
@@ -26,20 +26,10 @@ function csv(...costs: readonly string[]): string {
 
 /** Runs the action an hour from now, when what was stored here is complete. */
 function ingestLater(inputs: Readonly<Record<string, string>> = {}): Promise<IngestRun> {
-  const preload = join(
-    import.meta.dirname,
-    "..",
-    "..",
-    "..",
-    "packages",
-    "azure-simulator",
-    "src",
-    "clock-preload.mjs",
-  );
   const later = new Date(Date.now() + 3_600_000).toISOString();
   return hub.ingest(
     { layout: "path", ...inputs },
-    { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", preload] },
+    { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", CLOCK_PRELOAD] },
   );
 }
 

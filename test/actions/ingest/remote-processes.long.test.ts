@@ -1,5 +1,4 @@
-import type { Phase } from "azure-simulator/storage";
-import { createHubContainers } from "azure-simulator/storage";
+import { createHubContainers, type Phase } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SECRET, startVaultCloud, VAULT } from "../../worlds/simulated-azure/simulated-vault.ts";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";

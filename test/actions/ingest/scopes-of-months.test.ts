@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { CLOCK_PRELOAD } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wordsOf } from "../../worlds/simulated-azure/person-shell.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -42,18 +42,8 @@ describe("a scope that does not exist in Azure", () => {
   test("has no month by the layout without manifests, either", async () => {
     const file = `${monthPath(V, "202606")}/daily/20260601-20260630/202607020000/p.csv`;
     await hub.put("msexports", file, costCsv([["2026-06-01", "1"]]));
-    const preload = join(
-      import.meta.dirname,
-      "..",
-      "..",
-      "..",
-      "packages",
-      "azure-simulator",
-      "src",
-      "clock-preload.mjs",
-    );
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    const options = { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", preload] };
+    const options = { environment: { SIMULATED_TIME: later }, nodeArguments: ["--import", CLOCK_PRELOAD] };
     expect(errors(await hub.ingest({ layout: "path" }, options))).toEqual(["InvalidScopeId"]);
     expect(await hub.names("ingestion")).toEqual([]);
     expect(await hub.names("msexports")).toEqual([file]);

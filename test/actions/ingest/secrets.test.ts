@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import tls from "node:tls";
-import { startCloud } from "azure-simulator";
-import { createHubContainers } from "azure-simulator/storage";
+import { startAzure } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { hubIn, type IngestRun, startHub } from "../../worlds/stored-hub/simulated-hub.ts";
@@ -45,7 +45,7 @@ test("the storage key appears nowhere but in the line that masks it, failures an
 });
 
 test("a job signs in with GitHub's ID token, and no token appears anywhere", async () => {
-  const cloud = await startCloud();
+  const cloud = await startAzure();
   const trusted = tls.getCACertificates("default");
   try {
     const authority = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8");

@@ -1,5 +1,4 @@
-import { simulatedClock } from "azure-simulator";
-import type { FaultKind } from "azure-simulator/storage";
+import { type FaultKind, simulatedClock } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readMonth } from "../../worlds/stored-hub/month-content.ts";
 import { type IngestRun, monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

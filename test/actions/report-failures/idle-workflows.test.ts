@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import { KNOWN_SCHEDULES, parseSchedules } from "../../../src/actions/report-failures/workflow-schedules.ts";
@@ -14,12 +14,12 @@ const WORKFLOWS = join(import.meta.dirname, "../../../.github/workflows");
 const HOUR_MS = 3_600_000;
 const trusted = getCACertificates("default");
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let now: Date;
 let lastId: number;
 beforeEach(async () => {
   [now, lastId] = [new Date("2026-06-03T00:00:00Z"), 0];
-  cloud = await startCloud({ now: () => now });
+  cloud = await startAzure({ now: () => now });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import type { EndedJob } from "azure-simulator/github";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import type { EndedJob } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
@@ -13,12 +13,12 @@ const REASON =
 const MARKER = "<!-- cost-hub: hub-report -->";
 const trusted = getCACertificates("default");
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let now: Date;
 let lastId: number;
 beforeEach(async () => {
   [now, lastId] = [new Date("2026-06-03T01:01:00Z"), 0];
-  cloud = await startCloud({ now: () => now });
+  cloud = await startAzure({ now: () => now });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   for (const file of ["hub-daily.yml", "hub-ingest.yml", "hub-report.yml", "ci.yml"]) cloud.github.addWorkflow(file);
 });

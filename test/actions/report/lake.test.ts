@@ -5,9 +5,8 @@ import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { type ActionRun, COMPILE_CACHE, createHubContainers, runActionBundle } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hubIn, type SimulatedHub } from "../../worlds/stored-hub/simulated-hub.ts";
 
@@ -16,14 +15,14 @@ const SCOPE = "/subscriptions/00000000-0000-0000-0000-000000000001";
 const MONTHS = ["202604", "202605"];
 
 const trusted = getCACertificates("default");
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let hub: SimulatedHub;
 let workspace: string;
 /** Sums that ingest has proven, by month. */
 let proven: readonly string[];
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   hub = hubIn(cloud.storage, await createHubContainers(cloud.storage));
   workspace = await mkdtemp(join(tmpdir(), "report-lake-"));
@@ -41,7 +40,7 @@ afterAll(async () => {
 /** The committed bundle, as a job of a private repository runs it. */
 function report(inputs: Readonly<Record<string, string>> = {}): Promise<ActionRun> {
   const { storage } = cloud;
-  return runAction({
+  return runActionBundle({
     action: "report",
     inputs: {
       ...{ "storage-account": storage.url, "storage-key": storage.key },

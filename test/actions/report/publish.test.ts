@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createHubContainers } from "azure-simulator/storage";
+import { createHubContainers } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { madeData } from "./made-data.ts";
 import { PAGE, type ReportHub, startReportHub } from "./report-hub.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import type { PageData } from "cost-page";
 import { vi } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
@@ -23,7 +23,7 @@ export interface Reported extends ActionReport {
 }
 
 export interface ReportHub {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly workspace: string;
   /** What the page is made of. */
   data: PageData;
@@ -44,7 +44,7 @@ export const PAGE = "<!doctype html><title>Kosten äöü 表</title>";
 
 /** A hub whose page is made of given data; GitHub, its artifacts and storage are simulated, the clients are the real ones. */
 export async function startReportHub(data: PageData): Promise<ReportHub> {
-  const cloud = await startCloud();
+  const cloud = await startAzure();
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const workspace = await mkdtemp(join(tmpdir(), "report-"));

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "azure-simulator";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
 import { CONTRACT, contractFindings } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type CostManagement, openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
@@ -18,7 +17,7 @@ const subscriptions = Array.from(
 );
 const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let clock: ParallelClock;
 let identitysExports: CostManagement;
 /** By the right of a person: nobody else makes exports of a Customer Agreement. */
@@ -30,7 +29,7 @@ beforeAll(async () => {
   trusted = getCACertificates("default");
   clock = parallelClock("2026-11-21T12:00:00.000Z", settled);
   const scopes = [ENROLLMENT, PROFILE, ...subscriptions].map((scope) => ({ scope, rows: 1 }));
-  cloud = await startCloud({ now: () => clock.now(), costManagement: { scopes } });
+  cloud = await startAzure({ now: () => clock.now(), costManagement: { scopes } });
   const { arm, environment, signIn } = cloud;
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   subscription = `/subscriptions/${arm.subscriptionId}`;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/testing";
 import type { Clock } from "exact-values/clock";
 import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -19,11 +19,11 @@ const clock: Clock = {
   sleep: () => Promise.reject(new Error("signing in never waits")),
 };
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ now: clock.now });
+  cloud = await startAzure({ now: clock.now });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/testing";
 import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
@@ -10,13 +10,13 @@ import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 
 const MINUTE_MS = 60_000;
 const trusted = getCACertificates("default");
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let idTokens = 0;
 
 beforeAll(async () => {
   // Only the calendar moves: the libraries, GitHub and Entra all read it, and their timers are for connections.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
-  cloud = await startCloud({ now: () => new Date() });
+  cloud = await startAzure({ now: () => new Date() });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   await createHubContainers(cloud.storage);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { makeCertificate } from "azure-simulator";
+import { makeCertificate } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
 import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";

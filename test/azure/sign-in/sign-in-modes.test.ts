@@ -4,17 +4,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { COMPILE_CACHE, createHubContainers, runActionBundle } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const trusted = getCACertificates("default");
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let folder: string;
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startAzure();
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   await createHubContainers(cloud.storage);
   folder = await mkdtemp(join(tmpdir(), "azure-login-"));
@@ -47,7 +46,7 @@ describe("with auth: default", () => {
   test("the sign-in of azure/login is used, and GitHub is asked for nothing", async () => {
     const environment = await azureLogin(cloud.signIn.issueStorageToken({}));
     const before = cloud.signIn.requests.length;
-    const run = await runAction({
+    const run = await runActionBundle({
       action: "ingest",
       inputs: { ...inputs, "storage-account": cloud.storage.url, "custom-hosts": cloud.customHosts.join(",") },
       environment,
@@ -59,7 +58,7 @@ describe("with auth: default", () => {
 
   test("without one, the step says that azure/login has to come first", async () => {
     const environment = await azureLogin(undefined);
-    const run = await runAction({
+    const run = await runActionBundle({
       action: "ingest",
       inputs: { ...inputs, "storage-account": cloud.storage.url, "custom-hosts": cloud.customHosts.join(",") },
       environment,
@@ -100,7 +99,7 @@ describe("the cloud decides which hosts are asked", () => {
       let kill: (() => void) | undefined;
       // The first host says enough.
       const gate = await closedGate(() => kill?.());
-      await runAction({
+      await runActionBundle({
         action: "ingest",
         inputs: { "storage-account": "contosocosts", cloud: name, ...inputs },
         environment: { ...environment, HTTPS_PROXY: gate.url, NO_PROXY: "127.0.0.1" },

@@ -1,12 +1,12 @@
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { COMPILE_CACHE, runAction } from "azure-simulator/runner";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { COMPILE_CACHE, runActionBundle } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const SOMEONE = "11111111-1111-1111-1111-111111111111";
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 
 beforeAll(async () => {
-  cloud = await startCloud({ federatedSubject: "repo:contoso/costs:environment:hub" });
+  cloud = await startAzure({ federatedSubject: "repo:contoso/costs:environment:hub" });
 });
 afterAll(() => cloud.close());
 
@@ -15,7 +15,7 @@ async function summaryOf(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { authorityHost, clientId, tenantId } = cloud.signIn;
-  const run = await runAction({
+  const run = await runActionBundle({
     action: "ingest",
     inputs: {
       "storage-account": cloud.storage.url,

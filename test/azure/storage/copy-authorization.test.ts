@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { inspect } from "node:util";
 import { logger } from "@azure/storage-blob";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers } from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { renderFailure } from "../../../src/github/failure.ts";
@@ -15,7 +15,7 @@ const clock = { now: () => NOW };
 const trusted = getCACertificates("default");
 const copySizes = { maxAtOnce: 8, blockByteCount: 5, lineByteCount: 1 };
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let masked: string[];
 let tokens: number;
 /** The copy source of every request, as the service sees it, and the header beside it. */
@@ -23,7 +23,7 @@ let sources: { readonly url: string; readonly authorization: string }[];
 let files = 0;
 
 beforeAll(async () => {
-  cloud = await startCloud({ now: () => NOW, identities: [{ name: "engine" }, { name: "reader" }] });
+  cloud = await startAzure({ now: () => NOW, identities: [{ name: "engine" }, { name: "reader" }] });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   await createHubContainers(cloud.storage);
   await cloud.storage.ensureContainer("tables");

@@ -1,4 +1,4 @@
-import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "azure-simulator/storage";
+import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "azure-simulator/testing";
 import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";

@@ -1,5 +1,4 @@
-import { SILENCE_KINDS } from "azure-simulator";
-import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { SILENCE_KINDS, shortenSilence } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SILENCE_KINDS } from "azure-simulator";
-import { shortenSilence } from "azure-simulator/short-silence-preload";
+import { SILENCE_KINDS, shortenSilence } from "azure-simulator/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";

@@ -2,18 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writePullRequestComment } from "../../../src/github/api/pull-request-comment.ts";
 import { escapeMarkdown } from "../../../src/github/markdown/markdown-table.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let folder: string;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startAzure();
   folder = await mkdtemp(join(tmpdir(), "comment-"));
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
 });

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import type { GithubFaultKind } from "azure-simulator/github";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import type { GitHubFaultKind } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDispatch } from "../../../src/github/api/dispatch.ts";
 import { openWorkflowsApi } from "../../../src/github/api/workflows-api.ts";
 
 const NOW = new Date("2026-06-03T01:00:00Z");
 const FILES = Array.from({ length: 250 }, (_, index) => `workflow-${index}.yml`);
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ now: () => NOW, github: { workflows: FILES } });
+  cloud = await startAzure({ now: () => NOW, github: { workflows: FILES } });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ function connect() {
   return { waits, connection: { repository, token, apiUrl: url, userAgent: "cost-hub/test", clock, signal } };
 }
 
-test.each<[GithubFaultKind, number, readonly number[]]>([
+test.each<[GitHubFaultKind, number, readonly number[]]>([
   ["secondary-limit", 0, [2_000, 15_000]],
   ["secondary-limit", 120, [120_000, 120_000]],
   ["too-many-requests", 30, [30_000, 30_000]],

@@ -2,18 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContinuation } from "../../../src/github/api/repeat-workflow.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let folder: string;
 const started: object[] = [];
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ github: { workflows: ["hub-backfill.yml"] } });
+  cloud = await startAzure({ github: { workflows: ["hub-backfill.yml"] } });
   cloud.github.listen({
     dispatch: () => {},
     dispatchWorkflow: async (...start) => {

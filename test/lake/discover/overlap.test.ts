@@ -1,4 +1,4 @@
-import { PRIVATE_EVENT } from "azure-simulator/github";
+import { PRIVATE_EVENT } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { completeCsv } from "../../worlds/stored-hub/complete-csv.ts";
 import { monthPath, type SimulatedHub, startHub } from "../../worlds/stored-hub/simulated-hub.ts";

@@ -1,6 +1,6 @@
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { WorkflowRun } from "azure-simulator/runner";
-import { SETTINGS_FILE, startTeam, type Team } from "azure-simulator/team";
+import type { WorkflowRun } from "azure-simulator";
+import { SETTINGS_FILE, startTeam, type Team } from "azure-simulator/testing";
 import { openTable } from "../../../examples/read-table.mjs";
 import { type Account, accountOfBooks, accountOfLake } from "../living-hub/lake-and-books.ts";
 import { type Person, personOf } from "./person.ts";

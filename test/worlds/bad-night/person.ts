@@ -1,6 +1,5 @@
-import type { WorkflowRun } from "azure-simulator/runner";
-import type { Team } from "azure-simulator/team";
-import { commandsOfShell } from "azure-simulator/team";
+import type { WorkflowRun } from "azure-simulator";
+import { commandsOfShell, type Team } from "azure-simulator/testing";
 
 /** What a command has left: its output, and the runs that it caused, to their end. */
 export interface Done {

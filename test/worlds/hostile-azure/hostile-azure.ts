@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import tls from "node:tls";
-import { makeCertificate } from "azure-simulator";
+import { makeCertificate } from "azure-simulator/testing";
 import { vi } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts";

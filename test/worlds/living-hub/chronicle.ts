@@ -1,4 +1,4 @@
-import type { CostManagementFaultName } from "azure-simulator/cost-management";
+import type { CostManagementFaultName } from "azure-simulator/testing";
 import { expect } from "vitest";
 import { type LivingHub, type Step, startLivingHub } from "./living-hub.ts";
 

@@ -1,6 +1,5 @@
-import type { DatasetBook, MonthBook } from "azure-simulator/cost-management";
-import { COST_COLUMNS } from "azure-simulator/exports";
-import type { HubContainers } from "azure-simulator/storage";
+import type { DatasetBook, MonthBook } from "azure-simulator";
+import { COST_COLUMNS, type HubContainers } from "azure-simulator/testing";
 import { bookedSums, PUBLISHED_DATASETS, type PublishedDataset, readWithDuckDb } from "focus-parquet/testing";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { MonthBook } from "azure-simulator/cost-management";
-import { COST_COLUMNS } from "azure-simulator/exports";
-import type { HubContainers } from "azure-simulator/storage";
+import type { MonthBook } from "azure-simulator";
+import { COST_COLUMNS, type HubContainers } from "azure-simulator/testing";
 import { openLakeReader } from "../../../scripts/demo/lake-reader.ts";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "azure-simulator";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
-import { PRIVATE_EVENT } from "azure-simulator/github";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+import { type AzureOptions, type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers, type HubContainers, PRIVATE_EVENT } from "azure-simulator/testing";
 import type { Clock } from "exact-values/clock";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
@@ -47,7 +45,7 @@ export interface StepChoices {
 
 /** A hub that lives in this process, by a clock that moves only when something sleeps: actions are steps of jobs, but for their processes. */
 export interface LivingHub {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly clock: ParallelClock;
   readonly containers: HubContainers;
   /** Resource ID. */
@@ -64,7 +62,7 @@ export interface LivingHub {
   close(): Promise<void>;
 }
 
-export interface LivingHubOptions extends Omit<CloudOptions, "now"> {
+export interface LivingHubOptions extends Omit<AzureOptions, "now"> {
   readonly time: string;
   /** By how much the clock of the machine that runs the steps is ahead of Azure's, in ms; may be changed. */
   readonly ahead?: { ms: number };
@@ -91,7 +89,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
     }
   };
   const clock = parallelClock(time, settled);
-  const cloud: SimulatedCloud = await startCloud({ now: clock.now, ...cloudOptions });
+  const cloud: SimulatedAzure = await startAzure({ now: clock.now, ...cloudOptions });
   const { arm, environment, signIn, storage } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

@@ -1,5 +1,5 @@
-import type { MonthBook } from "azure-simulator/cost-management";
-import { plantedTruth, rescale, type TrueFill } from "azure-simulator/exports";
+import type { MonthBook } from "azure-simulator";
+import { plantedTruth, rescale, type TrueFill } from "azure-simulator/testing";
 import { readWithDuckDb } from "focus-parquet/testing";
 import type { LivingHub } from "./living-hub.ts";
 

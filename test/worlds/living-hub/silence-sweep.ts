@@ -1,18 +1,20 @@
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
 import {
+  type ActionRun,
+  COMPILE_CACHE,
+  createHubContainers,
+  type HubContainers,
   impatientEnvironment,
+  runActionBundle,
   SILENCE_KINDS,
   type SilenceKind,
   type Silences,
   type SimulatedClock,
-  type SimulatedCloud,
   simulatedClock,
-  startCloud,
-} from "azure-simulator";
-import { type ActionRun, COMPILE_CACHE, runAction } from "azure-simulator/runner";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+} from "azure-simulator/testing";
 import { expect } from "vitest";
 import { contentOf } from "../stored-hub/month-content.ts";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
@@ -29,7 +31,7 @@ export function impatience({ environment }: SimulatedClock): Readonly<Record<str
 
 /** A hub whose jobs sign in over the network, and which goes back to where it was as often as desired. */
 export interface SweptHub {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly hub: SimulatedHub;
   run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
   /** Keeps all blobs as they are, and returns what puts them back; those of these containers, when some are named. */
@@ -41,7 +43,7 @@ export interface SweptHub {
 
 export async function startSweptHub(): Promise<SweptHub> {
   const clock = simulatedClock("2026-07-15T06:00:00Z", SPEED);
-  const cloud = await startCloud({
+  const cloud = await startAzure({
     now: clock.now,
     bootstrapRoles: ["Owner", "Storage Blob Data Contributor"],
   });
@@ -54,7 +56,7 @@ export async function startSweptHub(): Promise<SweptHub> {
     cloud,
     hub,
     run: (action, inputs = {}) =>
-      runAction({
+      runActionBundle({
         action,
         inputs: {
           ...{ "tenant-id": tenantId, "client-id": clientId, "authority-host": authorityHost },

@@ -1,4 +1,4 @@
-import type { SimulatedCloud } from "azure-simulator";
+import type { SimulatedAzure } from "azure-simulator";
 import type { Clock } from "exact-values/clock";
 import { simdEngine } from "focus-parquet/convert";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
@@ -22,7 +22,7 @@ import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 
 /** What the main.ts of each action makes from its inputs, here of the simulated cloud. */
 export interface OpenSteps {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly workspace: string;
   readonly credential: HubCredential;
   readonly newAttempt: () => string;

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, simulatedClock, startCloud } from "azure-simulator";
-import { type ActionRun, runAction } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { type ActionRun, createHubContainers, runActionBundle, simulatedClock } from "azure-simulator/testing";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 import { impatience } from "./silence-sweep.ts";
 
@@ -13,7 +12,7 @@ const SPEED = 60;
 
 /** A tenant with a storage account and one scope to export, whose jobs sign in over the network. */
 export interface SweptTenant {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly hub: SimulatedHub;
   run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
   removeExports(): Promise<void>;
@@ -24,7 +23,7 @@ export interface SweptTenant {
 
 export async function startSweptTenant(scope: string): Promise<SweptTenant> {
   const clock = simulatedClock("2026-07-06T01:01:00Z", SPEED);
-  const cloud = await startCloud({
+  const cloud = await startAzure({
     now: clock.now,
     costManagement: {
       // A sweep makes more calls than a minute of Azure's has room for.
@@ -59,7 +58,7 @@ export async function startSweptTenant(scope: string): Promise<SweptTenant> {
     cloud,
     hub,
     run: (action, inputs = {}) =>
-      runAction({
+      runActionBundle({
         action,
         inputs: {
           ...{ "tenant-id": signIn.tenantId, "client-id": signIn.clientId, "authority-host": signIn.authorityHost },

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import type { MonthBook } from "azure-simulator/cost-management";
-import type { Team } from "azure-simulator/team";
+import type { MonthBook } from "azure-simulator";
+import type { Team } from "azure-simulator/testing";
 
 interface OldBlob {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { uniqueString } from "azure-simulator/arm";
+import { uniqueString } from "azure-simulator/testing";
 import { GROUP, type SimulatedSubscription } from "./simulated-subscription.ts";
 
 /** A hub of release 0.4 whose engine is a Data Factory, as that release's template made it. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Identity, SimulatedCloud } from "azure-simulator";
+import type { Identity, SimulatedAzure } from "azure-simulator";
 import { armClient } from "azure-simulator/testing";
 
 /** What bash makes of a line, on the day of `now`: the words that az is started with. */
@@ -12,7 +12,7 @@ export function wordsOf(command: string, now?: Date): readonly string[] {
 
 /** Pastes commands into bash as a person who is signed in, one line each; `201`, or `400 Code`. */
 export async function pasteAs(
-  cloud: SimulatedCloud,
+  cloud: SimulatedAzure,
   person: Identity,
   commands: string,
   now?: Date,

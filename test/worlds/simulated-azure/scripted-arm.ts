@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator";
+import { type HttpAnswer, type HttpCall, makeCertificate, startHttpsServer } from "azure-simulator/testing";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers, type HubContainers } from "azure-simulator/testing";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import type { RunExportsContext } from "../../../src/actions/run-exports/clients.ts";
 import { createDeadline } from "../../../src/actions/run-exports/deadline.ts";
@@ -30,7 +30,7 @@ export const [FIRST = "", SECOND = "", THIRD = ""] = SCOPES;
 
 /** A hub with its exports in the simulated cloud, run in this process by a clock that moves only when something sleeps. */
 export interface SimulatedExports {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly clock: ParallelClock;
   readonly containers: HubContainers;
   readonly accountId: string;
@@ -52,7 +52,7 @@ interface RunOptions extends Pick<RunExportsContext, "openTargets"> {
   readonly workspace?: string;
 }
 
-export async function startExports(time: string, options: CloudOptions = {}): Promise<SimulatedExports> {
+export async function startExports(time: string, options: AzureOptions = {}): Promise<SimulatedExports> {
   const answered = (): number => cloud.arm.requests.length + cloud.storage.requests.length;
   const settled = async (): Promise<void> => {
     let before: number;
@@ -62,7 +62,7 @@ export async function startExports(time: string, options: CloudOptions = {}): Pr
     } while (answered() !== before);
   };
   const clock = parallelClock(time, settled);
-  const cloud: SimulatedCloud = await startCloud({ now: clock.now, ...options });
+  const cloud: SimulatedAzure = await startAzure({ now: clock.now, ...options });
   const { arm, costManagement, environment, signIn, storage } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "azure-simulator";
 import { openResourceManager, type ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "./moved-clock.ts";
 
 export interface SimulatedManager {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly manager: ResourceManager;
   /** Pauses take no time. */
   readonly clock: MovedClock;
@@ -14,8 +14,8 @@ export interface SimulatedManager {
 }
 
 /** The project's client in front of the simulator, signed in as the identity that deploys; this process trusts its certificate until `close`. */
-export async function openSimulatedManager(options: CloudOptions = {}): Promise<SimulatedManager> {
-  const cloud = await startCloud(options);
+export async function openSimulatedManager(options: AzureOptions = {}): Promise<SimulatedManager> {
+  const cloud = await startAzure(options);
   const { environment, signIn } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

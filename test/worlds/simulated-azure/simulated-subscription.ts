@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import tls from "node:tls";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "azure-simulator";
 import {
-  type CloudOptions,
+  type ActionRun,
+  COMPILE_CACHE,
+  createHubContainers,
+  type RunActionOptions,
+  runActionBundle,
   type SimulatedClock,
-  type SimulatedCloud,
   simulatedClock,
-  startCloud,
-} from "azure-simulator";
-import { type ActionRun, COMPILE_CACHE, type RunActionOptions, runAction } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+} from "azure-simulator/testing";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 
 export const GROUP = "cost-hub";
@@ -31,7 +32,7 @@ export interface JobOptions extends Partial<RunActionOptions> {
 
 /** A subscription with an empty resource group, and a repository whose jobs may deploy into it. */
 export interface SimulatedSubscription {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   /** Containers of the simulated account, by its key. */
   hub(): Promise<SimulatedHub>;
   /** Writes a file of the checked-out repository. */
@@ -45,7 +46,7 @@ export interface SimulatedSubscription {
   close(): Promise<void>;
 }
 
-export interface SubscriptionOptions extends CloudOptions {
+export interface SubscriptionOptions extends AzureOptions {
   /** Twenty times faster than the world's when absent: Azure is looked at once a second. */
   readonly clock?: SimulatedClock;
   /** Starts with no provider registered. */
@@ -57,7 +58,7 @@ const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "M
 /** Starts it all. */
 export async function startSubscription(options: SubscriptionOptions = {}): Promise<SimulatedSubscription> {
   const { clock = simulatedClock("2026-11-21T10:00:00Z", 20), isUnregistered = false, ...cloudOptions } = options;
-  const cloud = await startCloud({ subject: SUBJECTS.deploy, now: clock.now, ...cloudOptions });
+  const cloud = await startAzure({ subject: SUBJECTS.deploy, now: clock.now, ...cloudOptions });
   for (const name of isUnregistered ? [] : PROVIDERS) cloud.arm.setProvider(`Microsoft.${name}`, "Registered");
   const authority = await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8");
   const trusted = tls.getCACertificates("default");
@@ -109,21 +110,21 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
       await writeFile(file, content);
     },
     deploy: (inputs = {}, { subject = SUBJECTS.deploy, ...more } = {}) =>
-      runAction({
+      runActionBundle({
         action: "deploy-hub",
         inputs: deployInputs(inputs),
         ...more,
         environment: { ...environment(subject), ...more.environment },
       }),
     finish: ({ state }, inputs = {}) =>
-      runAction({
+      runActionBundle({
         action: "deploy-hub",
         inputs: deployInputs(inputs),
         postWith: state,
         environment: environment(SUBJECTS.deploy),
       }),
     ingest: (clientId, subject) =>
-      runAction({
+      runActionBundle({
         action: "ingest",
         inputs: { ...signIn(clientId), "storage-account": cloud.storage.url },
         environment: environment(subject),

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "azure-simulator";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "azure-simulator";
-import { createHubContainers, type HubContainers } from "azure-simulator/storage";
+import { type AzureOptions, type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
+import { createHubContainers, type HubContainers } from "azure-simulator/testing";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
@@ -32,7 +31,7 @@ export interface Configured {
 
 /** A tenant with a hub's storage, in which configure-exports runs in this process. */
 export interface SimulatedTenant {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly containers: HubContainers;
   /** Resource ID. */
   readonly storageAccountId: string;
@@ -50,9 +49,9 @@ export interface SimulatedTenant {
 }
 
 /** Starts the tenant; this process trusts its certificate until `close`. */
-export async function startTenant(options: CloudOptions = {}): Promise<SimulatedTenant> {
+export async function startTenant(options: AzureOptions = {}): Promise<SimulatedTenant> {
   const clock = movedClock(new Date().toISOString());
-  const cloud = await startCloud({ now: clock.now, ...options });
+  const cloud = await startAzure({ now: clock.now, ...options });
   const { arm, environment, signIn, storage } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Identity } from "azure-simulator";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
+import { type Identity, type SimulatedAzure, startAzure } from "azure-simulator";
 import type { createCredential } from "../../../src/azure/sign-in/sign-in.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 
@@ -10,7 +9,7 @@ export const SECRET = "finops-hub-storage-key";
 
 /** The simulated cloud with one vault and one secret in it; this process trusts its certificate until `close`. */
 export interface VaultCloud {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly vaultUrl: string;
   readonly secretId: string;
   /** An identity that may read the secret, and nothing else. */
@@ -21,7 +20,7 @@ export interface VaultCloud {
 }
 
 export async function startVaultCloud(): Promise<VaultCloud> {
-  const cloud = await startCloud({ identities: [{ name: "engine" }] });
+  const cloud = await startAzure({ identities: [{ name: "engine" }] });
   const { arm, environment, signIn, vaults } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);

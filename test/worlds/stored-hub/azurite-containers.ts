@@ -6,7 +6,7 @@ import {
   type SimulatedStorage,
   type StorageOptions,
   startStorage,
-} from "azure-simulator/storage";
+} from "azure-simulator/testing";
 import { systemClock } from "exact-values/clock";
 import { ServiceError } from "exact-values/errors";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Phase, StorageRequest } from "azure-simulator/storage";
+import type { Phase, StorageRequest } from "azure-simulator/testing";
 import { type FolderHub, startFolderHub } from "./folder-hub.ts";
 import { type IngestRun, type SimulatedHub, type StoredHub, startHub } from "./simulated-hub.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { ActionRun } from "azure-simulator/runner";
+import type { ActionRun } from "azure-simulator/testing";
 import { simdEngine } from "focus-parquet/convert";
 import { parse } from "yaml";
 import { ingestByMode } from "../../../src/actions/ingest/modes.ts";

@@ -1,4 +1,4 @@
-import type { Phase, StorageRequest } from "azure-simulator/storage";
+import type { Phase, StorageRequest } from "azure-simulator/testing";
 import type { IngestRun, SimulatedHub } from "./simulated-hub.ts";
 
 /** Where a part job is killed: at its first block, between blocks and piece, or right after the piece. */

@@ -1,6 +1,6 @@
 import { type FileHandle, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Phase } from "azure-simulator/storage";
+import type { Phase } from "azure-simulator/testing";
 import { ownProcess } from "../../../src/folder-storage/lock-owner.ts";
 import {
   type FolderRetentionHub,

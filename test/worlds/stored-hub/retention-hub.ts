@@ -2,8 +2,13 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { PRIVATE_EVENT } from "azure-simulator/github";
-import { createHubContainers, type HubContainers, type StorageOptions, startStorage } from "azure-simulator/storage";
+import {
+  createHubContainers,
+  type HubContainers,
+  PRIVATE_EVENT,
+  type StorageOptions,
+  startStorage,
+} from "azure-simulator/testing";
 import { parseInstant } from "exact-values/instant";
 import { addMonths, firstDay, lastDay, parseMonth } from "exact-values/month";
 import { parseSchema } from "focus-parquet/schemas";

@@ -1,15 +1,20 @@
 import type { BlockBlobClient } from "@azure/storage-blob";
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { type GeneratedRun, generateRun, writeRun } from "azure-simulator/exports";
-import { type ActionRun, COMPILE_CACHE, type RunActionOptions, runAction } from "azure-simulator/runner";
 import {
+  type ActionRun,
+  COMPILE_CACHE,
   containerSink,
   createHubContainers,
+  type ExportRunOptions,
+  type GeneratedRun,
+  generateRun,
   type HubContainers,
   type RequestRecord,
+  type RunActionOptions,
+  runActionBundle,
   type SimulatedStorage,
   startStorage,
-} from "azure-simulator/storage";
+  writeRun,
+} from "azure-simulator/testing";
 
 /** One entry of the output `partitions`. */
 export interface ReportedPartition {
@@ -139,7 +144,7 @@ export async function runIngest(
   options: Partial<RunActionOptions>,
 ): Promise<IngestRun> {
   const environment = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment };
-  const run = await runAction({ action: "ingest", inputs, ...options, environment });
+  const run = await runActionBundle({ action: "ingest", inputs, ...options, environment });
   const partitions = JSON.parse(run.outputs.partitions ?? "[]") as readonly ReportedPartition[];
   return { ...run, partitions, outcomes: partitions.map(outcomeOf) };
 }

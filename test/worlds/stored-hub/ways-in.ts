@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type SimulatedCloud, startCloud } from "azure-simulator";
-import { runAction } from "azure-simulator/runner";
-import { createHubContainers } from "azure-simulator/storage";
+import { type SimulatedAzure, startAzure } from "azure-simulator";
+import { CLOCK_PRELOAD, createHubContainers, runActionBundle } from "azure-simulator/testing";
 import { writeWithDuckDb } from "focus-parquet/testing";
 import { entriesIn } from "./fan-out-hub.ts";
 import { hubIn, type IngestRun, type ReportedPartition, type SimulatedHub, startHub } from "./simulated-hub.ts";
@@ -140,16 +138,6 @@ function joined(runs: readonly IngestRun[]): Seen {
 function byPath(hub: SimulatedHub): WayIn {
   const folderOf: WayIn["folderOf"] = ({ scope, day }) =>
     `${scope.slice(1)}/daily/20260601-20260630/202606${twoDigits(day)}0101`;
-  const preload = join(
-    import.meta.dirname,
-    "..",
-    "..",
-    "..",
-    "packages",
-    "azure-simulator",
-    "src",
-    "clock-preload.mjs",
-  );
   return {
     ...oneHub(hub),
     folderOf,
@@ -167,7 +155,7 @@ function byPath(hub: SimulatedHub): WayIn {
         { ...inputs, layout: "path" },
         {
           environment: { SIMULATED_TIME: new Date(Date.now() + 3_600_000).toISOString() },
-          nodeArguments: ["--import", preload],
+          nodeArguments: ["--import", CLOCK_PRELOAD],
         },
       ),
   };
@@ -176,7 +164,7 @@ function byPath(hub: SimulatedHub): WayIn {
 const SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
 async function rootAction(): Promise<WayIn> {
-  const cloud = await startCloud({ identities: [{ name: "engine", subjects: [SUBJECT] }] });
+  const cloud = await startAzure({ identities: [{ name: "engine", subjects: [SUBJECT] }] });
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const hub = hubIn(cloud.storage, await createHubContainers(cloud.storage));
@@ -187,9 +175,9 @@ async function rootAction(): Promise<WayIn> {
   return { ...oneHub(hub), ingest: (inputs) => cycle(cloud, inputs), close };
 }
 
-async function cycle(cloud: SimulatedCloud, inputs: Readonly<Record<string, string>>): Promise<Seen> {
+async function cycle(cloud: SimulatedAzure, inputs: Readonly<Record<string, string>>): Promise<Seen> {
   const { arm, identities, signIn, storage } = cloud;
-  const run = await runAction({
+  const run = await runActionBundle({
     action: "hub-cycle",
     inputs: {
       "tenant-id": signIn.tenantId,

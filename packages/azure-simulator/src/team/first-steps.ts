@@ -4,12 +4,12 @@ import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { getCACertificates } from "node:tls";
 import { BUILT_IN_ROLES } from "../azure/arm/access/roles.ts";
-import type { SimulatedCloud } from "../cloud.ts";
-import { REVIEW_RULE } from "../github/api/github.ts";
+import { REVIEW_RULE } from "../github/api/simulated-github.ts";
+import type { SimulatedAzure } from "../start-azure.ts";
 
 /** What people do before the first deployment, beside what they do after it. */
 export interface PreparingRights {
-  readonly cloud: Pick<SimulatedCloud, "arm" | "signIn" | "github">;
+  readonly cloud: Pick<SimulatedAzure, "arm" | "signIn" | "github">;
   setVariable(name: string, value: string): void;
   setEnvironmentVariable(environment: string, name: string, value: string): void;
   closeEnvironment(name: string, branch: string): void;

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import type { SimulatedCloud } from "../cloud.ts";
-import { REVIEW_RULE } from "../github/api/github.ts";
+import { REVIEW_RULE } from "../github/api/simulated-github.ts";
+import type { SimulatedAzure } from "../start-azure.ts";
 
 /** What people can do beside the workflows. */
 export interface TeamRights {
-  readonly cloud: Pick<SimulatedCloud, "arm" | "costManagement" | "github" | "signIn">;
+  readonly cloud: Pick<SimulatedAzure, "arm" | "costManagement" | "github" | "signIn">;
   setVariable(name: string, value: string): void;
   /** Keeps an environment to branches of a name. */
   closeEnvironment(name: string, branch: string): void;

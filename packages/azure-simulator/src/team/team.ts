@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { hasRoleAssignments, scopeKind } from "../azure/cost-management/scope-kind.ts";
 import { createHubContainers, type HubContainers } from "../azure/storage/containers.ts";
-import { type CloudOptions, type SimulatedCloud, startCloud } from "../cloud.ts";
-import { REVIEW_RULE } from "../github/api/github.ts";
+import { REVIEW_RULE } from "../github/api/simulated-github.ts";
 import { type MovingClock, movingClock } from "../github/runner/moving-clock.ts";
 import type { EnvironmentState } from "../github/runner/repository.ts";
-import { COMPILE_CACHE } from "../github/runner/run-action.ts";
+import { COMPILE_CACHE } from "../github/runner/run-action-bundle.ts";
 import type { RunnerOptions } from "../github/runner/runner-options.ts";
 import { createWorkflowRunner, type WorkflowRunner } from "../github/runner/workflow-runner.ts";
 import { simulatedNetwork } from "../network.ts";
+import { type AzureOptions, type SimulatedAzure, startAzure } from "../start-azure.ts";
 import { doByHand, type PreparingRights } from "./first-steps.ts";
 import { followNextSteps, type TeamRights } from "./next-steps.ts";
 
@@ -34,7 +34,7 @@ export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | 
   readonly time: string;
   /** How many times faster than the machine's clock everything runs; 30 when absent. */
   readonly speed?: number;
-  readonly costManagement?: CloudOptions["costManagement"];
+  readonly costManagement?: AzureOptions["costManagement"];
   /** Text of hub/settings.json. */
   readonly settings: string;
   /** A repository of these files by their paths, which uses the actions from outside, instead of one that is made from this one. */
@@ -45,7 +45,7 @@ export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | 
 
 /** A team with a repository made from this one, or with files of its own: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
 export interface Team {
-  readonly cloud: SimulatedCloud;
+  readonly cloud: SimulatedAzure;
   readonly clock: MovingClock;
   readonly runner: WorkflowRunner;
   readonly containers: HubContainers;
@@ -76,7 +76,7 @@ export const SETTINGS_FILE = "hub/settings.json";
 export async function startTeam(options: TeamOptions): Promise<Team> {
   const clock = teamClock(options.time, options.speed ?? 30);
   const { isUnprepared = false } = options;
-  const cloud = await startCloud({
+  const cloud = await startAzure({
     // Unprepared, nothing in the repository can sign in as the person who owns the subscription.
     subject: isUnprepared ? "repo:nobody/nothing:environment:none" : `repo:${REPOSITORY}:environment:hub-deploy`,
     now: clock.now,

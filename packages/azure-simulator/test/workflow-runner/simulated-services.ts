@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Identity } from "../../src/azure/directory.ts";
 import { type SignIn, startSignIn } from "../../src/azure/sign-in.ts";
 import { makeCertificate } from "../../src/certificate.ts";
-import { type SimulatedGithub, startGithub } from "../../src/github/api/github.ts";
+import { type SimulatedGitHub, startGitHub } from "../../src/github/api/simulated-github.ts";
 
 /** GitHub's API and Entra, without the storage and resources that most tests of the runner have no use for. */
 export interface SimulatedServices {
-  readonly github: SimulatedGithub;
+  readonly github: SimulatedGitHub;
   readonly signIn: SignIn;
   /** Trusts the default branch, and the environment `hub`. */
   readonly engine: Identity;
@@ -24,7 +24,7 @@ export async function startServices(): Promise<SimulatedServices> {
   const folder = await mkdtemp(join(tmpdir(), "services-"));
   const authority = join(folder, "authority.pem");
   await writeFile(authority, certificate.cert);
-  const [github, signIn] = await Promise.all([startGithub({ certificate }), startSignIn({ certificate })]);
+  const [github, signIn] = await Promise.all([startGitHub({ certificate }), startSignIn({ certificate })]);
   const engine = signIn.directory.add({
     name: "engine",
     subjects: ["repo:contoso/costs:ref:refs/heads/main", "repo:contoso/costs:environment:hub"],

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createSecureServer, getCACertificates, setDefaultCACertificates } from "node:tls";
-import { makeCertificate } from "azure-simulator";
+import { makeCertificate } from "azure-simulator/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { createRangeQueue } from "../../src/range-requests/range-queue.ts";
 

@@ -1,5 +1,4 @@
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateRun } from "azure-simulator/exports";
+import { type ExportRunOptions, generateRun } from "azure-simulator/testing";
 import type { NamedPart } from "./convert-to-bytes.ts";
 import { collect } from "./part-bytes.ts";
 

@@ -1,4 +1,4 @@
-import { evaluateTemplate } from "azure-simulator/arm";
+import { evaluateTemplate } from "azure-simulator/testing";
 import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { parseTableReaders, withTableReaders } from "../../../../src/actions/deploy-hub/identity/table-readers.ts";

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { REVIEW_RULE, type TokenRights } from "azure-simulator/github";
-import type { ActionRun } from "azure-simulator/runner";
+import { type ActionRun, REVIEW_RULE, type TokenRights } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   errorOf,

@@ -1,4 +1,4 @@
-import type { Phase } from "azure-simulator/storage";
+import type { Phase } from "azure-simulator/testing";
 import { expect, test } from "vitest";
 import { entriesIn, type FanOutJob, plan, runJob } from "../../../worlds/stored-hub/fan-out-hub.ts";
 import { readMonth } from "../../../worlds/stored-hub/month-content.ts";

@@ -1,4 +1,4 @@
-import type { GeneratedRun } from "azure-simulator/exports";
+import type { GeneratedRun } from "azure-simulator/testing";
 import { readWithDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entriesIn } from "../../../worlds/stored-hub/fan-out-hub.ts";

@@ -1,5 +1,4 @@
-import type { ExportRunOptions } from "azure-simulator/exports";
-import { generateDatasetRun, generateRun, plantedTruth } from "azure-simulator/exports";
+import { type ExportRunOptions, generateDatasetRun, generateRun, plantedTruth } from "azure-simulator/testing";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
 import { expect, test } from "vitest";
 import { deliverRun, PROFILE } from "../../../readers/dataset-lake.ts";

@@ -1,5 +1,5 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import { runAction } from "azure-simulator/runner";
+import { runActionBundle } from "azure-simulator/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTableVersion, type TableVersion } from "../../../readers/table-reader.ts";
 import { type SimulatedHub, startHub } from "../../../worlds/stored-hub/simulated-hub.ts";
@@ -49,7 +49,7 @@ test("the bundle makes the table in a container of its own, says so in outputs a
   ]);
 
   const inputs = { "storage-account": hub.storage.url, "storage-key": hub.storage.key };
-  const retained = await runAction({ action: "apply-retention", inputs });
+  const retained = await runActionBundle({ action: "apply-retention", inputs });
   expect(retained.exitCode, retained.log).toBe(0);
   expect(retained.outputs["deleted-table-files"]).toBe("0");
   expect(retained.summary).toContain("Version 0 of the table costs had 2 files. 0 files left it");

@@ -6,10 +6,10 @@ import { failure } from "./answers.ts";
  * `502`: GitHub's own trouble. `secondary-limit`: too much at once, as 403 or as `too-many-requests` with 429. `primary-limit`: what a token has for an
  * hour is used up. `reset`: no answer at all.
  */
-export type GithubFaultKind = "502" | "primary-limit" | "reset" | "secondary-limit" | "too-many-requests";
+export type GitHubFaultKind = "502" | "primary-limit" | "reset" | "secondary-limit" | "too-many-requests";
 
-export interface GithubFault {
-  readonly kind: GithubFaultKind;
+export interface GitHubFault {
+  readonly kind: GitHubFaultKind;
   /** How many requests fail; until it is ended when absent. */
   readonly times?: number;
   /** After how many seconds GitHub asks to be called again; 0 when absent. */
@@ -19,14 +19,14 @@ export interface GithubFault {
 }
 
 export interface GithubFaults {
-  add(fault: GithubFault): () => void;
+  add(fault: GitHubFault): () => void;
   take(call: HttpCall): HttpAnswer | "reset" | undefined;
 }
 
 const LIMITS = "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api";
 const SECONDARY = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
 
-function answerOf({ kind, waitSeconds = 0 }: GithubFault, now: Date): HttpAnswer | "reset" {
+function answerOf({ kind, waitSeconds = 0 }: GitHubFault, now: Date): HttpAnswer | "reset" {
   const retryAfter = { "retry-after": String(waitSeconds) };
   switch (kind) {
     case "502":
@@ -45,8 +45,8 @@ function answerOf({ kind, waitSeconds = 0 }: GithubFault, now: Date): HttpAnswer
   }
 }
 
-export function createGithubFaults(now: () => Date): GithubFaults {
-  const box = createFaultBox<GithubFault>();
+export function createGitHubFaults(now: () => Date): GithubFaults {
+  const box = createFaultBox<GitHubFault>();
   return {
     add: (fault) => box.add(fault).end,
     take: (call) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "exact-values/clock";
-import { type SimulatedClock, simulatedClock } from "../../clock.ts";
+import { type SimulatedClock, simulatedClock } from "../../simulated-clock.ts";
 
 /** A clock that is where it is put, and runs on from there. */
 export interface MovingClock extends Clock {

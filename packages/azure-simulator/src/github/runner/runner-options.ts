@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
 import type { SignIn } from "../../azure/sign-in.ts";
-import type { SimulatedGithub } from "../api/github.ts";
+import type { SimulatedGitHub } from "../api/simulated-github.ts";
 import type { RunnerEvent, RunPlace } from "./jobs/run-report.ts";
 import type { MovingClock } from "./moving-clock.ts";
 import type { RepositoryState } from "./repository.ts";
@@ -21,7 +21,7 @@ export interface RunnerOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly onEvent?: (event: RunnerEvent) => void;
   /** Takes the calls of the jobs, each with the rights of its own token, and hands dispatches back. */
-  readonly github?: SimulatedGithub;
+  readonly github?: SimulatedGitHub;
   /** Issues the ID tokens of jobs with `id-token: write`. */
   readonly signIn?: Pick<SignIn, "idTokenRequestUrl" | "issueIdTokenRequestToken">;
   /** Actions of other repositories, by `owner/name` or `owner/name/path`, in any version. */

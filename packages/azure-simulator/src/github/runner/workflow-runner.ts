@@ -4,13 +4,13 @@ import { type DeliveredEvent, takeEvent } from "./events/delivered-event.ts";
 import { nextSchedules } from "./events/due-schedules.ts";
 import type { GitHubEvent } from "./events/event.ts";
 import { isTriggered } from "./events/triggers.ts";
+import { executeWorkflow } from "./execute-workflow.ts";
 import { createConcurrencyGroups } from "./jobs/concurrency.ts";
 import { createMachinePool } from "./jobs/machine-pool.ts";
 import type { WorkflowRun } from "./jobs/run-report.ts";
 import { parseWorkflowFile, type WorkflowFile } from "./jobs/workflow-file.ts";
 import { dispatchInputs, readWorkflowInputs } from "./jobs/workflow-inputs.ts";
 import { createRepository, type Repository } from "./repository.ts";
-import { runWorkflow } from "./run-workflow.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 import { listWorkflows, readTreeFile, type Tree } from "./tree.ts";
 
@@ -82,7 +82,7 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     lastId += 1;
     const { name, path } = workflow;
     const place = { id: lastId, file: basename(path), name, event: delivered.event.name };
-    const run = await runWorkflow(
+    const run = await executeWorkflow(
       {
         ...{ options, clock, repository, delivered, place, number, groups, takeMachine },
         secrets: delivered.isUntrusted ? {} : (options.repository.secrets ?? {}),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../../../src/start-azure.ts";
 import { type ArmClient, armClient, awaitResult } from "../../arm-client.ts";
 
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 let owner: ArmClient;
 let subscription: string;
 
 beforeAll(async () => {
-  cloud = await startCloud({
+  cloud = await startAzure({
     identities: [
       { name: "reader", roles: ["Reader"] },
       { name: "nobody", roles: [] },

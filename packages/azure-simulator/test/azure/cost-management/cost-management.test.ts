@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { CloudOptions } from "../../../src/cloud.ts";
+import type { AzureOptions } from "../../../src/start-azure.ts";
 import { armClient } from "../../arm-client.ts";
 import { CONTRACT, contractFindings } from "../../cost-management-contract.ts";
 import { type ExportsTenant, startExportsTenant } from "../../exports-tenant.ts";
 
 let tenant: ExportsTenant;
-const start = async (time = "2026-06-12T01:01:00Z", options?: CloudOptions): Promise<void> => {
+const start = async (time = "2026-06-12T01:01:00Z", options?: AzureOptions): Promise<void> => {
   tenant = await startExportsTenant(time, options);
 };
 afterEach(async () => {

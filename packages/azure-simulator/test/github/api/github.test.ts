@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { getOctokit } from "@actions/github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedCloud, startCloud } from "../../../src/cloud.ts";
+import { type SimulatedAzure, startAzure } from "../../../src/start-azure.ts";
 
 const REPOSITORY = { owner: "contoso", repo: "costs" };
 const FILES = ["hub-ingest.yml", "hub-schedule.yml", "build.yml"];
-let cloud: SimulatedCloud;
+let cloud: SimulatedAzure;
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  cloud = await startCloud({ github: { workflows: FILES } });
+  cloud = await startAzure({ github: { workflows: FILES } });
   setDefaultCACertificates([...trusted, await readFile(cloud.environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
 });
 afterAll(async () => {

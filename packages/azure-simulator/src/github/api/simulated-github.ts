@@ -1,4 +1,4 @@
-import type { Certificate } from "../../certificate.ts";
+import { type Certificate, makeCertificate } from "../../certificate.ts";
 import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
 import type { Silences } from "../../silence.ts";
 import { createContractWatch } from "../contract/contract-watch.ts";
@@ -10,7 +10,7 @@ import { type Comment, createCommentRoutes } from "./comments.ts";
 import { createCommonHeaders } from "./common-headers.ts";
 import { checkDispatch, type Dispatch } from "./dispatch.ts";
 import { answerRuns, type EndedRun } from "./ended-runs.ts";
-import { createGithubFaults, type GithubFault } from "./github-faults.ts";
+import { createGitHubFaults, type GitHubFault } from "./github-faults.ts";
 import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
 import { createProtectionRoutes, type ProtectionRoutes } from "./protections.ts";
 import { answerFile, answerWorkflows, type DispatchWorkflow } from "./workflow-routes.ts";
@@ -20,16 +20,17 @@ export type { TokenRights } from "./access.ts";
 export type { Comment } from "./comments.ts";
 export type { Dispatch } from "./dispatch.ts";
 export type { EndedJob, EndedRun } from "./ended-runs.ts";
-export type { GithubFault, GithubFaultKind } from "./github-faults.ts";
+export type { GitHubFault, GitHubFaultKind } from "./github-faults.ts";
 export type { Issue } from "./issues.ts";
 export type { BranchProtection, BranchRule, EnvironmentAccess, RefPolicy } from "./protections.ts";
 export { REVIEW_RULE } from "./protections.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
-export interface GithubOptions {
+export interface GitHubOptions {
   /** Counts the calls, and silences one of them. */
   readonly silences?: Silences;
-  readonly certificate: Certificate;
+  /** A new one when absent. */
+  readonly certificate?: Certificate;
   /** `owner/name`. */
   readonly repository?: string;
   readonly defaultBranch?: string;
@@ -39,7 +40,7 @@ export interface GithubOptions {
   readonly workflows?: readonly string[];
 }
 
-export interface GithubRequestRecord {
+export interface GitHubRequestRecord {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -48,15 +49,17 @@ export interface GithubRequestRecord {
 }
 
 /** Who runs workflows when the API is asked to. */
-export interface GithubListener {
+export interface GitHubListener {
   dispatch(dispatch: Dispatch): void;
   readonly dispatchWorkflow: DispatchWorkflow;
 }
 
 /** GitHub's REST API for one repository on 127.0.0.1. */
-export interface SimulatedGithub {
+export interface SimulatedGitHub {
   /** For `GITHUB_API_URL`. */
   readonly url: string;
+  /** PEM of the certificate that clients have to trust. */
+  readonly certificate: string;
   readonly repository: string;
   /** May read and write. */
   readonly token: string;
@@ -70,7 +73,7 @@ export interface SimulatedGithub {
   /** The `GITHUB_TOKEN` of one job. */
   issueToken(rights: TokenRights): string;
   revokeToken(token: string): void;
-  listen(listener: GithubListener): void;
+  listen(listener: GitHubListener): void;
   /** On pull requests, in the order in which they were made. */
   readonly comments: readonly Comment[];
   /** The issues, and what people do with them. */
@@ -87,16 +90,22 @@ export interface SimulatedGithub {
   readonly results: Omit<ResultsService, "close">;
   /** repository_dispatch events that were taken, in the order of arrival. */
   readonly dispatches: readonly Dispatch[];
-  readonly requests: readonly GithubRequestRecord[];
+  readonly requests: readonly GitHubRequestRecord[];
   forgetRequests(): void;
   /** Switches a fault on; returns the function that ends it. */
-  fault(fault: GithubFault): () => void;
+  fault(fault: GitHubFault): () => void;
   /** Rejects when a request or an answer was not as GitHub's published description has it. */
   close(): Promise<void>;
 }
 
-export async function startGithub(options: GithubOptions): Promise<SimulatedGithub> {
-  const { certificate, repository = "contoso/costs", defaultBranch = "main", now = () => new Date() } = options;
+/** Starts the API on a free port. Clients have to trust its certificate, for example by NODE_EXTRA_CA_CERTS. */
+export async function startGitHub(options: GitHubOptions = {}): Promise<SimulatedGitHub> {
+  const {
+    certificate = makeCertificate(),
+    repository = "contoso/costs",
+    defaultBranch = "main",
+    now = () => new Date(),
+  } = options;
   const [token, readOnlyToken] = [newToken(), newToken()];
   const tokens = createTokenBook(
     new Map([
@@ -108,17 +117,17 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const files = new Map<string, string>();
   const protections = createProtectionRoutes(repository, defaultBranch);
   const dispatches: Dispatch[] = [];
-  const requests: GithubRequestRecord[] = [];
-  const faults = createGithubFaults(now);
+  const requests: GitHubRequestRecord[] = [];
+  const faults = createGitHubFaults(now);
   const contract = createContractWatch();
   const withCommonHeaders = createCommonHeaders(now);
   const comments = createCommentRoutes(repository);
   const issues = createIssueRoutes(repository, now);
   const runs: EndedRun[] = [];
   let isPrivate = true;
-  let listener: GithubListener | undefined;
+  let listener: GitHubListener | undefined;
 
-  const addWorkflow: SimulatedGithub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
+  const addWorkflow: SimulatedGitHub["addWorkflow"] = (file, state = "active", name = file.replace(/\.ya?ml$/, "")) => {
     const [createdAt, path] = [now(), `.github/workflows/${file}`];
     const workflow = { id: 1000 + workflows.length, name, path, state, createdAt, updatedAt: createdAt };
     workflows.push(workflow);
@@ -200,6 +209,7 @@ export async function startGithub(options: GithubOptions): Promise<SimulatedGith
   const results = await startResultsService(certificate, options.silences);
   return {
     url: server.url,
+    certificate: certificate.cert,
     repository,
     token,
     readOnlyToken,

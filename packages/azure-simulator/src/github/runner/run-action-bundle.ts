@@ -36,7 +36,7 @@ export interface RunActionOptions {
 }
 
 /** Runs the committed bundle of an action in a process of its own, as a runner does: inputs in `INPUT_*`, files for outputs and summary. */
-export async function runAction(options: RunActionOptions): Promise<ActionRun> {
+export async function runActionBundle(options: RunActionOptions): Promise<ActionRun> {
   const folder = await mkdtemp(join(tmpdir(), "runner-"));
   const outputFile = join(folder, "output");
   const summaryFile = join(folder, "summary");

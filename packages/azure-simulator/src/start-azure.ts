@@ -12,16 +12,16 @@ import { type SignIn, startSignIn } from "./azure/sign-in.ts";
 import { type SimulatedStorage, startStorage } from "./azure/storage/storage.ts";
 import { type SimulatedVaults, startVaults } from "./azure/vault.ts";
 import { makeCertificate } from "./certificate.ts";
-import { type GithubOptions, type SimulatedGithub, startGithub } from "./github/api/github.ts";
+import { type GitHubOptions, type SimulatedGitHub, startGitHub } from "./github/api/simulated-github.ts";
 import { PRIVATE_EVENT } from "./github/private-event.ts";
 import { createSilences, type Silences } from "./silence.ts";
 
-export interface CloudIdentity extends NewIdentity {
+export interface AzureIdentity extends NewIdentity {
   /** On the whole subscription. */
   readonly roles?: readonly BuiltInRoleName[];
 }
 
-export interface CloudOptions {
+export interface AzureOptions {
   readonly subject?: string;
   readonly federatedSubject?: string;
   /** `simulatedClock(...).now` when the client is a child process that lives by that clock: tokens are judged by it. */
@@ -29,19 +29,19 @@ export interface CloudOptions {
   /** Roles of the identity that is there from the start, on the subscription; Owner when absent. */
   readonly bootstrapRoles?: readonly BuiltInRoleName[];
   /** More identities of the tenant. */
-  readonly identities?: readonly CloudIdentity[];
+  readonly identities?: readonly AzureIdentity[];
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
-  readonly github?: Omit<GithubOptions, "certificate" | "silences">;
+  readonly github?: Omit<GitHubOptions, "certificate" | "silences">;
   readonly costManagement?: CostManagementOptions;
   /** Counts the calls of several clouds as one; of its own when absent. */
   readonly silences?: Silences;
 }
 
-export interface SimulatedCloud {
+export interface SimulatedAzure {
   readonly storage: SimulatedStorage;
   readonly signIn: SignIn;
   readonly arm: SimulatedArm;
-  readonly github: SimulatedGithub;
+  readonly github: SimulatedGitHub;
   /** Behind the same URL as `arm`. */
   readonly costManagement: SimulatedCostManagement;
   readonly vaults: SimulatedVaults;
@@ -59,7 +59,7 @@ export interface SimulatedCloud {
 }
 
 /** Sign-in, Resource Manager, GitHub and storage on HTTPS with one certificate, and the environment in which a child process trusts and reaches them. */
-export async function startCloud(options: CloudOptions = {}): Promise<SimulatedCloud> {
+export async function startAzure(options: AzureOptions = {}): Promise<SimulatedAzure> {
   const { now = () => new Date(), silences = createSilences() } = options;
   const certificate = makeCertificate();
   const folder = await mkdtemp(join(tmpdir(), "simulated-cloud-"));
@@ -111,7 +111,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
     tenantId: directory.tenantId,
     isDataAllowed,
   });
-  const github = await startGithub({
+  const github = await startGitHub({
     ...{ certificate, silences },
     ...(options.now === undefined ? {} : { now: options.now }),
     ...options.github,
@@ -150,7 +150,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<SimulatedC
 async function addIdentities(
   arm: SimulatedArm,
   { directory, clientId }: SignIn,
-  { identities = [], bootstrapRoles = ["Owner"] }: CloudOptions,
+  { identities = [], bootstrapRoles = ["Owner"] }: AzureOptions,
 ): Promise<readonly Identity[]> {
   const bootstrap = directory.byClientId(clientId);
   for (const role of bootstrap === undefined ? [] : bootstrapRoles) await arm.grant(bootstrap as Identity, role);

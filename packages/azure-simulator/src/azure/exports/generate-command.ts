@@ -1,22 +1,13 @@
 /** Writes realistic exports to a directory: `npm run generate -- --help`. */
 import { parseArgs } from "node:util";
-import {
-  AGREEMENTS,
-  DATASET_VERSIONS,
-  directorySink,
-  type ExportRunOptions,
-  type GeneratedDatasetRun,
-  type GeneratedRun,
-  generateDatasetRun,
-  generateRun,
-  MANIFEST_SHAPES,
-  OTHER_DATASETS,
-  type OtherDataset,
-  VARIANTS,
-  VERSIONS,
-  writeRun,
-} from "azure-simulator/exports";
 import { InputError } from "exact-values/errors";
+import { OTHER_DATASETS, type OtherDataset, VERSIONS } from "./datasets/dataset-columns.ts";
+import { type GeneratedDatasetRun, generateDatasetRun } from "./datasets/generate-dataset.ts";
+import { AGREEMENTS } from "./export-scope.ts";
+import { type GeneratedRun, generateRun } from "./generate-run.ts";
+import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "./options.ts";
+import { DATASET_VERSIONS } from "./schema-columns.ts";
+import { directorySink, writeRun } from "./write-run.ts";
 
 const USAGE = `npm run generate -- --out DIR [options]
 

@@ -13,7 +13,7 @@ import { dispatchInputs, readWorkflowInputs } from "./jobs/workflow-inputs.ts";
 type RunStart = Omit<RunContext, "held" | "artifacts" | "signal" | "jobs">;
 
 /** Runs one workflow for one event, as soon as its concurrency group lets it. */
-export async function runWorkflow(start: RunStart, workflow: WorkflowFile): Promise<WorkflowRun> {
+export async function executeWorkflow(start: RunStart, workflow: WorkflowFile): Promise<WorkflowRun> {
   const cancel = new AbortController();
   const inputs = inputsOf(workflow, start);
   const messages: string[] = [];

@@ -1,1 +1,0 @@
-export type { CostManagementFaultName, DatasetBook, MonthBook } from "./azure/cost-management/cost-management.ts";

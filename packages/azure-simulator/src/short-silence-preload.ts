@@ -1,1 +1,0 @@
-export { shortenSilence } from "./short-silence-preload.mjs";
