@@ -1,13 +1,13 @@
 /** Writes what the project keeps of the recordings beside it: `node scripts/condense-recordings.ts`, where `../shared` is at hand. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { condense } from "../test/recordings/condense.ts";
+import { condenseRecording } from "../test/recordings/condense-recording.ts";
 import { listRecordings, readRecordings } from "../test/recordings/recordings.ts";
 
 const facts = join(import.meta.dirname, "../test/recordings/facts");
 mkdirSync(facts, { recursive: true });
 for (const file of listRecordings()) {
-  const condensed = readRecordings(file).map((interaction) => condense(interaction, "as recorded"));
+  const condensed = readRecordings(file).map((interaction) => condenseRecording(interaction, "as recorded"));
   writeFileSync(join(facts, `${file}.json`), `${JSON.stringify(condensed, undefined, 2)}\n`);
   console.log(`${file}: ${condensed.length} interactions`);
 }

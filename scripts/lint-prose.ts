@@ -33,7 +33,7 @@ async function checkSpelling(): Promise<readonly string[]> {
 }
 
 async function checkStyle(): Promise<readonly string[]> {
-  const { lintProse } = await import("./prose/lint-prose.ts");
+  const { lintProse } = await import("./prose/style-problems.ts");
   const files = chosen.length > 0 ? chosen : listFiles();
   const problems: string[] = [];
   for (const file of files.filter(hasStyleRules)) {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { InputError } from "exact-values/errors";
 import { ACTIONS_REPOSITORY, isPlaceholder } from "./examples.ts";
-import { newHub } from "./new-hub/new-hub.ts";
+import { newHub } from "./new-hub/create-hub.ts";
 
 try {
   // npm starts scripts in the folder of the project; paths are meant from where the person is.

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startBrowser } from "./demo/browser.ts";
 import { PAGE_FILE } from "./demo/cost-page.ts";
+import { startBrowser } from "./demo/headless-browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PAGE = join(ROOT, "demo-output", "index.html");

@@ -6,11 +6,16 @@ import { InputError } from "exact-values/errors";
 import package_ from "../package.json" with { type: "json" };
 import type { HubCredential } from "../src/azure/http/hub-credential.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
-import { type CommandLine, describeOptions, readCommandLine, USAGE } from "./verify-azure/options.ts";
+import { renderReport } from "./verify-azure/findings-report.ts";
 import { openPlace } from "./verify-azure/place.ts";
-import { renderReport } from "./verify-azure/report.ts";
 import { renderSetup } from "./verify-azure/setup.ts";
-import { verifyAzure } from "./verify-azure/verify.ts";
+import { verifyAzure } from "./verify-azure/verify-assumptions.ts";
+import {
+  type CommandLine,
+  describeOptions,
+  readCommandLine,
+  VERIFY_AZURE_USAGE,
+} from "./verify-azure/verify-azure-options.ts";
 import { renderWhatToLookFor } from "./verify-azure/what-to-look-for.ts";
 
 /** Ignored by git, as the reports are. */
@@ -32,7 +37,7 @@ function credentialOf({ authorityHost, customHosts, options }: CommandLine, cloc
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  if (args.includes("--help")) return console.log(USAGE);
+  if (args.includes("--help")) return console.log(VERIFY_AZURE_USAGE);
   const commandLine = readCommandLine(args, process.env);
   const { isSetup, options, reportFile, resourceManagerUrl, storageUrl } = commandLine;
   if (isSetup) return console.log(renderSetup(options));

@@ -9,8 +9,8 @@ import { CLOUDS } from "../src/azure/cloud.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { openSignedPipeline } from "../src/azure/storage/signed-pipeline.ts";
 import { parseStorageAccount } from "../src/azure/storage/storage-endpoint.ts";
+import { verifyTable } from "./verify-table/compare-table.ts";
 import { renderVerified } from "./verify-table/render-verified.ts";
-import { verifyTable } from "./verify-table/verify-table.ts";
 
 const USAGE = `npm run verify:table -- --storage-account NAME|URL [options]
 

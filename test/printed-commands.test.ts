@@ -6,7 +6,7 @@ import { InputError } from "exact-values/errors";
 import { quoteShellArg, shellCommand, shellComment } from "exact-values/shell-command";
 import { exportAgainCommand } from "focus-parquet/formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderSteps } from "../scripts/new-hub/steps.ts";
+import { renderSteps } from "../scripts/new-hub/setup-steps.ts";
 import { renderSetup } from "../scripts/verify-azure/setup.ts";
 import { startEventService } from "../src/actions/deploy-hub/deployment/event-service.ts";
 import { FAILURE_RULES, registerCommand } from "../src/actions/deploy-hub/deployment/failure-rules.ts";

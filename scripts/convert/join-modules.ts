@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { CORE_FILES } from "../build-core.ts";
-import { ENTRIES, type Join, LAST_JOIN, markOf } from "./joined-modules.ts";
+import { ENTRIES, type Join, LAST_JOIN, moduleVersion } from "./joined-modules.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const CACHE = dirname(LAST_JOIN);
@@ -42,7 +42,7 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
 for (const core of CORE_FILES) copyFileSync(join(ROOT, core), join(folder, basename(core)));
 // Nobody knows which content of a file was read that was changed meanwhile: the next run is to join anew.
 const isChanged = [...inputs].some((name) => statSync(join(ROOT, name)).mtimeMs >= started);
-const last: Join = { folder, inputs: [...inputs].map((name) => [name, isChanged ? "" : markOf(name)]) };
+const last: Join = { folder, inputs: [...inputs].map((name) => [name, isChanged ? "" : moduleVersion(name)]) };
 // Whoever reads the list finds the whole of it; of several runs that join the same, the last one's counts.
 writeFileSync(`${folder}.json`, JSON.stringify(last));
 renameSync(`${folder}.json`, LAST_JOIN);

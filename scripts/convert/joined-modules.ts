@@ -54,14 +54,14 @@ async function joinNow(): Promise<string | undefined> {
 function readyFolder(): string | undefined {
   try {
     const { folder, inputs } = JSON.parse(readFileSync(LAST_JOIN, "utf8")) as Join;
-    return existsSync(folder) && inputs.every(([name, mark]) => markOf(name) === mark) ? folder : undefined;
+    return existsSync(folder) && inputs.every(([name, mark]) => moduleVersion(name) === mark) ? folder : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Another one after each change of the file; also where a folder of modules was copied to another place. */
-export function markOf(input: string): string {
+export function moduleVersion(input: string): string {
   const { ino, mtimeMs, size } = statSync(join(ROOT, input));
   return `${ino} ${mtimeMs} ${size}`;
 }

@@ -1,5 +1,5 @@
 import type { MonthBook } from "azure-simulator";
-import { COST_COLUMNS } from "azure-simulator/testing";
+import { BOOKED_COLUMNS } from "azure-simulator/testing";
 import type { LakeReader } from "./lake-reader.ts";
 
 /** One currency of a month, as DuckDB finds it in the lake and as the books have it. */
@@ -13,7 +13,7 @@ export interface ComparedMonth {
   readonly isEqual: boolean;
 }
 
-export interface Comparison {
+export interface BookComparison {
   readonly months: number;
   readonly rows: number;
   readonly sums: number;
@@ -26,8 +26,8 @@ export interface Comparison {
  * Compares rows and exact sums of every month in the lake with the books: what the simulator charged, added up in whole numbers without
  * any CSV. DuckDB adds DECIMAL(38,18) exactly and both sides are compared as text, so no digit can get lost on the way.
  */
-export async function compareWithBooks(reader: LakeReader, books: readonly MonthBook[]): Promise<Comparison> {
-  const sums = COST_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
+export async function compareWithBooks(reader: LakeReader, books: readonly MonthBook[]): Promise<BookComparison> {
+  const sums = BOOKED_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
   const found = await reader.query(
     `SELECT scope, month, BillingCurrency AS currency, sum(count(*)) OVER (PARTITION BY scope, month)::INT AS rows, ${sums}
      FROM costs GROUP BY scope, month, currency ORDER BY scope, month, currency`,
@@ -43,7 +43,7 @@ export async function compareWithBooks(reader: LakeReader, books: readonly Month
       inLake.delete(key);
       const wrong = [
         ...different("rows", String(book.rows), String(row?.rows)),
-        ...COST_COLUMNS.flatMap((column) =>
+        ...BOOKED_COLUMNS.flatMap((column) =>
           different(column, booked[column].atScale18, withoutZeros(String(row?.[column]))),
         ),
       ];
@@ -54,7 +54,7 @@ export async function compareWithBooks(reader: LakeReader, books: readonly Month
   }
   for (const key of inLake.keys()) differences.push(`${key} is in the lake and in no book`);
   const rows = books.reduce((sum, book) => sum + book.rows, 0);
-  return { months: books.length, rows, sums: compared.length * COST_COLUMNS.length, compared, differences };
+  return { months: books.length, rows, sums: compared.length * BOOKED_COLUMNS.length, compared, differences };
 }
 
 function different(what: string, books: string, lake: string): readonly string[] {

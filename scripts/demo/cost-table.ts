@@ -32,7 +32,7 @@ export async function readCostTable(reader: LakeReader, currency: string): Promi
   ranked.sort((left, right) => Number(total(right.amounts) > total(left.amounts)) * 2 - 1);
   const others = ranked.slice(MAX_SERVICES);
   if (others.length === 0) return { currency, months, services: ranked };
-  const rest = { name: `${others.length} other services`, amounts: monthTotals(months, others) };
+  const rest = { name: `${others.length} other services`, amounts: totalsPerMonth(months, others) };
   return { currency, months, services: [...ranked.slice(0, MAX_SERVICES), rest] };
 }
 
@@ -51,7 +51,7 @@ export function renderCostTable({ currency, months, services }: CostTable, mostM
     rule,
     ...services.map(({ name, amounts }) => amountLine(name, amounts)),
     rule,
-    amountLine("all", monthTotals(months, services)),
+    amountLine("all", totalsPerMonth(months, services)),
   ];
 }
 
@@ -59,7 +59,7 @@ export function amountText(amount: bigint, currency: string): string {
   return amount === 0n ? "-" : formatAmount(amount, currency);
 }
 
-export function monthTotals(months: readonly string[], services: CostTable["services"]): readonly bigint[] {
+export function totalsPerMonth(months: readonly string[], services: CostTable["services"]): readonly bigint[] {
   return months.map((_, index) => total(services.map(({ amounts }) => amounts[index] ?? 0n)));
 }
 

@@ -1,6 +1,6 @@
 import type { RunnerEvent } from "azure-simulator";
 import { type RunnerOptions, startTeam, type Team } from "azure-simulator/testing";
-import { LIFE_SCOPES, type LifeCalendar, SHOP, SUBSCRIPTION, settingsOf } from "./team-life.ts";
+import { FIRST_SCOPE, LIFE_SCOPES, type LifeCalendar, SHOP_SCOPE, settingsText } from "./team-life.ts";
 
 export const DEMO_CALENDAR: LifeCalendar = {
   begins: "2026-06-26T09:00:00Z",
@@ -33,12 +33,12 @@ export function startHubTeam({
   return startTeam({
     time: begins,
     isUnprepared,
-    settings: settingsOf(SUBSCRIPTION),
+    settings: settingsText(FIRST_SCOPE),
     costManagement: {
       // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
       secondRuns: "every",
       scopes: LIFE_SCOPES.map(({ id, currency }, index) => ({
-        ...{ scope: id, rows: rows + index * 7, parts: id === SHOP.id ? 2 : 1, currencies: [currency] },
+        ...{ scope: id, rows: rows + index * 7, parts: id === SHOP_SCOPE.id ? 2 : 1, currencies: [currency] },
         contributors: [],
       })),
     },

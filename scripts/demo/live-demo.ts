@@ -1,10 +1,10 @@
 import { createChapters } from "./chapters.ts";
-import type { Comparison } from "./compare-books.ts";
+import type { BookComparison } from "./compare-books.ts";
 import { keepCostPage } from "./cost-page.ts";
 import { startHubTeam } from "./hub-team.ts";
 import type { OutputFolder } from "./output-folder.ts";
-import { renderPage } from "./page/page.ts";
-import { readLake } from "./read-lake.ts";
+import { renderDemoPage } from "./page/demo-page.ts";
+import { readDemoLake } from "./read-lake.ts";
 import { countRuns, type RunCount } from "./run-counts.ts";
 import { createRunRecords, type RunRecord } from "./run-records.ts";
 import type { Screen } from "./screen.ts";
@@ -19,7 +19,7 @@ export interface DemoOptions {
 }
 
 export interface DemoResult {
-  readonly comparison: Comparison;
+  readonly comparison: BookComparison;
   readonly records: readonly RunRecord[];
   readonly runs: readonly RunCount[];
   readonly seconds: number;
@@ -51,12 +51,12 @@ export async function liveDemo({ calendar, rows, screen, output }: DemoOptions):
       },
       paper: (title, markdown) => chapters.add({ kind: "paper", title, markdown }),
     });
-    const reading = await readLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
+    const reading = await readDemoLake(team, { screen, output, firstKept: firstKeptMonth(calendar) });
     await keepCostPage(team, { output, screen });
     const seconds = Math.round((performance.now() - started) / 1000);
     const proven = reportProven(reading.comparison, records.all);
     const runs = countRuns(records.all);
-    await output.save("index.html", renderPage({ ...reading, chapters: chapters.all, runs, proven, seconds }));
+    await output.save("index.html", renderDemoPage({ ...reading, chapters: chapters.all, runs, proven, seconds }));
     await saveSummaries(records.all, output);
     return { comparison: reading.comparison, records: records.all, runs, seconds, proven };
   } finally {
@@ -73,7 +73,7 @@ async function saveSummaries(records: readonly RunRecord[], output: OutputFolder
   }
 }
 
-function reportProven({ months, rows, sums }: Comparison, records: readonly RunRecord[]): string {
+function reportProven({ months, rows, sums }: BookComparison, records: readonly RunRecord[]): string {
   const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
   const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export repaired`;
   return (

@@ -1,25 +1,25 @@
 import type { Team } from "azure-simulator/testing";
 import { formatBytes } from "../../src/actions/ingest/months/byte-count.ts";
-import { type Comparison, compareWithBooks } from "./compare-books.ts";
+import { type BookComparison, compareWithBooks } from "./compare-books.ts";
 import { type CostTable, readCostTable, renderCostTable } from "./cost-table.ts";
 import { copyLake } from "./lake-copy.ts";
 import { openLakeReader } from "./lake-reader.ts";
 import { demand } from "./mismatch.ts";
 import { OUTPUT_FOLDER, type OutputFolder } from "./output-folder.ts";
-import { readTable } from "./read-table.ts";
+import { readDemoTable } from "./read-demo-table.ts";
 import type { Screen } from "./screen.ts";
 import { dashMonth } from "./team-life.ts";
 
 const SHOWN_MONTHS = 4;
 
 export interface LakeReading {
-  readonly comparison: Comparison;
+  readonly comparison: BookComparison;
   readonly tables: readonly CostTable[];
   readonly byteCount: number;
 }
 
 /** Copies the lake, asks DuckDB what it costs, and compares it with the books. Months before `firstKept` must be gone. */
-export async function readLake(
+export async function readDemoLake(
   { cloud, containers }: Pick<Team, "cloud" | "containers">,
   { screen, output, firstKept }: { readonly screen: Screen; readonly output: OutputFolder; readonly firstKept: string },
 ): Promise<LakeReading> {
@@ -52,7 +52,7 @@ export async function readLake(
       `${rows.toLocaleString("en-US")} rows and ${sums} sums of ${months} months are equal to the last digit`,
     );
     screen.good(`${books.length - kept.length} months before ${dashMonth(firstKept)} are gone, and stay gone`);
-    await readTable({ cloud }, { books: kept, output, screen });
+    await readDemoTable({ cloud }, { books: kept, output, screen });
     return { comparison, tables, byteCount };
   } finally {
     reader.close();

@@ -1,7 +1,7 @@
-import type { Conclusion, RunnerEvent, RunPlace } from "azure-simulator";
+import type { Conclusion, RunnerEvent, RunReference } from "azure-simulator";
 
 /** What is worth saying about one run of a workflow. */
-export interface RunRecord extends RunPlace {
+export interface RunRecord extends RunReference {
   /** Of the simulated clock. */
   readonly startedAt: Date;
   readonly conclusion: Conclusion;
@@ -21,7 +21,7 @@ export interface RunRecords {
 export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => void): RunRecords {
   const open = new Map<number, Draft>();
   const all: RunRecord[] = [];
-  const draftOf = ({ id }: RunPlace): Draft => {
+  const draftOf = ({ id }: RunReference): Draft => {
     const known = open.get(id) ?? { startedAt: now(), jobs: [], summaries: [] };
     open.set(id, known);
     return known;

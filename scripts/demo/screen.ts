@@ -52,7 +52,7 @@ export function openScreen(print: (text: string) => void = (text) => console.log
       reportQuiet();
       const mark = MARKS[record.conclusion];
       const sentence = `${record.name.padEnd(14)} ${sentenceOf(record)}`;
-      line(`${formatInstant(record.startedAt)} ${mark} ${cut(sentence)}`);
+      line(`${formatScreenTime(record.startedAt)} ${mark} ${cut(sentence)}`);
     },
     line,
     good: (text) => line(`${styleText("green", "ok")}  ${text}`),
@@ -73,7 +73,7 @@ function cut(text: string): string {
 }
 
 /** `Sat 04 Jul 03:47`, UTC. */
-export function formatInstant(instant: Date): string {
+export function formatScreenTime(instant: Date): string {
   const [, month = "", day = "", time = ""] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(instant.toISOString()) ?? [];
   const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
   return `${DAYS[instant.getUTCDay()]} ${day} ${months[Number(month) - 1]} ${time}`.slice(0, 16).padEnd(16);

@@ -68,7 +68,7 @@ export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<
     shellCommand`npm run report -- --lake ${`${OUTPUT_FOLDER}/lake`} --out ${`${OUTPUT_FOLDER}/${SMALL_PAGE}`}`,
   );
   const page = ["--lake", lake, "--out", join(output.path, SMALL_PAGE)];
-  const script = join(ROOT, "scripts", "report.ts");
+  const script = join(ROOT, "scripts", "local-report.ts");
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", script, ...page]);
   screen.good(stdout.trim().replace(`${output.path}/`, `${OUTPUT_FOLDER}/`));
 }

@@ -23,24 +23,24 @@ export interface LifeScope {
   readonly currency: string;
 }
 
-export const SUBSCRIPTION: LifeScope = {
+export const FIRST_SCOPE: LifeScope = {
   id: "/subscriptions/5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11",
   label: "subscription 5f1e8b1c",
   currency: "USD",
 };
 /** Of another agreement, which is billed in another currency. */
-export const SHOP: LifeScope = {
+export const SHOP_SCOPE: LifeScope = {
   id: "/subscriptions/7a3c52d0-2b94-4d6e-8f17-c06e4b9d1a35",
   label: "subscription 7a3c52d0",
   currency: "EUR",
 };
-export const RESEARCH: LifeScope = {
+export const RESEARCH_SCOPE: LifeScope = {
   id: "/subscriptions/c0ffee00-51f2-4b7e-a1d3-7e5b9f2a6d44",
   label: "subscription c0ffee00",
   currency: "USD",
 };
 /** None contains another, as docs/scopes.md asks. */
-export const LIFE_SCOPES = [SUBSCRIPTION, SHOP, RESEARCH] as const;
+export const LIFE_SCOPES = [FIRST_SCOPE, SHOP_SCOPE, RESEARCH_SCOPE] as const;
 const RETENTION_IN_MONTHS = 13;
 
 export interface Narrator {
@@ -53,7 +53,7 @@ export interface Narrator {
 }
 
 /** Text of hub/settings.json. */
-export function settingsOf(...scopes: readonly LifeScope[]): string {
+export function settingsText(...scopes: readonly LifeScope[]): string {
   const retention = { msexports: { days: 0 }, ingestion: { months: RETENTION_IN_MONTHS } };
   const settings = { type: "HubInstance", scopes: scopes.map(({ id }) => ({ scope: id })), retention };
   return `${JSON.stringify(settings, undefined, 2)}\n`;
@@ -65,8 +65,8 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
   await changeSettings(team, narrator, {
     number: 1,
     title: "Watch the subscription of the shop, too",
-    scopes: [SUBSCRIPTION, SHOP],
-    new: SHOP,
+    scopes: [FIRST_SCOPE, SHOP_SCOPE],
+    new: SHOP_SCOPE,
   });
   await backfill(team, narrator);
 
@@ -87,14 +87,14 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
   await changeSettings(team, narrator, {
     number: 2,
     title: "Research gets a subscription of its own, the shop is sold",
-    scopes: [SUBSCRIPTION, RESEARCH],
-    new: RESEARCH,
+    scopes: [FIRST_SCOPE, RESEARCH_SCOPE],
+    new: RESEARCH_SCOPE,
   });
   await fast(team, async () => {
     narrator.person("starts hub-settings with `prune`, since the exports of the shop shall go");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml", inputs: { prune: true } });
     narrator.person(`starts hub-backfill for the new subscription, from ${dashMonth(calendar.newScopeFrom)} on`);
-    const inputs = { scopes: RESEARCH.id, "start-month": calendar.newScopeFrom };
+    const inputs = { scopes: RESEARCH_SCOPE.id, "start-month": calendar.newScopeFrom };
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs });
   });
   narrator.act(
@@ -153,7 +153,7 @@ async function changeSettings(team: Team, narrator: Narrator, change: SettingsCh
   );
   await team.letExport(change.new.id);
   await team.letRead(change.new.id);
-  const files = { [SETTINGS_FILE]: settingsOf(...scopes) };
+  const files = { [SETTINGS_FILE]: settingsText(...scopes) };
   await runner.deliver({ name: "pull_request", number, head: `settings-${number}`, title, files });
   for (const { body } of cloud.github.comments.filter((comment) => comment.number === number)) {
     narrator.paper(`Comment on pull request #${number}`, body);
@@ -177,7 +177,7 @@ async function breakAndMend(
   day: string,
 ): Promise<void> {
   await until(`${day}T02:00:00Z`);
-  const { column, line, value } = await spoilPart(team, SUBSCRIPTION.id);
+  const { column, line, value } = await spoilPart(team, FIRST_SCOPE.id);
   narrator.act(
     "A night on which an export is broken",
     `Line ${line} of a part has ${column} "${value}". The month in the lake stays as it was, and the run says where to look.`,
@@ -198,7 +198,7 @@ async function failExport(
   setVariable("HUB_ISSUES", "true");
   cloud.costManagement.fault("RunFails", {
     ...{ times: 1, code: "StorageQuotaExceeded", message: "The destination could not take the file." },
-    matchRun: ({ export: { name, scope } }) => scope === SUBSCRIPTION.id && name.includes("-daily-"),
+    matchRun: ({ export: { name, scope } }) => scope === FIRST_SCOPE.id && name.includes("-daily-"),
   });
   return new Date(Date.parse(`${day}T01:25:00Z`) + 86_400_000).toISOString();
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { quoteValue } from "exact-values/errors";
 import { filesAt, git, gitWithin } from "./git.ts";
-import { optionError } from "./usage.ts";
+import { optionError } from "./new-hub-usage.ts";
 
 /** The actions at one commit. */
 export interface PinnedActions {

@@ -1,8 +1,8 @@
 import { checkSettings } from "../../src/hub/settings/settings-schema.ts";
 import type { PinnedActions } from "./actions-clone.ts";
-import { DEPENDABOT, SETTINGS } from "./hub-paths.ts";
-import type { HubOptions } from "./options.ts";
-import { optionError } from "./usage.ts";
+import { DEPENDABOT, HUB_SETTINGS_PATH } from "./hub-paths.ts";
+import type { HubOptions } from "./new-hub-options.ts";
+import { optionError } from "./new-hub-usage.ts";
 
 /** The files of a hub by their paths in its repository: those of examples/, with the values filled in. */
 export function renderHubFiles(options: HubOptions, { commit, version, examples }: PinnedActions): Map<string, string> {
@@ -24,7 +24,7 @@ export function renderHubFiles(options: HubOptions, { commit, version, examples 
     DEPENDABOT,
     dependabot.replace(/patterns: \[".+\*"\]/, () => `patterns: ["${options.actions}*"]`),
   );
-  if (options.scopes.length > 0) files.set(SETTINGS, renderSettings(options.scopes));
+  if (options.scopes.length > 0) files.set(HUB_SETTINGS_PATH, renderSettings(options.scopes));
   return files;
 }
 
@@ -48,7 +48,10 @@ function renderSettings(scopes: readonly string[]): string {
 
 /** Throws the first fault of the settings, by the rules of the actions. */
 export function checkHubSettings(text: string): ReturnType<typeof checkSettings>["settings"] {
-  const { settings, faults } = checkSettings({ name: SETTINGS, bytes: Buffer.from(text) }, { allowOverlap: false });
+  const { settings, faults } = checkSettings(
+    { name: HUB_SETTINGS_PATH, bytes: Buffer.from(text) },
+    { allowOverlap: false },
+  );
   const [first] = faults;
   if (first !== undefined) throw first;
   return settings;

@@ -2,9 +2,9 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { quoteValue } from "exact-values/errors";
 import { git } from "./git.ts";
-import { optionError } from "./usage.ts";
+import { optionError } from "./new-hub-usage.ts";
 
-export interface FilePlan {
+export interface HubFilePlan {
   readonly missing: readonly string[];
   /** There already, letter by letter. */
   readonly unchanged: readonly string[];
@@ -12,7 +12,7 @@ export interface FilePlan {
 }
 
 /** Compares the files of a hub with a folder; throws InputError where following a path would leave the folder. */
-export function planFiles(folder: string, files: ReadonlyMap<string, string>): FilePlan {
+export function planHubFiles(folder: string, files: ReadonlyMap<string, string>): HubFilePlan {
   const paths = [...files.keys()];
   for (const path of paths) refuseLinks(folder, path);
   const missing = paths.filter((path) => !existsSync(join(folder, path)));
@@ -31,7 +31,7 @@ export function readText(folder: string, path: string): string | undefined {
 }
 
 /** Writes what is missing, and never what has come since. */
-export function writeMissing(folder: string, files: ReadonlyMap<string, string>, { missing }: FilePlan): void {
+export function writeMissing(folder: string, files: ReadonlyMap<string, string>, { missing }: HubFilePlan): void {
   for (const path of missing) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), files.get(path) ?? "", { flag: "wx" });

@@ -2,10 +2,10 @@ import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
 import { fieldOf, textField } from "../../src/azure/http/json.ts";
 
 /** Statuses that are answers to a question and no failure of it. */
-export const REFUSALS = [400, 401, 403, 404, 409, 412, 429];
+export const EXPECTED_REFUSALS = [400, 401, 403, 404, 409, 412, 429];
 
 /** Status and code of an answer, such as `403 AuthorizationFailed`; a status alone where there is no code. */
-export function wordsOf({ status, body }: Pick<AzureAnswer, "body" | "status">): string {
+export function answerText({ status, body }: Pick<AzureAnswer, "body" | "status">): string {
   const code = textField(fieldOf(body, "error"), "code");
   return code === undefined ? String(status) : `${status} ${wordOf(code)}`;
 }
@@ -20,12 +20,12 @@ export function wordOf(value: unknown): string {
 }
 
 /** Names and order of the keys of an answer, without any value: `id name properties{status}`. */
-export function keysOf(value: unknown): string {
+export function memberNames(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
   return Object.entries(value)
     .map(([key, member]) => {
       const name = /^[A-Za-z$][A-Za-z]{0,40}$/.test(key) ? key : "<key>";
-      const below = keysOf(member);
+      const below = memberNames(member);
       return below === "" ? name : `${name}{${below}}`;
     })
     .join(" ");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
 import { formatBlockId } from "../../src/lake/storage/block-place.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "./azure-check.ts";
 import { answerOf } from "./storage-answer.ts";
 
 const CONTENT = Buffer.from("a block");

@@ -2,14 +2,14 @@ import { addMonths, firstDay, lastDay, monthOfDate } from "exact-values/month";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
 import { datasetRefusal } from "../../src/hub/exports/dataset-support.ts";
-import { wordsOf } from "./arm-words.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import { answerText } from "./arm-words.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 import { scratchExport } from "./scratch-export.ts";
 
 /** Where Azure takes exports of price sheets and reservations, and how: no recording shows one. */
-export function datasetChecks(place: Place): readonly Check[] {
+export function datasetChecks(place: AzurePlace): readonly Check[] {
   const { clock, exports, name, options, scratch } = place;
   const { scope } = options;
   const raw = openRawExports(place);
@@ -25,7 +25,7 @@ export function datasetChecks(place: Place): readonly Check[] {
         scratch.add(`export ${of} of ${scope}`, () => exports.delete(scope, of));
         const answer = await raw.send("PUT", of, "", scratchExport(place, scope, "hub", dataset));
         if (answer.status >= 400) scratch.drop(`export ${of} of ${scope}`);
-        return answer.status >= 400 ? wordsOf(answer) : String(answer.status);
+        return answer.status >= 400 ? answerText(answer) : String(answer.status);
       },
     }),
   );
@@ -38,7 +38,7 @@ export function datasetChecks(place: Place): readonly Check[] {
       believed: "ReservationScope, LookBackPeriod, ResourceType",
       observe: async () => {
         const answer = await raw.send("GET", nameOf("ReservationRecommendations"));
-        if (answer.status >= 400) return wordsOf(answer);
+        if (answer.status >= 400) return answerText(answer);
         const path = ["properties", "definition", "dataSet", "configuration"];
         const configuration = path.reduce<unknown>((body, key) => fieldOf(body, key), answer.body);
         return listField(configuration, "filters")
@@ -53,7 +53,7 @@ export function datasetChecks(place: Place): readonly Check[] {
         const month = addMonths(monthOfDate(clock.now()), -1);
         const timePeriod = { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
         const answer = await raw.send("POST", nameOf("PriceSheet"), "/run", { timePeriod });
-        return answer.status >= 400 ? wordsOf(answer) : String(answer.status);
+        return answer.status >= 400 ? answerText(answer) : String(answer.status);
       },
     },
   ];

@@ -1,15 +1,15 @@
 import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
-import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
+import { answerText, memberNames, wordOf } from "./arm-words.ts";
+import type { Check } from "./azure-check.ts";
 import { BARE_EXPORT_DEFAULTS, EXPORT_KEYS } from "./believed.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 import { bareExport, scratchExport } from "./scratch-export.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What creating and updating an export relies on, and how its answers are spelled. */
-export function exportChecks(place: Place): readonly Check[] {
+export function exportChecks(place: AzurePlace): readonly Check[] {
   const { clock, exports, name, options, scratch } = place;
   const { scope } = options;
   const raw = openRawExports(place);
@@ -37,7 +37,7 @@ export function exportChecks(place: Place): readonly Check[] {
       observe: async () => {
         written = await put(name, known);
         const eTag = textField(written.body, "eTag") === undefined ? "no eTag" : "an eTag";
-        return written.status >= 400 ? wordsOf(written) : `${written.status}, ${eTag}`;
+        return written.status >= 400 ? answerText(written) : `${written.status}, ${eTag}`;
       },
       isNeeded: true,
     },
@@ -51,20 +51,20 @@ export function exportChecks(place: Place): readonly Check[] {
       believed: "without a leading slash, without a leading slash",
       observe: async () => {
         const read = await raw.send("GET", name);
-        return [written?.body, read.body].map((body) => spellingOf(textField(body, "id"))).join(", ");
+        return [written?.body, read.body].map((body) => scopeSpelling(textField(body, "id"))).join(", ");
       },
     },
     {
       question: "Keys of the answer of PUT, in their order",
       believed: EXPORT_KEYS,
-      observe: async () => keysOf(written?.body),
+      observe: async () => memberNames(written?.body),
     },
     {
       question: "What Azure adds to an export of nothing but type, time frame and destination",
       believed: BARE_EXPORT_DEFAULTS,
       observe: async () => {
         const answer = await put(`${name}-bare`, bareExport(place, scope));
-        return answer.status >= 400 ? wordsOf(answer) : defaultsOf(propertiesOf(answer.body));
+        return answer.status >= 400 ? answerText(answer) : defaultsOf(propertiesOf(answer.body));
       },
     },
     {
@@ -73,7 +73,7 @@ export function exportChecks(place: Place): readonly Check[] {
       observe: async () => {
         const of = `${name}-daily`;
         const answer = await put(of, scratchExport(place, scope, "azure"));
-        if (answer.status >= 400) return wordsOf(answer);
+        if (answer.status >= 400) return answerText(answer);
         const read = await raw.send("GET", of);
         await exports.delete(scope, of);
         const isThere = (body: unknown) => textField(propertiesOf(body), "nextRunTimeEstimate") !== undefined;
@@ -83,12 +83,12 @@ export function exportChecks(place: Place): readonly Check[] {
     {
       question: "An update without an eTag",
       believed: "400 400",
-      observe: async () => wordsOf(await put(name, known)),
+      observe: async () => answerText(await put(name, known)),
     },
     {
       question: "An update of a version that is gone (stale eTag)",
       believed: "400 400",
-      observe: async () => wordsOf(await put(name, { ...known, eTag: '"1d0000000000000"' })),
+      observe: async () => answerText(await put(name, { ...known, eTag: '"1d0000000000000"' })),
     },
     {
       question: "An update of the latest version",
@@ -97,7 +97,7 @@ export function exportChecks(place: Place): readonly Check[] {
         const before = textField((await raw.send("GET", name)).body, "eTag");
         const answer = await put(name, { ...known, eTag: before });
         const after = textField(answer.body, "eTag");
-        if (answer.status >= 400) return wordsOf(answer);
+        if (answer.status >= 400) return answerText(answer);
         return `${answer.status}, ${after === undefined ? "no eTag" : after === before ? "the same eTag" : "a new eTag"}`;
       },
     },
@@ -107,27 +107,27 @@ export function exportChecks(place: Place): readonly Check[] {
       observe: async () => {
         const listed = listField((await raw.send("GET", "")).body, "value");
         const isListed = listed.some((item) => textField(item, "name") === name);
-        return `${isListed ? "listed" : "not listed"}, ${wordsOf(await raw.send("GET", `${name}-none`))}`;
+        return `${isListed ? "listed" : "not listed"}, ${answerText(await raw.send("GET", `${name}-none`))}`;
       },
     },
     {
       question: "A run with an empty object for a body",
       believed: "400 BadRequest",
-      observe: async () => wordsOf(await raw.send("POST", name, "/run", {})),
+      observe: async () => answerText(await raw.send("POST", name, "/run", {})),
     },
     {
       question: "A run of a period that ends in the future",
       believed: "400 BadRequest",
       observe: async () => {
         const [from, to] = [1, 3].map((days) => new Date(clock.now().getTime() + days * DAY_MS).toISOString());
-        return wordsOf(await raw.send("POST", name, "/run", { timePeriod: { from, to } }));
+        return answerText(await raw.send("POST", name, "/run", { timePeriod: { from, to } }));
       },
     },
   ];
 }
 
 /** Asked last: a deleted export has no history. */
-export function deletionChecks({ exports, name, options }: Place): readonly Check[] {
+export function deletionChecks({ exports, name, options }: AzurePlace): readonly Check[] {
   return [
     {
       question: "Deleting an export twice",
@@ -149,7 +149,7 @@ function locationOf(location: string | undefined): string {
     : "on another host than the Resource Manager's";
 }
 
-export function spellingOf(id: string | undefined): string {
+export function scopeSpelling(id: string | undefined): string {
   if (id === undefined) return "no ID";
   return id.startsWith("/") ? "with a leading slash" : "without a leading slash";
 }

@@ -1,15 +1,15 @@
 import { fieldOf, textField } from "../../src/azure/http/json.ts";
-import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import { answerText, memberNames, wordOf } from "./arm-words.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
-import { endOf, MAX_POLLS, POLL_MS, runIdOf } from "./run-checks.ts";
+import { endOf, historyRunId, MAX_POLLS, POLL_MS } from "./run-checks.ts";
 import { scratchExport } from "./scratch-export.ts";
 
 const ASSIGNMENTS_API = "2022-04-01";
 
 /** A run that cannot deliver: its export's own identity has lost the role that Azure gave it a moment ago. */
-export function failureChecks(place: Place): readonly Check[] {
+export function failureChecks(place: AzurePlace): readonly Check[] {
   const { clock, containerId, exports, manager, name, options, scratch } = place;
   const of = `${name}-fails`;
   const raw = openRawExports(place);
@@ -20,7 +20,7 @@ export function failureChecks(place: Place): readonly Check[] {
       observe: async () => {
         scratch.add(`export ${of} of ${options.scope}`, () => exports.delete(options.scope, of));
         const answer = await raw.send("PUT", of, "", scratchExport(place, options.scope));
-        if (answer.status >= 400) return wordsOf(answer);
+        if (answer.status >= 400) return answerText(answer);
         const principalId = textField(fieldOf(answer.body, "identity"), "principalId") ?? "";
         const assignments = await manager.list(
           `${containerId}/providers/Microsoft.Authorization/roleAssignments`,
@@ -39,17 +39,17 @@ export function failureChecks(place: Place): readonly Check[] {
       observe: async () => {
         if (options.waitMinutes === 0) return { notAsked: "needs --wait-minutes" };
         const begun = await raw.send("POST", of, "/run");
-        if (begun.status >= 400) return wordsOf(begun);
+        if (begun.status >= 400) return answerText(begun);
         let [run] = await raw.history(of);
         for (let polls = 1; run === undefined && polls < MAX_POLLS; polls += 1) {
           await clock.sleep(POLL_MS);
           [run] = await raw.history(of);
         }
-        const ended = await endOf(place, of, runIdOf(run));
+        const ended = await endOf(place, of, historyRunId(run));
         if ("notAsked" in ended) return ended;
         const { properties } = ended;
         const error = fieldOf(properties, "error");
-        const reported = error === undefined || error === null ? "no error" : `error{${keysOf(error)}}`;
+        const reported = error === undefined || error === null ? "no error" : `error{${memberNames(error)}}`;
         return `${wordOf(textField(properties, "status"))}, ${reported}, code ${wordOf(fieldOf(error, "code"))}`;
       },
     },

@@ -1,13 +1,13 @@
 import { fieldOf, textField } from "../../src/azure/http/json.ts";
 import template from "../../template/hub.json" with { type: "json" };
-import { REFUSALS, wordOf, wordsOf } from "./arm-words.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import { answerText, EXPECTED_REFUSALS, wordOf } from "./arm-words.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 
 const STORAGE_API = "2023-05-01";
 
 /** What both identities read of a hub's resources. */
-export function hubChecks({ arm, manager, options }: Place): readonly Check[] {
+export function hubChecks({ arm, manager, options }: AzurePlace): readonly Check[] {
   const { storageAccountId, subscriptionId } = options;
   const account = () => manager.get(storageAccountId, STORAGE_API);
   return [
@@ -22,8 +22,8 @@ export function hubChecks({ arm, manager, options }: Place): readonly Check[] {
       believed: "403 AuthorizationFailed",
       observe: async () => {
         const url = `/subscriptions/${subscriptionId}/providers/Microsoft.CostManagementExports?api-version=2021-04-01`;
-        const answer = await arm.send("read a provider", { method: "GET", url }, REFUSALS);
-        return answer.status === 200 ? `200 ${wordOf(fieldOf(answer.body, "registrationState"))}` : wordsOf(answer);
+        const answer = await arm.send("read a provider", { method: "GET", url }, EXPECTED_REFUSALS);
+        return answer.status === 200 ? `200 ${wordOf(fieldOf(answer.body, "registrationState"))}` : answerText(answer);
       },
     },
     {
@@ -48,7 +48,7 @@ export function hubChecks({ arm, manager, options }: Place): readonly Check[] {
 }
 
 /** The hub's template as the plan previews it; nothing is deployed. */
-export function templateChecks({ manager, options }: Place): readonly Check[] {
+export function templateChecks({ manager, options }: AzurePlace): readonly Check[] {
   const request = {
     resourceGroup: options.resourceGroup,
     name: "verify-azure",

@@ -1,12 +1,12 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import { isOfCustomerAgreement, scopeSupport } from "../../src/hub/scope-kind.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { scratchExport } from "./scratch-export.ts";
 
 /** Whether each kind of scope lets this identity make an export that delivers as an identity of its own. */
-export function identityChecks(place: Place): readonly Check[] {
+export function identityChecks(place: AzurePlace): readonly Check[] {
   const { exports, name, options, scratch } = place;
   const kinds = [options.scope, ...options.identityScopes];
   return kinds.map((scope) => ({

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { containerSink, type DatasetVersion, type GeneratedRun, generateRun, writeRun } from "azure-simulator/testing";
+import {
+  type CostDatasetVersion,
+  containerSink,
+  type GeneratedRun,
+  generateRun,
+  writeRun,
+} from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { simdEngine } from "focus-parquet/convert";
 import { ingestByMode } from "../../src/actions/ingest/modes.ts";
@@ -11,8 +17,8 @@ import { COSTS_TABLE } from "../../src/hub/table/table-definition.ts";
 import { writeCheckpoint } from "../../src/lake/table/clean-table.ts";
 import { readTable } from "../../src/lake/table/read-table.ts";
 import { readActionContract } from "../action-contract.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 
 /** A table that stays for a person to open, and what each of its versions must show. */
 export interface LeftTable {
@@ -30,7 +36,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
  * Makes a table as a hub does, with exports and a lake of its own that are removed at the end: months of two scopes, two currencies and two dataset
  * versions, one of them restated, then a checkpoint. The table stays.
  */
-export function tableChecks(place: Place, onTable: (table: LeftTable) => void): readonly Check[] {
+export function tableChecks(place: AzurePlace, onTable: (table: LeftTable) => void): readonly Check[] {
   return [
     {
       question: "A table of a hub's own making, for a person to open",
@@ -44,7 +50,7 @@ export function tableChecks(place: Place, onTable: (table: LeftTable) => void): 
   ];
 }
 
-async function makeTable(place: Place): Promise<{ readonly table: LeftTable; readonly observed: string }> {
+async function makeTable(place: AzurePlace): Promise<{ readonly table: LeftTable; readonly observed: string }> {
   const { clock, name } = place;
   for (const kind of ["exports", "lake"]) await makeContainer(place, `${name}-${kind}`);
   const now = clock.now();
@@ -75,7 +81,7 @@ async function makeTable(place: Place): Promise<{ readonly table: LeftTable; rea
 interface Delivery {
   readonly scope: string;
   readonly seed: number;
-  readonly datasetVersion?: DatasetVersion;
+  readonly datasetVersion?: CostDatasetVersion;
   readonly currencies?: readonly string[];
   readonly isRestated?: boolean;
 }
@@ -94,7 +100,7 @@ function deliver(month: Month, { isRestated = false, ...run }: Delivery): Genera
 }
 
 /** Runs what `ingest` runs, between containers of its own; how many months came to the table. */
-async function ingest(place: Place, runs: readonly GeneratedRun[]): Promise<number> {
+async function ingest(place: AzurePlace, runs: readonly GeneratedRun[]): Promise<number> {
   const { clock, containerNamed, name, openStore } = place;
   for (const run of runs) await writeRun(run, containerSink(containerNamed(`${name}-exports`)));
   const { inputs } = readActionContract(ROOT, "ingest");
@@ -127,7 +133,7 @@ async function ingest(place: Place, runs: readonly GeneratedRun[]): Promise<numb
   return table.published.length;
 }
 
-async function makeContainer({ arm, containerId, manager, scratch }: Place, name: string): Promise<void> {
+async function makeContainer({ arm, containerId, manager, scratch }: AzurePlace, name: string): Promise<void> {
   const id = `${containerId.slice(0, containerId.lastIndexOf("/"))}/${name}`;
   scratch.add(`container ${id}`, () => manager.delete(id, CONTAINERS_API));
   await arm.send("make the container", {

@@ -1,5 +1,5 @@
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { answerOf } from "./storage-answer.ts";
 
 const CONTENT = Buffer.from("a file");
@@ -9,7 +9,7 @@ function metadata(keys: number, byteCount: number): Readonly<Record<string, stri
 }
 
 /** What a hierarchical namespace does, and Azurite does not. */
-export function namespaceChecks({ container, createDfsFile }: Place): readonly Check[] {
+export function namespaceChecks({ container, createDfsFile }: AzurePlace): readonly Check[] {
   const write = (name: string, options = {}) =>
     container.getBlockBlobClient(name).upload(CONTENT, CONTENT.length, options);
   const remove = (name: string) => answerOf(() => container.getBlobClient(name).delete());

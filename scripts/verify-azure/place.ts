@@ -12,12 +12,12 @@ import { parseStorageAccountId } from "../../src/azure/storage/storage-account.t
 import type { BlobStore, HubContainer } from "../../src/lake/storage/blob-store.ts";
 import { RETRY_RULES } from "../../src/retry-rules.ts";
 import { createDfsFile } from "./dfs-file.ts";
-import type { VerifyOptions } from "./options.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
+import type { VerifyAzureOptions } from "./verify-azure-options.ts";
 
 export interface PlaceOptions {
-  readonly options: VerifyOptions;
+  readonly options: VerifyAzureOptions;
   readonly credential: HubCredential;
   readonly clock: Clock;
   /** In place of Azure's own, for the simulator. */
@@ -28,8 +28,8 @@ export interface PlaceOptions {
 }
 
 /** The account that is looked at, and the names of what is made in it. */
-export interface Place {
-  readonly options: VerifyOptions;
+export interface AzurePlace {
+  readonly options: VerifyAzureOptions;
   readonly clock: Clock;
   /** Of the container, and what the names of the exports begin with. */
   readonly name: string;
@@ -55,7 +55,7 @@ export interface Place {
 const USER_AGENT = "cost-hub/0.0.0 (verify-azure)";
 
 /** Opens everything; nothing is sent yet. */
-export function openPlace(endpoints: PlaceOptions): Place {
+export function openPlace(endpoints: PlaceOptions): AzurePlace {
   const { clock, credential, options } = endpoints;
   const { name: account } = parseStorageAccountId(options.storageAccountId);
   const suffix = CLOUD_ENDPOINTS[options.cloud].storageSuffix;

@@ -1,7 +1,7 @@
 import type { AzureAnswer, AzureRequest } from "../../src/azure/http/azure-client.ts";
 import { listField } from "../../src/azure/http/json.ts";
-import { REFUSALS } from "./arm-words.ts";
-import type { Place } from "./place.ts";
+import { EXPECTED_REFUSALS } from "./arm-words.ts";
+import type { AzurePlace } from "./place.ts";
 
 /** Calls of the exports API as they are, past everything that the hub's own client does for its callers. */
 export interface RawExports {
@@ -16,14 +16,14 @@ export interface RawExports {
 const MAX_TRIES = 5;
 const DEFAULT_WAIT_MS = 60_000;
 
-export function openRawExports({ arm, clock, exports, options }: Place): RawExports {
+export function openRawExports({ arm, clock, exports, options }: AzurePlace): RawExports {
   const sendOnce: RawExports["sendOnce"] = (method, name, operation = "", body = undefined) => {
     const path = `/${options.scope}/providers/Microsoft.CostManagement/exports/${name}${operation}`;
     const url = `${path}?api-version=${exports.apiVersion}`;
     return arm.send(
       `${method} ${name}${operation}`,
       { method, url, ...(body === undefined ? {} : { body }) },
-      REFUSALS,
+      EXPECTED_REFUSALS,
     );
   };
   const send: RawExports["send"] = async (...call) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
-import { REFUSALS, wordsOf } from "./arm-words.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import { answerText, EXPECTED_REFUSALS } from "./arm-words.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
-import { isWithin } from "./resource-scope.ts";
+import { isWithinScope } from "./resource-scope.ts";
 import { scratchExport } from "./scratch-export.ts";
 import { answerOf } from "./storage-answer.ts";
 
@@ -12,7 +12,7 @@ const FORBIDDEN = "403 AuthorizationFailed";
 const READER = "acdd72a7-3385-48ef-bd42-f606fba81ae7";
 
 /** What the engine must not be able to do to the account. */
-export function engineRefusals({ arm, manager, options, scratch }: Place): readonly Check[] {
+export function engineRefusals({ arm, manager, options, scratch }: AzurePlace): readonly Check[] {
   const { storageAccountId, subscriptionId } = options;
   return [
     {
@@ -20,7 +20,7 @@ export function engineRefusals({ arm, manager, options, scratch }: Place): reado
       believed: FORBIDDEN,
       observe: async () => {
         const url = `${storageAccountId}/listKeys?api-version=2023-05-01`;
-        return wordsOf(await arm.send("list the keys", { method: "POST", url }, REFUSALS));
+        return answerText(await arm.send("list the keys", { method: "POST", url }, EXPECTED_REFUSALS));
       },
     },
     {
@@ -35,26 +35,26 @@ export function engineRefusals({ arm, manager, options, scratch }: Place): reado
         const answer = await arm.send(
           "assign a role",
           { method: "PUT", url: `${id}?api-version=2022-04-01`, body },
-          REFUSALS,
+          EXPECTED_REFUSALS,
         );
         if (answer.status >= 400) scratch.drop(`role assignment ${id}`);
-        return wordsOf(answer);
+        return answerText(answer);
       },
     },
   ];
 }
 
 /** What the plan reads, and what it must not be able to change. */
-export function planChecks(place: Place): readonly Check[] {
+export function planChecks(place: AzurePlace): readonly Check[] {
   const { container, containerNamed, exports, name, options, scratch } = place;
   const raw = openRawExports(place);
-  const refused = isWithin(options.scope, "subscriptions") ? FORBIDDEN : undefined;
+  const refused = isWithinScope(options.scope, "subscriptions") ? FORBIDDEN : undefined;
   const list = (of: string) => answerOf(() => containerNamed(of).listBlobsFlat().byPage({ maxPageSize: 1 }).next());
   const attempt = async (what: string, call: Promise<AzureAnswer>, remove: () => Promise<unknown>): Promise<string> => {
     scratch.add(what, remove);
     const answer = await call;
     if (answer.status >= 400) scratch.drop(what);
-    return wordsOf(answer);
+    return answerText(answer);
   };
   return [
     {
@@ -97,7 +97,7 @@ export function planChecks(place: Place): readonly Check[] {
       question: "A run and a deletion of an export are refused",
       believed: refused === undefined ? undefined : `${refused}, ${refused}`,
       observe: async () =>
-        `${wordsOf(await raw.send("POST", name, "/run"))}, ${wordsOf(await raw.send("DELETE", name))}`,
+        `${answerText(await raw.send("POST", name, "/run"))}, ${answerText(await raw.send("DELETE", name))}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** Whether a scope is another one or is below it; by their IDs, case and slashes at the ends aside. */
-export function isWithin(scope: string, above: string): boolean {
+export function isWithinScope(scope: string, above: string): boolean {
   return `${plain(scope)}/`.startsWith(`${plain(above)}/`);
 }
 

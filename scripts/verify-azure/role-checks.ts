@@ -1,16 +1,16 @@
 import { missingActions, permissionsUrl } from "../../src/azure/cost-exports/export-permissions.ts";
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
 import { listField } from "../../src/azure/http/json.ts";
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
-import { isWithin } from "./resource-scope.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
+import { isWithinScope } from "./resource-scope.ts";
 import { type Permission, roleName, rolesOf, surplusOf, tellingActions } from "./role-sets.ts";
 
 /** Answers mean something only for the roles that a hub has: who has less or more is said so before anything is asked. */
-export function roleChecks({ arm, options }: Place): readonly Check[] {
+export function roleChecks({ arm, options }: AzurePlace): readonly Check[] {
   const { roleSet, storageAccountId, subscriptionId } = options;
   const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");
-  const billingScope = isWithin(options.scope, "subscriptions") ? options.scope : undefined;
+  const billingScope = isWithinScope(options.scope, "subscriptions") ? options.scope : undefined;
   const roles = rolesOf(roleSet, { resourceGroupId, storageAccountId, billingScope });
   const subscription = { place: "subscription", scope: `/subscriptions/${subscriptionId}` };
   const group = { place: "resource group", scope: resourceGroupId };

@@ -1,4 +1,4 @@
-import { isWithin } from "./resource-scope.ts";
+import { isWithinScope } from "./resource-scope.ts";
 
 /** The two identities of a hub: `template/hub.json` gives them their roles, and the owners of scopes one more. */
 export const ROLE_SETS = ["engine", "plan"] as const;
@@ -130,7 +130,7 @@ export function surplusOf(
   scope: string,
   roles: readonly SetRole[],
 ): readonly string[] {
-  const held = roles.filter((role) => isWithin(scope, role.scope)).map(({ key }): Role => ROLES[key]);
+  const held = roles.filter((role) => isWithinScope(scope, role.scope)).map(({ key }): Role => ROLES[key]);
   const [actions, dataActions] = [held.flatMap((role) => role.actions), held.flatMap((role) => role.dataActions)];
   const surplus = permissions.flatMap((permission) => [
     ...permission.actions.filter((action) => !isCovered(action, [...actions, ...DELEGATION, ...HARMLESS])),

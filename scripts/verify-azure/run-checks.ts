@@ -1,11 +1,11 @@
 import { manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
 import { fieldOf, textField } from "../../src/azure/http/json.ts";
-import { keysOf, wordOf, wordsOf } from "./arm-words.ts";
+import { answerText, memberNames, wordOf } from "./arm-words.ts";
+import type { Check, NotAsked } from "./azure-check.ts";
 import { RUN_KEYS } from "./believed.ts";
-import type { Check, NotAsked } from "./check.ts";
-import { spellingOf } from "./export-checks.ts";
-import type { Place } from "./place.ts";
+import { scopeSpelling } from "./export-checks.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 import { answerOf } from "./storage-answer.ts";
 
@@ -14,22 +14,22 @@ export const MAX_POLLS = 10;
 const ENDED = /^(?:Completed|Failed|Timeout|NewDataNotAvailable|DataNotAvailable)$/i;
 
 /** What starting and finding runs of an export relies on, and what a history says of them. */
-export function runChecks(place: Place): readonly Check[] {
+export function runChecks(place: AzurePlace): readonly Check[] {
   const { clock, container, name } = place;
   const raw = openRawExports(place);
   const begun = ({ status, body, header }: AzureAnswer): string => {
-    if (status >= 400) return wordsOf({ status, body });
+    if (status >= 400) return answerText({ status, body });
     return `${status}, ${body === undefined ? "no body" : "a body"}, ${header("location") === undefined ? "no Location" : "a Location"}`;
   };
   /** Runs beyond those known, once there are as many as there should be. */
   const appeared = async (known: ReadonlySet<string>, count: number): Promise<readonly unknown[]> => {
     for (let polls = 1; ; polls += 1) {
-      const fresh = (await raw.history(name)).filter((run) => !known.has(runIdOf(run)));
+      const fresh = (await raw.history(name)).filter((run) => !known.has(historyRunId(run)));
       if (fresh.length >= count || polls === MAX_POLLS) return fresh;
       await clock.sleep(POLL_MS);
     }
   };
-  const knownRuns = async () => new Set((await raw.history(name)).map(runIdOf));
+  const knownRuns = async () => new Set((await raw.history(name)).map(historyRunId));
   let first: unknown;
   return [
     {
@@ -50,7 +50,7 @@ export function runChecks(place: Place): readonly Check[] {
       observe: async () => {
         const id = textField(first, "id");
         const segment = /\/(run|runHistory|runs)\/[^/]+$/i.exec(id ?? "")?.[1];
-        return `${spellingOf(id)}, /${segment ?? "..."}/`;
+        return `${scopeSpelling(id)}, /${segment ?? "..."}/`;
       },
     },
     {
@@ -61,7 +61,7 @@ export function runChecks(place: Place): readonly Check[] {
     {
       question: "Keys of a run, in their order",
       believed: RUN_KEYS,
-      observe: async () => keysOf(withoutSettings(first)),
+      observe: async () => memberNames(withoutSettings(first)),
     },
     {
       question: "Two runs of one export at once",
@@ -105,7 +105,7 @@ export function runChecks(place: Place): readonly Check[] {
       question: "End of a run, and its manifest",
       believed: "Completed, manifest there",
       observe: async () => {
-        const ended = await endOf(place, name, runIdOf(first));
+        const ended = await endOf(place, name, historyRunId(first));
         if ("notAsked" in ended) return ended;
         const manifestFile = textField(ended.properties, "manifestFile");
         const manifest =
@@ -121,7 +121,7 @@ export function runChecks(place: Place): readonly Check[] {
 
 /** The properties of a run once it has ended, or why that is not known. */
 export async function endOf(
-  place: Place,
+  place: AzurePlace,
   name: string,
   runId: string,
 ): Promise<{ readonly properties: unknown } | NotAsked> {
@@ -130,7 +130,7 @@ export async function endOf(
   const raw = openRawExports(place);
   const endMs = clock.now().getTime() + options.waitMinutes * 60_000;
   for (;;) {
-    const run = (await raw.history(name)).find((item) => runIdOf(item) === runId);
+    const run = (await raw.history(name)).find((item) => historyRunId(item) === runId);
     const properties = fieldOf(run, "properties");
     if (ENDED.test(textField(properties, "status") ?? "")) return { properties };
     if (clock.now().getTime() >= endMs) return { notAsked: `not ended after ${options.waitMinutes} minutes` };
@@ -138,7 +138,7 @@ export async function endOf(
   }
 }
 
-export function runIdOf(run: unknown): string {
+export function historyRunId(run: unknown): string {
   const id = textField(run, "id") ?? "";
   return id.slice(id.lastIndexOf("/") + 1).toLowerCase();
 }

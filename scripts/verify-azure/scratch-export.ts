@@ -2,11 +2,11 @@ import type { DatasetType } from "focus-parquet/schemas";
 import { desiredExports } from "../../src/hub/exports/desired-exports.ts";
 import type { ExportBody } from "../../src/hub/exports/export-body.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
-import type { Place } from "./place.ts";
+import type { AzurePlace } from "./place.ts";
 
 /** A daily export as a hub makes it, but for the container, which no hub looks into. */
 export function scratchExport(
-  { clock, name, options }: Place,
+  { clock, name, options }: AzurePlace,
   scope: ScopeId,
   runBy: "azure" | "hub" = "hub",
   dataset: DatasetType = "FocusCost",
@@ -29,7 +29,7 @@ export function scratchExport(
 }
 
 /** The same with nothing but what Azure needs: the rest of the answer is Azure's own. */
-export function bareExport(place: Place, scope: ScopeId): ExportBody {
+export function bareExport(place: AzurePlace, scope: ScopeId): ExportBody {
   const { identity, location, properties } = scratchExport(place, scope);
   const { container, resourceId } = properties.deliveryInfo.destination;
   const { timeframe, type } = properties.definition;

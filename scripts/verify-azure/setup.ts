@@ -1,16 +1,16 @@
 import { shellCommand, shellComment } from "exact-values/shell-command";
 import template from "../../template/hub.json" with { type: "json" };
-import type { VerifyOptions } from "./options.ts";
-import { isWithin } from "./resource-scope.ts";
+import { isWithinScope } from "./resource-scope.ts";
 import { roleName, rolesOf } from "./role-sets.ts";
+import type { VerifyAzureOptions } from "./verify-azure-options.ts";
 
 const WHAT_IF_ROLE = "Cost hub what-if (verify-azure)";
 
 /** Commands of the Azure CLI that make a service principal with just the roles of the set, and the one that removes it. */
-export function renderSetup(options: VerifyOptions): string {
+export function renderSetup(options: VerifyAzureOptions): string {
   const { roleSet, scope, storageAccountId, subscriptionId } = options;
   const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");
-  const isArmScope = isWithin(scope, "subscriptions");
+  const isArmScope = isWithinScope(scope, "subscriptions");
   const places = { resourceGroupId, storageAccountId, billingScope: isArmScope ? `/${scope}` : undefined };
   const name = `verify-azure-${roleSet}`;
   const assignments = rolesOf(roleSet, places).map(({ key, scope: at }) => {

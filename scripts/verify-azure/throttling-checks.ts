@@ -1,9 +1,9 @@
-import type { Check } from "./check.ts";
-import type { Place } from "./place.ts";
+import type { Check } from "./azure-check.ts";
+import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 
 /** What answers say of quotas; the clients of the hub wait by the longest of the times that they find. */
-export function throttlingChecks(place: Place): readonly Check[] {
+export function throttlingChecks(place: AzurePlace): readonly Check[] {
   const { name, options, traffic } = place;
   const raw = openRawExports(place);
   return [

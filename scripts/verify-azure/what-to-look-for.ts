@@ -1,4 +1,4 @@
-import { COST_COLUMNS } from "azure-simulator/testing";
+import { BOOKED_COLUMNS } from "azure-simulator/testing";
 import { shellCommand } from "exact-values/shell-command";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
 import type { LeftTable } from "./left-table.ts";
@@ -11,11 +11,11 @@ export function renderWhatToLookFor({ account, books, container }: LeftTable): s
     const rows = runs.flatMap(({ month, rows: count, scope, totals }) =>
       Object.entries(totals().costs).map(([currency, sums]) => [
         ...[scope.slice(1).toLowerCase(), month, currency, String(count)],
-        ...COST_COLUMNS.map((column) => sums[column].atScale18),
+        ...BOOKED_COLUMNS.map((column) => sums[column].atScale18),
       ]),
     );
     const title = version === versions[0]?.[0] ? "the latest" : "for engines with time travel";
-    const columns = ["x_Scope", "x_Month", "BillingCurrency", "rows of the month", ...COST_COLUMNS].map((name) => ({
+    const columns = ["x_Scope", "x_Month", "BillingCurrency", "rows of the month", ...BOOKED_COLUMNS].map((name) => ({
       title: name,
     }));
     return `## Version ${version}, ${title}\n\n${renderMarkdownTable(columns, rows)}`;

@@ -3,17 +3,13 @@ import { DECOMPRESSORS } from "focus-parquet/parquet";
 import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
 
 /** The decimal columns that prove a month, and those that may say the currency of a row. */
-export interface SummedColumns {
+export interface ComparedSums {
   readonly sums: readonly string[];
   readonly currencies: readonly string[];
 }
 
 /** What the rows of a file hold, against what the log says of them: number, sums, nulls and bounds. */
-export async function compareRows(
-  table: OpenTable,
-  file: TableFile,
-  summed: SummedColumns,
-): Promise<readonly string[]> {
+export async function compareRows(table: OpenTable, file: TableFile, summed: ComparedSums): Promise<readonly string[]> {
   const { stats, tags } = file;
   const bounded = [
     ...new Set([stats.nullCount, stats.minValues, stats.maxValues].flatMap((said) => Object.keys(said ?? {}))),
@@ -53,7 +49,7 @@ function textOf(value: unknown): string {
 function compareSums(
   json: string,
   sums: ReadonlyMap<string, readonly bigint[]>,
-  summed: SummedColumns,
+  summed: ComparedSums,
 ): readonly string[] {
   const said = JSON.parse(json) as Readonly<Record<string, Readonly<Record<string, string>>>>;
   const currencies = new Set([...Object.keys(said), ...sums.keys()]);

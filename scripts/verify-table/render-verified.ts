@@ -1,5 +1,5 @@
 import { counted } from "exact-values/counted";
-import type { VerifiedTable } from "./verify-table.ts";
+import type { VerifiedTable } from "./compare-table.ts";
 
 const MAX_NAMED = 20;
 

@@ -1,4 +1,9 @@
-import { columnKey, type DatasetRunOptions, generateDatasetRun, type OtherDataset } from "azure-simulator/testing";
+import {
+  type DatasetRunOptions,
+  datasetColumnKey,
+  generateDatasetRun,
+  type OtherDataset,
+} from "azure-simulator/testing";
 import { judgeRun } from "focus-parquet/admission";
 import type { Engine } from "focus-parquet/convert";
 import { costSumsToJson } from "focus-parquet/facts";
@@ -66,7 +71,7 @@ export async function compareGenerated(
   const rows = plain.parts.flatMap(({ content }) => readCsv(content));
   const headers = Object.keys(rows[0] ?? {});
   const headerOf = (source: string): string =>
-    headers.find((header) => columnKey(header) === columnKey(source)) ?? `no column ${source}`;
+    headers.find((header) => datasetColumnKey(header) === datasetColumnKey(source)) ?? `no column ${source}`;
   const unknown = headers.filter((header) => !schema.columns.some(({ source }) => headerOf(source) === header));
   const expected = rows.map((row) => [
     ...schema.columns.map(({ source, type }) => expectedCell(row[headerOf(source)], type)),

@@ -1,10 +1,4 @@
-import {
-  type ExportRunOptions,
-  chargesOf as generatedCharges,
-  planRun,
-  rescale,
-  rowOrderOf,
-} from "azure-simulator/testing";
+import { type ExportRunOptions, generatedCharges, planRun, rescale, rowOrderOf } from "azure-simulator/testing";
 import { CHARGE_PARTS, savingsOf } from "cost-page/savings";
 import type { CurrencyTotals } from "exact-values/charge-totals";
 import { formatUnits } from "exact-values/decimal";

@@ -1,5 +1,5 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
-import { COST_COLUMNS, type ExportRunOptions } from "azure-simulator/testing";
+import { BOOKED_COLUMNS, type ExportRunOptions } from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { DAY_MS } from "exact-values/timestamp";
 import { DECOMPRESSORS } from "focus-parquet/parquet";
@@ -70,7 +70,7 @@ export async function startLivingTable(): Promise<LivingTable> {
       const { costs, rows } = run.totals();
       const scope = run.scope.toLowerCase().slice(1);
       const lines = Object.entries(costs).map(([currency, sums]) =>
-        [scope, run.month, currency, rows, ...COST_COLUMNS.map((column) => sums[column].atScale18)].join(" "),
+        [scope, run.month, currency, rows, ...BOOKED_COLUMNS.map((column) => sums[column].atScale18)].join(" "),
       );
       if (!isLeftOut) inLake.set(monthPath(run.scope, run.month), lines);
       await note();
@@ -113,14 +113,14 @@ export async function readBooks(
   for (const file of table.files) {
     let rows = 0;
     const sums = new Map<string, bigint[]>();
-    const columns = [...COST_COLUMNS, "BillingCurrency", "x_Month"];
+    const columns = [...BOOKED_COLUMNS, "BillingCurrency", "x_Month"];
     for await (const row of readRows(table, file, columns, { compressors: DECOMPRESSORS })) {
       rows++;
       const currency = String(row.BillingCurrency);
-      const known = sums.get(currency) ?? COST_COLUMNS.map(() => 0n);
+      const known = sums.get(currency) ?? BOOKED_COLUMNS.map(() => 0n);
       sums.set(
         currency,
-        COST_COLUMNS.map((column, index) => (known[index] ?? 0n) + ((row[column] ?? 0n) as bigint)),
+        BOOKED_COLUMNS.map((column, index) => (known[index] ?? 0n) + ((row[column] ?? 0n) as bigint)),
       );
     }
     const { x_Month, x_Scope } = file.partitionValues;

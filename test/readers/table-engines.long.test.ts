@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COST_COLUMNS } from "azure-simulator/testing";
+import { BOOKED_COLUMNS } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
+import { verifyTable } from "../../scripts/verify-table/compare-table.ts";
 import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../worlds/stored-hub/written-run.ts";
@@ -41,7 +41,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
   const source = (): string => azureSource(table.hub.storage);
 
   async function booksOf(reader: ClickHouseReader, version?: number): Promise<Books> {
-    const sums = COST_COLUMNS.map((column) => `toString(sum(${column})) AS ${column}`).join(", ");
+    const sums = BOOKED_COLUMNS.map((column) => `toString(sum(${column})) AS ${column}`).join(", ");
     const groups = await clickHouse.query(
       `SELECT x_Scope, x_Month, BillingCurrency, count() AS rows, ${sums} FROM ${source()}
        GROUP BY ALL ORDER BY ALL ${settingsOf(reader, version)}`,
@@ -58,7 +58,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
           key,
           BillingCurrency,
           rowsOf.get(key),
-          ...COST_COLUMNS.map((name) => withoutZeros(String(row[name]))),
+          ...BOOKED_COLUMNS.map((name) => withoutZeros(String(row[name]))),
         ].join(" ");
       })
       .toSorted();

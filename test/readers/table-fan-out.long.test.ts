@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
+import { verifyTable } from "../../scripts/verify-table/compare-table.ts";
 import { entriesIn, plan, runJob, stage } from "../worlds/stored-hub/fan-out-hub.ts";
 import { AWKWARD_SERVICES, fillAwkwardTable } from "./awkward-table.ts";
 import { startLivingTable } from "./living-table.ts";

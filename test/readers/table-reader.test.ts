@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type DuckDbSession, openDuckDb } from "focus-parquet/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayHold, type OpenTable, openTable, readRows } from "../../examples/read-table.mjs";
-import { verifyTable } from "../../scripts/verify-table/verify-table.ts";
+import { verifyTable } from "../../scripts/verify-table/compare-table.ts";
 import { ROOT, readDocument } from "../repo/markdown-document.ts";
 import { subscription } from "../worlds/stored-hub/written-run.ts";
 import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";

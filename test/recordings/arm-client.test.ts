@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { followOperation } from "../../src/azure/http/long-operation.ts";
 import { callManager, takesVersion } from "./arm-calls.ts";
-import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
+import { ELSEWHERE, FILES, RECORDED_REFUSALS } from "./arm-entries.ts";
 import { openReplayedManager, targetOf } from "./arm-replay.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-const isRefused = (file: string, entry: number): boolean => REFUSALS.some(([one, at]) => one === file && at === entry);
+const isRefused = (file: string, entry: number): boolean =>
+  RECORDED_REFUSALS.some(([one, at]) => one === file && at === entry);
 const SINGLE = FILES.flatMap((file) =>
   readFacts(file).flatMap((_, entry) =>
     isRefused(file, entry) || ELSEWHERE[file]?.[entry] !== undefined ? [] : [[file, entry] as const],
@@ -26,7 +27,7 @@ test("every entry is replayed here, or listed with a reason, and none twice", ()
     file,
     readFacts(file).length,
     SINGLE.filter(([one]) => one === file).length +
-      REFUSALS.filter(([one]) => one === file).length +
+      RECORDED_REFUSALS.filter(([one]) => one === file).length +
       Object.keys(ELSEWHERE[file] ?? {}).length,
   ]);
   expect(counts.filter(([, there, reported]) => there !== reported)).toEqual([]);
@@ -60,10 +61,10 @@ describe("a refusal is reported with the code and the sentence of the service", 
         status === null || status < 400 || file === "key-vault" ? [] : [[file, entry]],
       ),
     );
-    expect(REFUSALS.map(([file, entry]) => [file, entry])).toEqual(refused);
+    expect(RECORDED_REFUSALS.map(([file, entry]) => [file, entry])).toEqual(refused);
   });
 
-  test.each(REFUSALS)("%s %i is %s", async (file, entry, code) => {
+  test.each(RECORDED_REFUSALS)("%s %i is %s", async (file, entry, code) => {
     const recorded = interactionAt(file, entry);
     const { client } = openReplayedManager(replay, recorded);
     replay.play(recorded);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deployment } from "../../src/azure/arm/arm-deployment.ts";
 import { AzureError } from "../../src/azure/http/azure-error.ts";
 import { openReplayedManager, targetOf } from "./arm-replay.ts";
-import { deploy, requestOf, withoutPollUrl } from "./deployment-calls.ts";
+import { deployRecorded, requestOf, withoutPollUrl } from "./deployment-calls.ts";
 import type { Interaction, Json } from "./interaction.ts";
 import { interactionAt } from "./recordings.ts";
 import { type Replay, startReplay } from "./replay.ts";
@@ -49,7 +49,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     ];
     const opened = openReplayedManager(replay, first);
     replay.play(first, poll, last);
-    const [deployed] = await deploy(opened, first);
+    const [deployed] = await deployRecorded(opened, first);
     expect(deployed).toEqual(lesson(first, last));
     const polled = new URL(first.responseHeaders["azure-asyncoperation"] ?? "").pathname;
     expect(asked()).toEqual([`PUT ${pathOf(first)}`, `GET ${polled}`, `GET ${pathOf(first)}`]);
@@ -64,7 +64,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     ] as const) {
       const opened = openReplayedManager(replay, first);
       replay.play(first, ...rest);
-      await deploy(opened, first);
+      await deployRecorded(opened, first);
       const sent = JSON.parse(replay.calls[0]?.body ?? "");
       const { parameters = {}, ...properties } = (first.requestBody as { properties: JsonObject }).properties;
       expect(sent).toEqual({ properties: { ...properties, parameters } });
@@ -77,7 +77,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     const operations = deployments(5);
     const opened = openReplayedManager(replay, first);
     replay.play(first, ...looks.flatMap((look) => [look, operations]), deployments(22));
-    const [deployed, progress] = await deploy(opened, first);
+    const [deployed, progress] = await deployRecorded(opened, first);
     expect(deployed).toEqual(lesson(first, deployments(22)));
     expect(opened.clock.pauses).toEqual([5000, 5000, 5000, 5000, 5000, 5000]);
     const listed = (operations.responseBody as unknown as { readonly value: readonly RecordedOperation[] }).value;
@@ -90,7 +90,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     const first = withoutPollUrl(deployments(7));
     const opened = openReplayedManager(replay, first);
     replay.play(first, deployments(8), deployments(5), deployments(9));
-    const error = await deploy(opened, first).catch((reason: unknown) => reason);
+    const error = await deployRecorded(opened, first).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AzureError);
     expect((error as AzureError).code).toBe("Canceled");
   });
@@ -132,7 +132,7 @@ describe("a recorded deployment, followed by the hub's client", () => {
     const first = whatIfs(1);
     const opened = openReplayedManager(replay, first);
     replay.play(first, interactionAt("arm-deployment-failures", entry));
-    const error = await deploy(opened, first).catch((reason: unknown) => reason);
+    const error = await deployRecorded(opened, first).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AzureError);
     expect([(error as AzureError).code, (error as AzureError).message]).toEqual([
       code,
@@ -225,7 +225,7 @@ describe("what Azure answers to a question before a deployment", () => {
     expect(url.length).toBeGreaterThan(4000);
     const opened = openReplayedManager(replay, first);
     replay.play({ ...first, responseHeaders: { ...first.responseHeaders, "azure-asyncoperation": url } }, poll, last);
-    const [deployed] = await deploy(opened, first);
+    const [deployed] = await deployRecorded(opened, first);
     expect(deployed).toEqual(lesson(first, last));
     expect(replay.calls[1]?.url.href).toBe(new URL(url).href);
   });

@@ -12,7 +12,7 @@ export const FILES = [
 ];
 
 /** Refusals, and the code that a user sees. */
-export const REFUSALS: readonly (readonly [string, number, string])[] = [
+export const RECORDED_REFUSALS: readonly (readonly [string, number, string])[] = [
   ["arm-deployments", 27, "InvalidRequestContent"],
   ["providers", 0, "MissingSubscriptionRegistration"],
   ["resource-groups-and-errors", 9, "AuthorizationFailed"],

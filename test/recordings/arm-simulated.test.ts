@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type SimulatedAzure, startAzure } from "azure-simulator";
-import { type ArmClient, type ArmReply, armClient, awaitDeployment } from "azure-simulator/testing";
+import { type ArmReply, armClient, awaitDeployment, type SimulatedArmClient } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LEFT_OUT, MEANT } from "./arm-meant.ts";
 import { inSimulator, templateOf } from "./arm-translation.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
-import { AS_MEANT, askAgain, judge, type MeantDifference } from "./simulated.ts";
+import { AS_MEANT, askAgain, judgeRecording, type MeantDifference } from "./simulated.ts";
 
 let cloud: SimulatedAzure;
-let client: ArmClient;
+let client: SimulatedArmClient;
 beforeAll(async () => {
   cloud = await startAzure();
   client = armClient(cloud);
@@ -462,7 +462,7 @@ const meantOf = (file: string, entry: number): readonly MeantDifference[] =>
 describe("asked what the Resource Manager was asked, the simulator answers as it did", () => {
   test.each(REPLAYED)("%s %i", async (file, entry) => {
     const { here, seen } = await replay(file, entry);
-    expect(judge(here, seen, meantOf(file, entry))).toEqual(AS_MEANT);
+    expect(judgeRecording(here, seen, meantOf(file, entry))).toEqual(AS_MEANT);
   });
 });
 
@@ -476,7 +476,7 @@ describe("an altered answer is distinguished from what the simulator answers", (
         { ...here, responseBody: { ...(here.responseBody as object), added: 1 } },
       ];
       for (const other of altered) {
-        expect(judge(other, seen, meantOf(file, entry)).unexpected).not.toEqual([]);
+        expect(judgeRecording(other, seen, meantOf(file, entry)).unexpected).not.toEqual([]);
       }
     }
   });

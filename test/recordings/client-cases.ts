@@ -1,19 +1,19 @@
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import { callManager, removeAndFollow, sendAsRecorded, writeAndFollow } from "./arm-calls.ts";
-import { ELSEWHERE, FILES, REFUSALS } from "./arm-entries.ts";
+import { ELSEWHERE, FILES, RECORDED_REFUSALS } from "./arm-entries.ts";
 import { openReplayedManager, type ReplayedManager, targetOf } from "./arm-replay.ts";
-import { type Outcome, outcomeOf } from "./client-outcome.ts";
-import { deploy, requestOf, withoutPollUrl } from "./deployment-calls.ts";
+import { type ClientOutcome, clientOutcomeOf } from "./client-outcome.ts";
+import { deployRecorded, requestOf, withoutPollUrl } from "./deployment-calls.ts";
 import { callExports, callRefused, openReplayedExports, wholeRefusal } from "./exports-calls.ts";
 import { type Interaction, isObject, type Json } from "./interaction.ts";
 import { readFacts } from "./recordings.ts";
 import type { Replay } from "./replay.ts";
-import { metadataOf, signIn, wholeAnswer } from "./sign-in-calls.ts";
+import { signIn, signInMetadata, wholeAnswer } from "./sign-in-calls.ts";
 import { type StorageReplay, withType } from "./storage-calls.ts";
 import { readSecret } from "./vault-calls.ts";
 import { READ_ENTRIES } from "./vault-entries.ts";
 
-export interface Stage {
+export interface RecordedStage {
   readonly replay: Replay;
   readonly storage: StorageReplay;
 }
@@ -23,7 +23,7 @@ export interface ClientCase {
   readonly file: string;
   /** Entries in the order in which they are played, of this file but for those that name another. */
   readonly entries: readonly (number | readonly [file: string, entry: number])[];
-  play(stage: Stage, interactions: readonly Interaction[]): Promise<Outcome>;
+  play(stage: RecordedStage, interactions: readonly Interaction[]): Promise<ClientOutcome>;
 }
 
 /** Every call that the suite makes of recorded answers. */
@@ -37,7 +37,7 @@ export const CLIENT_CASES: readonly ClientCase[] = [
     entriesOf(file)
       .filter((entry) => ELSEWHERE[file]?.[entry] === undefined)
       .map((entry) => {
-        const isRefused = REFUSALS.some(([one, at]) => one === file && at === entry);
+        const isRefused = RECORDED_REFUSALS.some(([one, at]) => one === file && at === entry);
         return ofManager(file, [entry], isRefused ? sendAsRecorded : callManager);
       }),
   ),
@@ -57,15 +57,15 @@ export const CLIENT_CASES: readonly ClientCase[] = [
     const { path, version } = targetOf(url);
     return manager.list(path, version);
   }),
-  ofManager("arm-deployments", [0, 1, 2], deploy),
-  ofManager("arm-deployments", [11, 14, 13], deploy),
-  ofManager("arm-what-if", [1, 2, 3], deploy),
-  ofManager("arm-what-if", [1, 6, 7], deploy),
-  ofManager("arm-deployments", [16, 17, 5, 18, 5, 19, 5, 20, 5, 21, 5, 22, 22], deploy, withoutFirstPollUrl),
-  ofManager("arm-deployments", [7, 8, 5, 9], deploy, withoutFirstPollUrl),
+  ofManager("arm-deployments", [0, 1, 2], deployRecorded),
+  ofManager("arm-deployments", [11, 14, 13], deployRecorded),
+  ofManager("arm-what-if", [1, 2, 3], deployRecorded),
+  ofManager("arm-what-if", [1, 6, 7], deployRecorded),
+  ofManager("arm-deployments", [16, 17, 5, 18, 5, 19, 5, 20, 5, 21, 5, 22, 22], deployRecorded, withoutFirstPollUrl),
+  ofManager("arm-deployments", [7, 8, 5, 9], deployRecorded, withoutFirstPollUrl),
   ofManager("arm-deployments", [5], ({ manager }) => manager.operations("group", "deployment1")),
   ...[0, 1].map((entry) =>
-    ofManager("arm-deployment-failures", [["arm-what-if", 1], entry], (opened, first) => deploy(opened, first)),
+    ofManager("arm-deployment-failures", [["arm-what-if", 1], entry], (opened, first) => deployRecorded(opened, first)),
   ),
   ofManager("arm-what-if", [0], ({ manager }, first) => manager.validate(requestOf(first))),
   ofManager("arm-what-if", [4, 5], ({ manager }, first) => manager.whatIf(requestOf(first))),
@@ -76,7 +76,7 @@ export const CLIENT_CASES: readonly ClientCase[] = [
 ];
 
 /** `arm-deployments 0 1 2`, by which its outcome is found. */
-export function nameOf({ entries, file }: ClientCase): string {
+export function caseName({ entries, file }: ClientCase): string {
   return [file, ...entries.map((one) => (typeof one === "number" ? String(one) : one.join("#")))].join(" ");
 }
 
@@ -110,7 +110,7 @@ function ofExports(
       const answer = whole(recorded as Interaction, entry);
       const clock = movedClock();
       replay.playOnce(...(answer.status === 429 ? Array.from({ length: MANY }, () => answer) : [answer]));
-      return outcomeOf(() => call(openReplayedExports(replay, clock), answer), observed(replay, clock.pauses));
+      return clientOutcomeOf(() => call(openReplayedExports(replay, clock), answer), observed(replay, clock.pauses));
     },
   };
 }
@@ -129,7 +129,7 @@ function ofManager(
       const [first] = played as [Interaction];
       const opened = openReplayedManager(replay, first);
       replay.playOnce(...played);
-      return outcomeOf(() => call(opened, first), observed(replay, opened.clock.pauses));
+      return clientOutcomeOf(() => call(opened, first), observed(replay, opened.clock.pauses));
     },
   };
 }
@@ -140,7 +140,7 @@ function ofVault(entry: number): ClientCase {
     entries: [entry],
     play: ({ replay }, interactions) => {
       replay.playOnce(...interactions);
-      return outcomeOf(() => readSecret(replay), observed(replay));
+      return clientOutcomeOf(() => readSecret(replay), observed(replay));
     },
   };
 }
@@ -150,8 +150,8 @@ function ofSignIn(entry: number): ClientCase {
     file: "entra-token-errors",
     entries: [entry],
     play: ({ replay }, [recorded]) => {
-      replay.playOnce(metadataOf(replay), wholeAnswer(recorded as Interaction));
-      return outcomeOf(() => signIn(replay), observed(replay));
+      replay.playOnce(signInMetadata(replay), wholeAnswer(recorded as Interaction));
+      return clientOutcomeOf(() => signIn(replay), observed(replay));
     },
   };
 }
@@ -161,7 +161,7 @@ function ofStorage(entry: number): ClientCase {
     file: "storage-blob-errors",
     entries: [entry],
     play: ({ storage }, [recorded]) =>
-      outcomeOf(
+      clientOutcomeOf(
         () => storage.ask(withType(recorded as Interaction)),
         () => ({ asked: [storage.sent.join(" ").trim()], pauses: [] }),
       ),
@@ -180,7 +180,7 @@ function withOwnLinks(recorded: Interaction, replay: Replay): Interaction {
   return { ...recorded, responseBody: { ...responseBody, nextLink } };
 }
 
-function observed(replay: Replay, pauses: readonly number[] = []): () => Pick<Outcome, "asked" | "pauses"> {
+function observed(replay: Replay, pauses: readonly number[] = []): () => Pick<ClientOutcome, "asked" | "pauses"> {
   return () => ({
     asked: replay.calls.map(
       ({ method, url }) =>

@@ -1,4 +1,4 @@
-import { CLIENT_CASES, interactionsOf, nameOf } from "./client-cases.ts";
+import { CLIENT_CASES, caseName, interactionsOf } from "./client-cases.ts";
 import type { OpenStage } from "./client-stage.ts";
 import { type Mutant, mutantsOf } from "./mutations.ts";
 import { expandedFact, readOutcomes } from "./recordings.ts";
@@ -16,7 +16,7 @@ export interface Fate {
 export async function fatesOf(stage: OpenStage, kinds: readonly Mutant["kind"][]): Promise<readonly Fate[]> {
   const fates = new Map<string, Fate>();
   for (const one of CLIENT_CASES) {
-    const expected = JSON.stringify(readOutcomes(one.file)[nameOf(one)]);
+    const expected = JSON.stringify(readOutcomes(one.file)[caseName(one)]);
     const entries = one.entries.map((entry) => (typeof entry === "number" ? ([one.file, entry] as const) : entry));
     const names = entries.map((entry) => entry.join(" "));
     const facts = interactionsOf(one, expandedFact);

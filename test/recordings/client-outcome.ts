@@ -3,17 +3,17 @@ import { AzureError } from "../../src/azure/http/azure-error.ts";
 import type { Json } from "./interaction.ts";
 
 /** What a call of the hub came to: what it got or how it was refused, what it asked for that, and how long it paused. */
-export interface Outcome {
+export interface ClientOutcome {
   readonly returned?: Json;
   readonly refused?: Json;
   readonly asked: readonly string[];
   readonly pauses: readonly number[];
 }
 
-export async function outcomeOf(
+export async function clientOutcomeOf(
   call: () => Promise<unknown>,
-  observed: () => Pick<Outcome, "asked" | "pauses">,
-): Promise<Outcome> {
+  observed: () => Pick<ClientOutcome, "asked" | "pauses">,
+): Promise<ClientOutcome> {
   const ended = await call().then(
     (value) => ({ returned: toJson(value) }),
     (error: unknown) => ({ refused: refusalOf(error) }),

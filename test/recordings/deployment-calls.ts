@@ -24,7 +24,7 @@ export function withoutPollUrl(recorded: Interaction): Interaction {
   return { ...recorded, responseHeaders };
 }
 
-export async function deploy(
+export async function deployRecorded(
   { manager }: ReplayedManager,
   first: Interaction,
 ): Promise<readonly [Deployment, readonly DeployProgress[]]> {

@@ -2,7 +2,7 @@ import { type ExportsTenant, startExportsTenant } from "azure-simulator/testing"
 import { afterEach, describe, expect, test } from "vitest";
 import type { Interaction } from "./interaction.ts";
 import { interactionAt, readFacts } from "./recordings.ts";
-import { AS_MEANT, askAgain, judge, type MeantDifference } from "./simulated.ts";
+import { AS_MEANT, askAgain, judgeRecording, type MeantDifference } from "./simulated.ts";
 
 const FILE = "cost-management-exports";
 
@@ -43,7 +43,7 @@ describe("asked what Cost Management was asked, the simulator answers as it did"
     await prepare(here, scope);
     const seen = await askAgain(tenant.client, here);
     expect(
-      judge(
+      judgeRecording(
         here,
         seen,
         MEANT.filter(({ entry }) => entry === index),

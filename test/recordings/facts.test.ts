@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { condense } from "./condense.ts";
+import { condenseRecording } from "./condense-recording.ts";
 import { findDifferences } from "./differences.ts";
 import DIGESTS from "./digests.json" with { type: "json" };
-import { expand } from "./expand.ts";
+import { expand } from "./expand-recording.ts";
 import type { Interaction, Json } from "./interaction.ts";
 import { hasRecordings, listFacts, listRecordings, readFacts, readRecordings } from "./recordings.ts";
 
@@ -17,7 +17,7 @@ test("196 interactions of 13 files are kept", () => {
 });
 
 test.each(facts)("$name: its sample values are of the kinds that were recorded", ({ fact }) => {
-  expect(condense(expand(fact), "as recorded")).toEqual(fact);
+  expect(condenseRecording(expand(fact), "as recorded")).toEqual(fact);
 });
 
 test.each(facts)("$name: holds no identifier, key or address", ({ fact }) => {
@@ -36,7 +36,9 @@ describe.runIf(hasRecordings)("beside the recordings", () => {
   });
 
   test.each(hasRecordings ? listRecordings() : [])("%s is kept as recorded", (file) => {
-    expect(readFacts(file)).toEqual(readRecordings(file).map((interaction) => condense(interaction, "as recorded")));
+    expect(readFacts(file)).toEqual(
+      readRecordings(file).map((interaction) => condenseRecording(interaction, "as recorded")),
+    );
   });
 });
 

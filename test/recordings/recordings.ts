@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Outcome } from "./client-outcome.ts";
-import { expand } from "./expand.ts";
+import type { ClientOutcome } from "./client-outcome.ts";
+import { expand } from "./expand-recording.ts";
 import type { Interaction } from "./interaction.ts";
 
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/azure-recordings");
@@ -49,6 +49,6 @@ export function expandedFact(file: string, index: number): Interaction {
 }
 
 /** What each call of the hub comes to when it is answered so, as it was written down; by the file's name and that of the case. */
-export function readOutcomes(file: string): Readonly<Record<string, Outcome>> {
-  return JSON.parse(readFileSync(join(OUTCOMES, `${file}.json`), "utf8")) as Readonly<Record<string, Outcome>>;
+export function readOutcomes(file: string): Readonly<Record<string, ClientOutcome>> {
+  return JSON.parse(readFileSync(join(OUTCOMES, `${file}.json`), "utf8")) as Readonly<Record<string, ClientOutcome>>;
 }

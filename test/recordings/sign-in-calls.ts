@@ -15,7 +15,7 @@ export function wholeAnswer(recorded: Interaction): Interaction {
 }
 
 /** What is asked before the first token. */
-export function metadataOf(replay: Replay): Interaction {
+export function signInMetadata(replay: Replay): Interaction {
   const host = `${replay.url}/${TENANT}`;
   return {
     ...{ method: "GET", url: host, requestBody: null, status: 200, responseHeaders: {} },

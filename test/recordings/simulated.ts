@@ -1,5 +1,5 @@
-import type { ArmClient } from "azure-simulator/testing";
-import { condense } from "./condense.ts";
+import type { SimulatedArmClient } from "azure-simulator/testing";
+import { condenseRecording } from "./condense-recording.ts";
 import { findDifferences } from "./differences.ts";
 import type { Interaction, Json } from "./interaction.ts";
 
@@ -12,16 +12,20 @@ export interface MeantDifference {
 }
 
 /** What is wrong: differences that nobody means, and meant ones that are not there any more. */
-export interface Verdict {
+export interface RecordingVerdict {
   readonly unexpected: readonly string[];
   readonly outdated: readonly MeantDifference[];
 }
 
-export const AS_MEANT: Verdict = { unexpected: [], outdated: [] };
+export const AS_MEANT: RecordingVerdict = { unexpected: [], outdated: [] };
 
 /** Compares an answer of the simulator with the record. */
-export function judge(recorded: Interaction, seen: Interaction, meant: readonly MeantDifference[]): Verdict {
-  const found = findDifferences(condense(recorded), condense(seen));
+export function judgeRecording(
+  recorded: Interaction,
+  seen: Interaction,
+  meant: readonly MeantDifference[],
+): RecordingVerdict {
+  const found = findDifferences(condenseRecording(recorded), condenseRecording(seen));
   return {
     unexpected: found
       .filter(({ place }) => !meant.some((one) => one.place === place))
@@ -31,7 +35,7 @@ export function judge(recorded: Interaction, seen: Interaction, meant: readonly 
 }
 
 /** Sends what was recorded, as it was recorded, to the simulator's Resource Manager; the answer in the form of a recording. */
-export async function askAgain(client: ArmClient, recorded: Interaction): Promise<Interaction> {
+export async function askAgain(client: SimulatedArmClient, recorded: Interaction): Promise<Interaction> {
   const { pathname, search } = new URL(recorded.url);
   const { status, headers, body } = await client.send(
     recorded.method,

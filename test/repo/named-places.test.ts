@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listDocuments, listFiles, parseMarkdown, ROOT, readDocument } from "./markdown-document.ts";
-import { misnamed, type Repository, unnamed } from "./named-places.ts";
+import { type DocumentedRepository, misnamed, unnamed } from "./named-places.ts";
 
 /** A folder with more files of its own than this has a README. */
 const MAX_FILES_WITHOUT_README = 12;
@@ -12,7 +12,7 @@ const code = files
   .filter((file) => /^(?:src|packages|scripts|test)\/.*\.ts$/.test(file))
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
-const repository: Repository = {
+const repository: DocumentedRepository = {
   files,
   hasFunction: (name) => new RegExp(`\\b(?:function\\*?|const|class) ${name}\\b`).test(code),
 };
@@ -54,7 +54,7 @@ test("each decision has the next number, or the list says why it is missing", ()
 });
 
 describe("the check itself", () => {
-  const small: Repository = {
+  const small: DocumentedRepository = {
     files: ["src/lake/commit/commit-month.ts", "src/hub/month.ts", "src/actions/ingest/inputs.ts", "test/a.test.ts"],
     hasFunction: (name) => name === "parseMonth",
   };

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { MarkdownDocument } from "./markdown-document.ts";
 
 /** What documents can name: the files of the repository, and the text of its code. */
-export interface Repository {
+export interface DocumentedRepository {
   readonly files: readonly string[];
   readonly hasFunction: (name: string) => boolean;
 }
@@ -17,7 +17,7 @@ const FILE = /^(?:[\w<*-][\w.<>*-]*\/|\.\.\/)*[\w<*][\w.<>*-]*\.ts$/;
 const CALL = /^(\w+)\(\)$/;
 
 /** What a document names that is not there. */
-export function misnamed(document: MarkdownDocument, { files, hasFunction }: Repository): readonly string[] {
+export function misnamed(document: MarkdownDocument, { files, hasFunction }: DocumentedRepository): readonly string[] {
   const isMap = MAPPED.test(document.name);
   const wrong = (span: string): boolean => {
     if (PATH.test(span)) return !matches(files, span);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
-import { git, put } from "../scripts/new-hub/actions-clone-fixture.ts";
+import { put, runGit } from "../scripts/new-hub/actions-clone-fixture.ts";
 import { readDocument } from "./markdown-document.ts";
 
 const OURS = ["ci", "codeql", "release", "dependabot-dist", "dependabot-dist-commit"];
@@ -33,9 +33,9 @@ function release(version: string, text: string): void {
   put(upstream, ".github/workflows/hub-daily.yml", text);
   put(upstream, "dist/ingest/index.js", text);
   put(upstream, "examples/settings.json", "{}\n");
-  git(upstream, "add", ".");
-  git(upstream, "commit", "--quiet", "--message", version);
-  git(upstream, "tag", version);
+  runGit(upstream, "add", ".");
+  runGit(upstream, "commit", "--quiet", "--message", version);
+  runGit(upstream, "tag", version);
 }
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   upstream = join(beside, "upstream");
   costs = join(beside, "costs");
   put(upstream, "README.md", "x\n");
-  git(upstream, "init", "--quiet", "--initial-branch", "main");
+  runGit(upstream, "init", "--quiet", "--initial-branch", "main");
   release("v0.1.0", "old\n");
 });
 afterEach(() => rmSync(beside, { recursive: true, force: true }));
@@ -55,30 +55,30 @@ describe("a copy that docs/own-copy.md makes", () => {
     expect(paste("copy", beside).status).toBe(0);
     put(costs, "hub/settings.json", "mine\n");
     expect(paste("push", costs)).toMatchObject({ status: 0 });
-    expect(git(costs, "ls-tree", "--name-only", "origin/main", ".github/", "hub/")).toBe(
+    expect(runGit(costs, "ls-tree", "--name-only", "origin/main", ".github/", "hub/")).toBe(
       ".github/workflows\nhub/settings.json",
     );
 
     release("v0.2.0", "new\n");
     const { status } = paste("update", costs);
     expect(status).toBe(0);
-    expect(git(costs, "status", "--porcelain")).toBe("");
+    expect(runGit(costs, "status", "--porcelain")).toBe("");
     for (const path of [".github/workflows/hub-daily.yml", "dist/ingest/index.js"]) expect(read(path)).toBe("new\n");
     expect(read("hub/settings.json")).toBe("mine\n");
     for (const name of OURS) expect(existsSync(join(costs, `.github/workflows/${name}.yml`))).toBe(false);
     expect(existsSync(join(costs, ".github/dependabot.yml"))).toBe(false);
-    expect(git(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toContain("update-v0.2.0");
+    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toContain("update-v0.2.0");
   });
 
   test("is not updated while a file of your own is in conflict, which is named", () => {
     paste("copy", beside);
     put(costs, ".github/workflows/hub-daily.yml", "mine\n");
-    git(costs, "add", ".");
+    runGit(costs, "add", ".");
     paste("push", costs);
     release("v0.2.0", "new\n");
     const { status, said } = paste("update", costs);
     expect(status).not.toBe(0);
     expect(said).toContain(".github/workflows/hub-daily.yml");
-    expect(git(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toBe("");
+    expect(runGit(join(beside, "github.git"), "branch", "--list", "update-v0.2.0")).toBe("");
   });
 });

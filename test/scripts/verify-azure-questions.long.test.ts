@@ -6,15 +6,15 @@ import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-bl
 import { type SimulatedAzure, startAzure } from "azure-simulator";
 import { BUILT_IN_ROLES } from "azure-simulator/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Finding, runChecks } from "../../scripts/verify-azure/check.ts";
+import { type Finding, performChecks } from "../../scripts/verify-azure/azure-check.ts";
 import { datasetChecks } from "../../scripts/verify-azure/dataset-checks.ts";
-import { readCommandLine, type VerifyOptions } from "../../scripts/verify-azure/options.ts";
-import { openPlace, type Place } from "../../scripts/verify-azure/place.ts";
-import { renderReport } from "../../scripts/verify-azure/report.ts";
+import { renderReport } from "../../scripts/verify-azure/findings-report.ts";
+import { type AzurePlace, openPlace } from "../../scripts/verify-azure/place.ts";
 import { ROLE_SETS, type RoleSet, roleName, rolesOf } from "../../scripts/verify-azure/role-sets.ts";
 import { renderSetup } from "../../scripts/verify-azure/setup.ts";
 import { prepareSimulator, type SimulatedPlace } from "../../scripts/verify-azure/simulated-place.ts";
-import { verifyAzure } from "../../scripts/verify-azure/verify.ts";
+import { verifyAzure } from "../../scripts/verify-azure/verify-assumptions.ts";
+import { readCommandLine, type VerifyAzureOptions } from "../../scripts/verify-azure/verify-azure-options.ts";
 import { renderWhatToLookFor } from "../../scripts/verify-azure/what-to-look-for.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 import template from "../../template/hub.json" with { type: "json" };
@@ -52,7 +52,11 @@ describe("in front of the simulator", () => {
   });
 
   /** The place of a role set, its identity signed in. */
-  function placeOf(roleSet: RoleSet, changes: Partial<VerifyOptions> = {}, signedIn: RoleSet = roleSet): Place {
+  function placeOf(
+    roleSet: RoleSet,
+    changes: Partial<VerifyAzureOptions> = {},
+    signedIn: RoleSet = roleSet,
+  ): AzurePlace {
     const { arm, signIn, storage } = cloud;
     const identity = prepared.identities[signedIn];
     return openPlace({
@@ -79,7 +83,7 @@ describe("in front of the simulator", () => {
     });
   }
 
-  async function verify(place: Place, isStopped: (findings: readonly Finding[]) => boolean = () => false) {
+  async function verify(place: AzurePlace, isStopped: (findings: readonly Finding[]) => boolean = () => false) {
     const reported: Finding[] = [];
     const options = { isStopped: () => isStopped(reported), onFinding: (finding: Finding) => reported.push(finding) };
     const verified = await verifyAzure(place, options);
@@ -111,7 +115,7 @@ describe("in front of the simulator", () => {
   test("an enrollment is asked for exports of prices and reservations as a hub makes them", async () => {
     const place = placeOf("engine", { scope: parseScopeId(ENROLLMENT) });
     const checks = datasetChecks(place);
-    const found = await runChecks([{ api: "Exports", checks }], { isStopped: () => false, onFinding: () => {} });
+    const found = await performChecks([{ api: "Exports", checks }], { isStopped: () => false, onFinding: () => {} });
     expect(found.map(({ question, verdict }) => `${question}: ${verdict}`)).toEqual([
       "PUT of an export of PriceSheet as a hub makes it: as believed",
       "PUT of an export of ReservationDetails as a hub makes it: as believed",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type VerifiedTable, verifyTable } from "../../scripts/verify-table/verify-table.ts";
+import { type VerifiedTable, verifyTable } from "../../scripts/verify-table/compare-table.ts";
 import { TABLE_NAMES, type TableName } from "../../src/hub/datasets/hub-datasets.ts";
 import { ROWS, type StoredDatasetTables, startDatasetTables } from "../readers/stored-dataset-tables.ts";
 

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { WorkflowRun } from "azure-simulator";
 import { startTeam, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import { FIRST_SCOPE } from "../../scripts/demo/team-life.ts";
 import { readDocument } from "../repo/markdown-document.ts";
 import { type OlderHub, putOlderHub } from "../worlds/simulated-azure/older-hub.ts";
 import { GROUP } from "../worlds/simulated-azure/simulated-subscription.ts";
@@ -14,19 +14,19 @@ const MONTHS: readonly (readonly [RegExp, string])[] = [
   [/202610/g, "202605"],
   [/202608/g, "202604"],
 ];
-const LAKE = SUBSCRIPTION.id.slice(1);
+const LAKE = FIRST_SCOPE.id.slice(1);
 const OLDER_FILES = ["202604", "202605", "202606"].map((month) => `${LAKE}/${month}/focuscost/part_0_0001.parquet`);
 const SETTINGS = JSON.stringify({
   type: "HubInstance",
   version: "0.4",
-  scopes: [{ scope: SUBSCRIPTION.id }],
+  scopes: [{ scope: FIRST_SCOPE.id }],
   retention: { msexports: { days: 0 }, ingestion: { months: 2 } },
 });
 
 let team: Team;
 let older: OlderHub;
 beforeAll(async () => {
-  const scope = { scope: SUBSCRIPTION.id, rows: 40, parts: 1, currencies: [SUBSCRIPTION.currency], contributors: [] };
+  const scope = { scope: FIRST_SCOPE.id, rows: 40, parts: 1, currencies: [FIRST_SCOPE.currency], contributors: [] };
   team = await startTeam({
     time: "2026-06-26T09:00:00Z",
     speed: 120,
@@ -57,7 +57,7 @@ function callsOf(...tags: readonly string[]): readonly (readonly string[])[] {
     const found = blocks.filter((block) => block.tags.includes(tag));
     if (found.length !== 1) throw new Error(`${found.length} blocks ${tag}`);
     const text = found[0]?.text ?? "";
-    return text.replace(/^(SCOPE=)\S+/m, `$1${SUBSCRIPTION.id}`).replace(/^(RESOURCE_GROUP=)\S+/m, `$1${GROUP}`);
+    return text.replace(/^(SCOPE=)\S+/m, `$1${FIRST_SCOPE.id}`).replace(/^(RESOURCE_GROUP=)\S+/m, `$1${GROUP}`);
   });
   const text = MONTHS.reduce((all, [month, here]) => all.replace(month, here), shell.join("\n"));
   const script = `record() { local IFS=$'\\x1f'; printf '%s\\x1e' "$*" >&3; }

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ArmClient, armClient, type Team } from "azure-simulator/testing";
+import { armClient, type SimulatedArmClient, type Team } from "azure-simulator/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
-import { SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import { FIRST_SCOPE } from "../../scripts/demo/team-life.ts";
 import { type CodeBlock, readDocument } from "../repo/markdown-document.ts";
 import { wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
@@ -43,7 +43,7 @@ const isQuestion = (words: Words): boolean => words.includes("--query");
 const option = (words: Words, name: string): string => words[words.indexOf(name) + 1] ?? "";
 
 let team: Team;
-let arm: ArmClient;
+let arm: SimulatedArmClient;
 const root = (): string => `/subscriptions/${team.cloud.arm.subscriptionId}/resourceGroups/${GROUP}`;
 interface Resource {
   readonly id: string;
@@ -125,7 +125,7 @@ beforeAll(async () => {
   await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml" });
   const { directory, clientId } = team.cloud.signIn;
   const owner = directory.byClientId(clientId);
-  if (owner !== undefined) await team.cloud.arm.grant(owner, "Owner", SUBSCRIPTION.id);
+  if (owner !== undefined) await team.cloud.arm.grant(owner, "Owner", FIRST_SCOPE.id);
 }, 120_000);
 afterAll(() => team?.close());
 
@@ -204,7 +204,7 @@ describe("docs/scopes.md", () => {
 
 describe("docs/teardown.md, from a hub with exports to nothing", () => {
   const { blocks } = readDocument("docs/teardown.md");
-  const values = block(blocks, "values").replace(/(SCOPES=)"[^"]*"/, `$1"${SUBSCRIPTION.id}"`);
+  const values = block(blocks, "values").replace(/(SCOPES=)"[^"]*"/, `$1"${FIRST_SCOPE.id}"`);
   const run = async (tag: string): Promise<readonly string[]> => {
     const calls = await runBlock(values + block(blocks, tag), answer);
     const outcomes: string[] = [];

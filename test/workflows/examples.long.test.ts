@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
-import { firstKeptMonth, liveThrough, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
-import { newHub } from "../../scripts/new-hub/new-hub.ts";
+import { FIRST_SCOPE, firstKeptMonth, liveThrough } from "../../scripts/demo/team-life.ts";
+import { newHub } from "../../scripts/new-hub/create-hub.ts";
 import { actionsClone, filesIn } from "../scripts/new-hub/actions-clone-fixture.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
@@ -19,7 +19,7 @@ const CALENDAR = {
 function madeByNewHub(): { readonly files: ReadonlyMap<string, string>; readonly steps: string } {
   const clone = actionsClone();
   try {
-    const args = ["--to", "costs", "--repository", "contoso/costs", "--scope", SUBSCRIPTION.id];
+    const args = ["--to", "costs", "--repository", "contoso/costs", "--scope", FIRST_SCOPE.id];
     const steps = newHub(args, { actionsFolder: clone.folder, cwd: clone.beside });
     return { files: filesIn(join(clone.beside, "costs")), steps };
   } finally {

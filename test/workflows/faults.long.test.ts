@@ -4,7 +4,7 @@ import type { RunnerOptions, Team } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { startHubTeam } from "../../scripts/demo/hub-team.ts";
 import { createRunRecords } from "../../scripts/demo/run-records.ts";
-import { firstKeptMonth, liveThrough, RESEARCH, SHOP, SUBSCRIPTION } from "../../scripts/demo/team-life.ts";
+import { FIRST_SCOPE, firstKeptMonth, liveThrough, RESEARCH_SCOPE, SHOP_SCOPE } from "../../scripts/demo/team-life.ts";
 import { accountOfBooks, accountOfLake } from "../worlds/living-hub/lake-and-books.ts";
 
 const CALENDAR = {
@@ -52,7 +52,7 @@ function spoil({ cloud }: Team, random: () => number) {
     lostAnswers: costManagement.fault("ReplyLost", { match: now(0.05) }),
     lateBlobs: costManagement.fault("BlobsLag", {
       seconds: 5 * 3600,
-      matchRun: (run) => run.export.scope.toLowerCase() === SHOP.id.toLowerCase() && random() < 0.5,
+      matchRun: (run) => run.export.scope.toLowerCase() === SHOP_SCOPE.id.toLowerCase() && random() < 0.5,
     }),
     lateManifests: costManagement.fault("ManifestLags", { seconds: 3 * 3600, matchRun: now(0.1) }),
     busy: storage.fault({ kind: "503", match: now(0.02) }),
@@ -118,7 +118,7 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       const kept = books.all().filter(({ month }) => month >= firstKeptMonth(CALENDAR));
       expect(await accountOfLake(team.containers)).toEqual(accountOfBooks(kept));
       // Of the shop only what came before it left; both others are whole.
-      for (const { id } of [SUBSCRIPTION, RESEARCH]) {
+      for (const { id } of [FIRST_SCOPE, RESEARCH_SCOPE]) {
         expect(kept.filter(({ scope }) => scope.toLowerCase() === id.toLowerCase())).toHaveLength(14);
       }
       const rounds = records.all.filter(

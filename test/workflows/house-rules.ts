@@ -1,10 +1,10 @@
 import {
-  type Fields,
   findField,
   isBasicExpression,
   isMapping,
   sourceText,
   type TemplateToken,
+  type TokenFields,
   type WorkflowFile,
 } from "azure-simulator/testing";
 import { ACTIONS_REPOSITORY } from "../../scripts/examples.ts";
@@ -112,7 +112,7 @@ export const LITERAL_INPUTS: readonly string[] = ["custom-hosts", "authority-hos
 /** By which a runner hands inputs to an action; a step could set one itself. */
 const INPUT_VARIABLE = /^INPUT_/i;
 
-function entriesNamed(fields: Fields, name: RegExp): readonly TemplateToken[] {
+function entriesNamed(fields: TokenFields, name: RegExp): readonly TemplateToken[] {
   const token = fields.get("env");
   if (token === undefined || !isMapping(token)) return [];
   return [...token].map(({ key }) => key).filter((key) => name.test(key.toString()));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HeadlessBrowser, startBrowser } from "../../scripts/demo/browser.ts";
+import { type HeadlessBrowser, startBrowser } from "../../scripts/demo/headless-browser.ts";
 import { type DemoResult, liveDemo } from "../../scripts/demo/live-demo.ts";
 import { openOutput } from "../../scripts/demo/output-folder.ts";
 import type { RunRecord } from "../../scripts/demo/run-records.ts";

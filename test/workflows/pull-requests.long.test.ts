@@ -10,7 +10,7 @@ import {
   type Team,
 } from "azure-simulator/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { RESEARCH, SUBSCRIPTION, settingsOf } from "../../scripts/demo/team-life.ts";
+import { FIRST_SCOPE, RESEARCH_SCOPE, settingsText } from "../../scripts/demo/team-life.ts";
 
 const SETTINGS = ".github/workflows/hub-settings.yml";
 const CHECKOUT = "- uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683";
@@ -23,12 +23,14 @@ beforeAll(async () => {
   attack = await readFile(join(import.meta.dirname, "attack.mjs"), "utf8");
   team = await startTeam({
     time: "2026-06-26T09:00:00Z",
-    settings: settingsOf(SUBSCRIPTION),
-    costManagement: { scopes: [SUBSCRIPTION, RESEARCH].map(({ id }) => ({ scope: id, rows: 40, contributors: [] })) },
+    settings: settingsText(FIRST_SCOPE),
+    costManagement: {
+      scopes: [FIRST_SCOPE, RESEARCH_SCOPE].map(({ id }) => ({ scope: id, rows: 40, contributors: [] })),
+    },
   });
   const [run] = await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-deploy.yml" });
   await team.followNextSteps(run?.jobs.flatMap(({ steps }) => steps.map((step) => step.summary)).join("") ?? "");
-  const [applied] = await team.runner.deliver({ name: "push", files: { [SETTINGS_FILE]: settingsOf(SUBSCRIPTION) } });
+  const [applied] = await team.runner.deliver({ name: "push", files: { [SETTINGS_FILE]: settingsText(FIRST_SCOPE) } });
   expect(applied?.conclusion).toBe("success");
   expect(team.cloud.costManagement.exports).toHaveLength(2);
 });
@@ -84,7 +86,7 @@ function evilWorkflow(on: string): string {
         env:
           CLIENTS: '${clients}'
           TENANT: ${signIn.tenantId}
-          SUBSCRIPTION: ${arm.subscriptionId}
+          FIRST_SCOPE: ${arm.subscriptionId}
           ACCOUNT: ${HUB_STORAGE_ACCOUNT}
       - run: node -p 'Buffer.from(process.env.ALL).toString("base64")'
         env:
@@ -164,12 +166,12 @@ test("a pull request from a fork gets no ID token, no secret and no variable, wh
 });
 
 test("a scope that nobody lets the reading identity see leaves the plan green, and the plan asks for no role that writes", async () => {
-  const files = { [SETTINGS_FILE]: settingsOf(SUBSCRIPTION, RESEARCH) };
+  const files = { [SETTINGS_FILE]: settingsText(FIRST_SCOPE, RESEARCH_SCOPE) };
   const run = await deliver({ ...PULL_REQUEST, number: 65, files }, "hub-settings.yml");
   expect(run.conclusion).toBe("success");
   const comments = team.cloud.github.comments.filter(({ number }) => number === 65);
   const comment = comments.find(({ body }) => body.includes("configure-exports"))?.body;
-  expect(comment).toMatch(new RegExp(`exports of ${RESEARCH.id} may not be seen[^\n]* Cost Management Reader`));
+  expect(comment).toMatch(new RegExp(`exports of ${RESEARCH_SCOPE.id} may not be seen[^\n]* Cost Management Reader`));
   expect(comment).toContain("2 unchanged");
   expect(comment).not.toContain("Contributor");
   expect(writes()).toEqual([]);
@@ -214,7 +216,7 @@ test.each(["push", "workflow_dispatch"] as const)("%s on that branch signs in as
 });
 
 test("the hub's own workflows leave a fork out, and plan for a branch without writing", async () => {
-  const files = { [SETTINGS_FILE]: settingsOf() };
+  const files = { [SETTINGS_FILE]: settingsText() };
   const forked = await team.runner.deliver({ ...PULL_REQUEST, number: 67, fork: "mallory/costs", files });
   expect(forked.map(({ conclusion }) => conclusion)).toEqual(forked.map(() => "skipped"));
   const own = await team.runner.deliver({ ...PULL_REQUEST, number: 68, files });

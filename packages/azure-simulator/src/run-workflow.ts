@@ -1,8 +1,8 @@
+import type { FileChanges } from "./github/runner/file-tree.ts";
 import type { WorkflowRun } from "./github/runner/jobs/run-report.ts";
 import { type MovingClock, movingClock } from "./github/runner/moving-clock.ts";
 import type { EnvironmentState } from "./github/runner/repository.ts";
 import type { RunnerOptions } from "./github/runner/runner-options.ts";
-import type { FileChanges } from "./github/runner/tree.ts";
 import { createWorkflowRunner } from "./github/runner/workflow-runner.ts";
 import { simulatedNetwork } from "./network.ts";
 import type { SimulatedAzure } from "./start-azure.ts";

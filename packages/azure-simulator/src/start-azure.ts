@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./azure/arm/arm.ts";
+import { type ArmOptions, type BuiltInRoleName, type SimulatedArm, startArm } from "./azure/arm/simulated-arm.ts";
 import {
-  type CostManagementOptions,
   createCostManagement,
   type SimulatedCostManagement,
-} from "./azure/cost-management/cost-management.ts";
+  type SimulatedCostManagementOptions,
+} from "./azure/cost-management/create-cost-management.ts";
 import type { Identity, NewIdentity } from "./azure/directory.ts";
-import { type SignIn, startSignIn } from "./azure/sign-in.ts";
-import { type SimulatedStorage, startStorage } from "./azure/storage/storage.ts";
-import { type SimulatedVaults, startVaults } from "./azure/vault.ts";
+import { type SimulatedSignIn, startSignIn } from "./azure/simulated-sign-in.ts";
+import { type SimulatedVaults, startVaults } from "./azure/simulated-vaults.ts";
+import { type SimulatedStorage, startStorage } from "./azure/storage/simulated-storage.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type GitHubOptions, type SimulatedGitHub, startGitHub } from "./github/api/simulated-github.ts";
 import { PRIVATE_EVENT } from "./github/private-event.ts";
@@ -32,14 +32,14 @@ export interface AzureOptions {
   readonly identities?: readonly AzureIdentity[];
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
   readonly github?: Omit<GitHubOptions, "certificate" | "silences">;
-  readonly costManagement?: CostManagementOptions;
+  readonly costManagement?: SimulatedCostManagementOptions;
   /** Counts the calls of several clouds as one; of its own when absent. */
   readonly silences?: Silences;
 }
 
 export interface SimulatedAzure {
   readonly storage: SimulatedStorage;
-  readonly signIn: SignIn;
+  readonly signIn: SimulatedSignIn;
   readonly arm: SimulatedArm;
   readonly github: SimulatedGitHub;
   /** Behind the same URL as `arm`. */
@@ -149,7 +149,7 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
 
 async function addIdentities(
   arm: SimulatedArm,
-  { directory, clientId }: SignIn,
+  { directory, clientId }: SimulatedSignIn,
   { identities = [], bootstrapRoles = ["Owner"] }: AzureOptions,
 ): Promise<readonly Identity[]> {
   const bootstrap = directory.byClientId(clientId);

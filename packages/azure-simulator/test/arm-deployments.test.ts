@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ArmFaultName } from "../src/azure/arm/arm.ts";
+import type { ArmFaultName } from "../src/azure/arm/simulated-arm.ts";
 import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
-import { type ArmClient, type ArmReply, armClient, awaitDeployment, awaitResult } from "./arm-client.ts";
-import { credential, type DeploymentBody, deploymentBody, identity, storageAccount, vault } from "./arm-templates.ts";
+import {
+  credential,
+  type DeploymentBody,
+  identity,
+  storageAccount,
+  templateDeploymentBody,
+  vault,
+} from "./arm-templates.ts";
+import {
+  type ArmReply,
+  armClient,
+  awaitDeployment,
+  awaitResult,
+  type SimulatedArmClient,
+} from "./simulated-arm-client.ts";
 
 let cloud: SimulatedAzure;
-let owner: ArmClient;
+let owner: SimulatedArmClient;
 let groups = 0;
 
 beforeAll(async () => {
@@ -60,7 +73,7 @@ const OUTPUT = {
 describe("a deployment", () => {
   test("is accepted, polled, and ends with outputs, operations and what it made", async () => {
     const path = newDeployment();
-    const body = deploymentBody([storageAccount("lakeone")], OUTPUT);
+    const body = templateDeploymentBody([storageAccount("lakeone")], OUTPUT);
     const started = await owner.send("PUT", path, body);
     expect(started).toMatchObject({ status: 201, body: { properties: { provisioningState: "Accepted" } } });
     // As recorded, Azure does not say when to ask again.
@@ -84,7 +97,7 @@ describe("a deployment", () => {
 
   test("asked for again is 200, and changes nothing", async () => {
     const path = newDeployment();
-    const body = deploymentBody([storageAccount("laketwo"), vault("vault-two")]);
+    const body = templateDeploymentBody([storageAccount("laketwo"), vault("vault-two")]);
     await deploy(path, body);
     const before = cloud.arm.resources.all().map(({ body: state }) => state);
     const again = await owner.send("PUT", path, body);
@@ -99,7 +112,7 @@ describe("a deployment", () => {
       parameters: { key: { type: "securestring" }, place: { type: "string", defaultValue: "here" } },
       outputs: { key: { type: "securestring", value: "[parameters('key')]" } },
     };
-    const body = deploymentBody([], more, { parameters: { key: { value: "top secret" } } });
+    const body = templateDeploymentBody([], more, { parameters: { key: { value: "top secret" } } });
     const { body: ended } = await deploy(path, body);
     expect(ended.properties.parameters.place).toEqual({ type: "String", value: "here" });
     expect(JSON.stringify(ended)).not.toContain("top secret");
@@ -108,7 +121,7 @@ describe("a deployment", () => {
   test("registers the providers that it needs, if its sender may", async () => {
     const path = newDeployment();
     cloud.arm.setProvider("Microsoft.KeyVault", "NotRegistered");
-    await deploy(path, deploymentBody([vault("vault-three")]));
+    await deploy(path, templateDeploymentBody([vault("vault-three")]));
     const provider = `/subscriptions/${cloud.arm.subscriptionId}/providers/Microsoft.KeyVault`;
     expect((await owner.send("GET", provider)).body.registrationState).toBe("Registered");
   });
@@ -116,7 +129,7 @@ describe("a deployment", () => {
   test("that runs cannot be replaced; it can be cancelled, once", async () => {
     const path = newDeployment();
     const fault = cloud.arm.fault("DeploymentNeverEnds");
-    const body = deploymentBody([storageAccount("lakethree"), vault("vault-four")]);
+    const body = templateDeploymentBody([storageAccount("lakethree"), vault("vault-four")]);
     await owner.send("PUT", path, body);
     const again = await owner.send("PUT", path, body);
     expect(again).toMatchObject({ status: 409, body: { error: { code: "DeploymentActive" } } });
@@ -129,24 +142,28 @@ describe("a deployment", () => {
 
   test.each([
     ["no template", { properties: { mode: "Incremental" } }, "400 InvalidDeployment"],
-    ["an unknown function", deploymentBody([storageAccount("[magic('x')]")]), "400 InvalidTemplate"],
+    ["an unknown function", templateDeploymentBody([storageAccount("[magic('x')]")]), "400 InvalidTemplate"],
     [
       "an unknown type",
-      deploymentBody([storageAccount("x", { type: "Microsoft.Storage/boxes" })]),
+      templateDeploymentBody([storageAccount("x", { type: "Microsoft.Storage/boxes" })]),
       "400 InvalidResourceType",
     ],
     [
       "an unknown version",
-      deploymentBody([storageAccount("lakex", { apiVersion: "2099-01-01" })]),
+      templateDeploymentBody([storageAccount("lakex", { apiVersion: "2099-01-01" })]),
       "400 NoRegisteredProviderFound",
     ],
     [
       "an unknown region",
-      deploymentBody([vault("vault-x", { location: "mars" })]),
+      templateDeploymentBody([vault("vault-x", { location: "mars" })]),
       "400 LocationNotAvailableForResourceType",
     ],
-    ["a missing parameter", deploymentBody([], { parameters: { name: { type: "string" } } }), "400 InvalidTemplate"],
-    ["an invalid name", deploymentBody([storageAccount("Lake_X")]), "400 InvalidTemplateDeployment"],
+    [
+      "a missing parameter",
+      templateDeploymentBody([], { parameters: { name: { type: "string" } } }),
+      "400 InvalidTemplate",
+    ],
+    ["an invalid name", templateDeploymentBody([storageAccount("Lake_X")]), "400 InvalidTemplateDeployment"],
   ])("with %s is refused at once, as its validation is", async (_name, body, outcome) => {
     const path = newDeployment();
     expect(await owner.outcome("PUT", path, body)).toBe(outcome);
@@ -156,7 +173,11 @@ describe("a deployment", () => {
 
   test("validated without a fault answers with what it would make", async () => {
     const path = newDeployment();
-    const { status, body } = await owner.send("POST", `${path}/validate`, deploymentBody([storageAccount("lakefour")]));
+    const { status, body } = await owner.send(
+      "POST",
+      `${path}/validate`,
+      templateDeploymentBody([storageAccount("lakefour")]),
+    );
     expect(status).toBe(200);
     expect(body.properties.validatedResources).toHaveLength(1);
     expect(cloud.arm.resources.all(path.split("/providers/")[0])).toEqual([]);
@@ -171,7 +192,7 @@ describe("identities of a deployment", () => {
     const id = "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'engine')]";
     const { body } = await deploy(
       path,
-      deploymentBody([identity("engine"), credential("engine", "environment", SUBJECT, [id])], {
+      templateDeploymentBody([identity("engine"), credential("engine", "environment", SUBJECT, [id])], {
         outputs: {
           clientId: {
             type: "string",
@@ -200,7 +221,7 @@ describe("identities of a deployment", () => {
     const id = "[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'rival')]";
     const { body } = await deploy(
       path,
-      deploymentBody([
+      templateDeploymentBody([
         identity("rival"),
         credential("rival", "one-credential", SUBJECT, [id]),
         credential("rival", "two-credential", `${SUBJECT}2`, [id]),
@@ -216,7 +237,7 @@ describe("what-if", () => {
   test("says Create, then NoChange for all, then just what a changed parameter changes", async () => {
     const path = newDeployment();
     const body = (team: string): DeploymentBody =>
-      deploymentBody(
+      templateDeploymentBody(
         [
           storageAccount("lakefive", { sku: { name: "Premium_LRS" }, tags: { team: "[parameters('team')]" } }),
           vault("vault-five"),
@@ -251,7 +272,7 @@ describe("what-if", () => {
 
   test("leaves alone what the template does not name, and shows no secret", async () => {
     const path = newDeployment();
-    await deploy(path, deploymentBody([storageAccount("lakesix")]));
+    await deploy(path, templateDeploymentBody([storageAccount("lakesix")]));
     const secret = {
       type: "Microsoft.KeyVault/vaults/secrets",
       apiVersion: "2024-11-01",
@@ -259,7 +280,7 @@ describe("what-if", () => {
       dependsOn: ["[resourceId('Microsoft.KeyVault/vaults', 'vault-six')]"],
       properties: { value: "top secret" },
     };
-    const reply = await whatIf(path, deploymentBody([vault("vault-six"), secret]));
+    const reply = await whatIf(path, templateDeploymentBody([vault("vault-six"), secret]));
     expect(changes(reply)).toEqual(["Create vaults/vault-six", "Create secrets/key", "Ignore storageAccounts/lakesix"]);
     expect(JSON.stringify(reply.body)).not.toContain("top secret");
   });
@@ -267,7 +288,7 @@ describe("what-if", () => {
   test("reports changes of lists item by item, and properties that go", async () => {
     const path = newDeployment();
     const body = (audience: string, tags: object): DeploymentBody =>
-      deploymentBody([
+      templateDeploymentBody([
         { ...identity("engine-six"), tags },
         {
           ...credential("engine-six", "branch", "repo:a/b:ref:refs/heads/main", [
@@ -292,11 +313,11 @@ describe("what-if", () => {
 
   test("ends with the error of a validation, and can fail by itself", async () => {
     const path = newDeployment();
-    const { body } = await whatIf(path, deploymentBody([storageAccount("Lake_X")]));
+    const { body } = await whatIf(path, templateDeploymentBody([storageAccount("Lake_X")]));
     expect(body.status).toBe("Failed");
     expect(codes(body.error)).toBe("InvalidTemplateDeployment > PreflightValidationCheckFailed > AccountNameInvalid");
     cloud.arm.fault("WhatIfFails", { times: 1 });
-    expect((await whatIf(path, deploymentBody([]))).body).toMatchObject({ status: "Failed" });
+    expect((await whatIf(path, templateDeploymentBody([]))).body).toMatchObject({ status: "Failed" });
   });
 });
 
@@ -317,7 +338,11 @@ describe("rights", () => {
     const path = newDeployment();
     const { clientId = "", objectId } = cloud.identities[0] ?? {};
     const contributor = armClient(cloud, { clientId });
-    const reply = await contributor.send("PUT", path, deploymentBody([storageAccount("lakeseven"), assignment]));
+    const reply = await contributor.send(
+      "PUT",
+      path,
+      templateDeploymentBody([storageAccount("lakeseven"), assignment]),
+    );
     const scope = `${path.split("/providers/")[0]}/providers/Microsoft.Authorization/roleAssignments/${assignment.name}`;
     expect(reply).toMatchObject({ status: 403, body: { error: { code: "InvalidTemplateDeployment" } } });
     expect(reply.body.error.message).toBe(
@@ -328,7 +353,7 @@ describe("rights", () => {
   test("a reader may neither deploy nor preview; with the what-if right the validation level decides", async () => {
     const path = newDeployment();
     const reader = armClient(cloud, { clientId: cloud.identities[1]?.clientId ?? "" });
-    const body = deploymentBody([storageAccount("lakeeight")]);
+    const body = templateDeploymentBody([storageAccount("lakeeight")]);
     expect(await reader.outcome("PUT", path, body)).toBe("403 AuthorizationFailed");
     expect(await reader.outcome("POST", `${path}/whatIf`, body)).toBe("403 AuthorizationFailed");
     const group = path.split("/providers/")[0] ?? "";
@@ -346,18 +371,24 @@ describe("rights", () => {
       },
     );
     expect(await reader.outcome("POST", `${path}/whatIf`, body)).toBe("403 InvalidTemplateDeployment");
-    const withoutRbac = deploymentBody([storageAccount("lakeeight")], {}, { validationLevel: "ProviderNoRbac" });
+    const withoutRbac = templateDeploymentBody(
+      [storageAccount("lakeeight")],
+      {},
+      { validationLevel: "ProviderNoRbac" },
+    );
     expect(changes(await whatIf(path, withoutRbac, reader))).toEqual(["Create storageAccounts/lakeeight"]);
   });
 
   test("an action can be taken from everyone", async () => {
     const path = newDeployment();
     const fault = cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Storage/storageAccounts/write" });
-    expect(await owner.outcome("PUT", path, deploymentBody([storageAccount("lakenine")]))).toBe(
+    expect(await owner.outcome("PUT", path, templateDeploymentBody([storageAccount("lakenine")]))).toBe(
       "403 InvalidTemplateDeployment",
     );
     fault.end();
-    expect(await owner.outcome("POST", `${path}/validate`, deploymentBody([storageAccount("lakenine")]))).toBe("200");
+    expect(await owner.outcome("POST", `${path}/validate`, templateDeploymentBody([storageAccount("lakenine")]))).toBe(
+      "200",
+    );
   });
 });
 
@@ -375,7 +406,7 @@ describe("faults of resources", () => {
   ])("%s is reported by validate, what-if and the deployment itself", async (fault, expected) => {
     const path = newDeployment();
     const active = cloud.arm.fault(fault);
-    const body = deploymentBody([storageAccount("laketen")]);
+    const body = templateDeploymentBody([storageAccount("laketen")]);
     expect(codes((await owner.send("POST", `${path}/validate`, body)).body.error)).toBe(expected);
     expect(codes((await whatIf(path, body)).body.error)).toBe(expected);
     expect(codes((await owner.send("PUT", path, body)).body.error)).toBe(expected);
@@ -386,7 +417,7 @@ describe("faults of resources", () => {
   test("a policy is named with its IDs", async () => {
     const path = newDeployment();
     cloud.arm.fault("RequestDisallowedByPolicy", { times: 1 });
-    const { body } = await owner.send("PUT", path, deploymentBody([storageAccount("laketen")]));
+    const { body } = await owner.send("PUT", path, templateDeploymentBody([storageAccount("laketen")]));
     const [violation] = body.error.details[0].additionalInfo;
     expect(violation).toMatchObject({
       type: "PolicyViolation",
@@ -418,7 +449,7 @@ describe("faults of resources", () => {
       ],
     };
     const resources = [storageAccount("lakeeleven"), vault("vault-eleven"), waiting, identity("engine-eleven")];
-    const { body } = await deploy(path, deploymentBody(resources));
+    const { body } = await deploy(path, templateDeploymentBody(resources));
     active.end();
     expect(body.properties.provisioningState).toBe("Failed");
     expect(codes(body.properties.error)).toBe(expected);
@@ -436,7 +467,7 @@ describe("faults of resources", () => {
   test("the innermost cause of a nested deployment is JSON in a text in JSON in a text", async () => {
     const path = newDeployment();
     cloud.arm.fault("NestedDeploymentFailed", { times: 1 });
-    const { body } = await deploy(path, deploymentBody([storageAccount("laketwelve")]));
+    const { body } = await deploy(path, templateDeploymentBody([storageAccount("laketwelve")]));
     const middle = JSON.parse(body.properties.error.details[0].message).error.details[0].details[0];
     expect(JSON.parse(middle.message).error.code).toBe("StorageAccountInAnotherResourceGroup");
   });
@@ -444,10 +475,10 @@ describe("faults of resources", () => {
   test("strikes another type, or at another time, when said so", async () => {
     const path = newDeployment();
     cloud.arm.fault("StorageAccountAlreadyTaken", { times: 1, during: "deployment" });
-    const { body } = await deploy(path, deploymentBody([storageAccount("lakethirteen")]));
+    const { body } = await deploy(path, templateDeploymentBody([storageAccount("lakethirteen")]));
     expect(codes(body.properties.error)).toBe("DeploymentFailed > StorageAccountAlreadyTaken");
     cloud.arm.fault("RequestDisallowedByPolicy", { times: 1, resourceType: "Microsoft.KeyVault/vaults" });
-    expect(await owner.outcome("POST", `${path}/validate`, deploymentBody([vault("vault-thirteen")]))).toBe(
+    expect(await owner.outcome("POST", `${path}/validate`, templateDeploymentBody([vault("vault-thirteen")]))).toBe(
       "400 InvalidTemplateDeployment",
     );
   });

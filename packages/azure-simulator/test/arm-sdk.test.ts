@@ -4,7 +4,7 @@ import { ResourceManagementClient } from "@azure/arm-resources";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Identity } from "../src/azure/directory.ts";
 import { type SimulatedAzure, startAzure } from "../src/start-azure.ts";
-import { deploymentBody, storageAccount, vault } from "./arm-templates.ts";
+import { storageAccount, templateDeploymentBody, vault } from "./arm-templates.ts";
 
 let cloud: SimulatedAzure;
 let client: ResourceManagementClient;
@@ -39,7 +39,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 
 test("Azure's own client makes a group, deploys into it, and lists what came of it over all pages", async () => {
   await client.resourceGroups.createOrUpdate("sdk", { location: "westeurope" });
-  const { template } = deploymentBody([storageAccount("sdkstore"), vault("sdk-vault")]).properties;
+  const { template } = templateDeploymentBody([storageAccount("sdkstore"), vault("sdk-vault")]).properties;
   const deployment = { properties: { mode: "Incremental" as const, template: template as Record<string, unknown> } };
   const { deployments, deploymentOperations, resources } = client;
   const validated = await deployments.beginValidateAndWait("sdk", "hub", deployment);

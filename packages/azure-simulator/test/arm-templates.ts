@@ -6,7 +6,7 @@ export interface DeploymentBody {
 
 const SCHEMA = "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#";
 
-export function deploymentBody(
+export function templateDeploymentBody(
   resources: readonly object[],
   more: Readonly<Record<string, unknown>> = {},
   properties: Readonly<Record<string, unknown>> = {},

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv, type ValidateFunction } from "ajv";
-import type { CostManagementRequest } from "../src/azure/cost-management/cost-management.ts";
+import type { CostManagementRequest } from "../src/azure/cost-management/create-cost-management.ts";
 
 interface Schema {
   readonly $ref?: string;

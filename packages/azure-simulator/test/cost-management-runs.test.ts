@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { AzureOptions } from "../src/start-azure.ts";
-import { armClient } from "./arm-client.ts";
 import { CONTRACT, contractFindings } from "./cost-management-contract.ts";
 import { type ExportsTenant, exactSum, startExportsTenant } from "./exports-tenant.ts";
+import { armClient } from "./simulated-arm-client.ts";
 
 let tenant: ExportsTenant;
 const start = async (time = "2026-06-12T01:01:00Z", options?: AzureOptions): Promise<void> => {

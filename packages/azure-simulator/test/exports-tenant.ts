@@ -4,12 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { createHubContainers, type HubContainers } from "../src/azure/storage/containers.ts";
 import { type AzureOptions, type SimulatedAzure, startAzure } from "../src/start-azure.ts";
-import { type ArmClient, type ArmReply, armClient } from "./arm-client.ts";
+import { type ArmReply, armClient, type SimulatedArmClient } from "./simulated-arm-client.ts";
 
 /** A tenant with a storage account, whose clock the test moves; this process trusts its certificate until `close`. */
 export interface ExportsTenant {
   readonly cloud: SimulatedAzure;
-  readonly client: ArmClient;
+  readonly client: SimulatedArmClient;
   readonly containers: HubContainers;
   readonly accountId: string;
   /** The cloud's own subscription. */

@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { BOOKED_COLUMNS } from "../src/azure/exports/booked-totals.ts";
+import type { ExportRunOptions } from "../src/azure/exports/export-options.ts";
 import { type GeneratedRun, generateRun } from "../src/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../src/azure/exports/options.ts";
 import { columnSourcesOf } from "../src/azure/exports/row-writer.ts";
 import { planRun } from "../src/azure/exports/run-plan.ts";
 import { DATASET_VERSIONS, readSchemaColumns } from "../src/azure/exports/schema-columns.ts";
-import { COST_COLUMNS } from "../src/azure/exports/totals.ts";
 import { type BlobSink, directorySink, writeRun } from "../src/azure/exports/write-run.ts";
 import { SCALE, scaledDecimal } from "./scaled-decimal.ts";
 
@@ -279,7 +279,7 @@ describe("the totals", () => {
     );
     for (const [currency, sums] of Object.entries(totals.costs)) {
       const own = rows.filter((row) => row.BillingCurrency === currency);
-      for (const column of COST_COLUMNS) {
+      for (const column of BOOKED_COLUMNS) {
         // The preview version calls it so.
         const name = column in (rows[0] ?? {}) ? column : "x_OnDemandCost";
         const values = own.map((row) => scaledDecimal(cell(row, name)));

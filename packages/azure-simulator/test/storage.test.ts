@@ -11,7 +11,7 @@ import {
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SimulatedStorage, startStorage } from "../src/azure/storage/storage.ts";
+import { type SimulatedStorage, startStorage } from "../src/azure/storage/simulated-storage.ts";
 
 let storage: SimulatedStorage;
 let service: BlobServiceClient;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DATASET_VERSIONS, type DatasetVersion } from "azure-simulator/testing";
+import { type CostDatasetVersion, DATASET_VERSIONS } from "azure-simulator/testing";
 import { formatUnits } from "exact-values/decimal";
 import { beforeAll, describe, expect, test } from "vitest";
 import { COMPRESSIONS, type Engine } from "../src/engine.ts";
@@ -25,7 +25,7 @@ const SCOPE =
 
 type Row = Readonly<Record<string, string>>;
 
-function schemaOf(version: DatasetVersion): FocusSchema {
+function schemaOf(version: CostDatasetVersion): FocusSchema {
   const schema = bundledSchema(`focuscost_${version}.json`);
   if (schema === undefined) throw new Error(`no schema of ${version}`);
   return schema;

@@ -1,6 +1,6 @@
 import type { Chapter, Scene } from "../chapters.ts";
 import { isQuiet, type RunRecord, sentenceOf } from "../run-records.ts";
-import { formatInstant } from "../screen.ts";
+import { formatScreenTime } from "../screen.ts";
 import { COMMENT, CROSS, PERSON, STOP, TICK } from "./icons.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { escapeHtml, renderInline } from "./markdown-inline.ts";
@@ -71,7 +71,7 @@ function shortJob(job: string): string {
 function timeOf(instant: Date | undefined): string {
   return instant === undefined
     ? "<span></span>"
-    : `<time datetime="${instant.toISOString()}">${formatInstant(instant)}</time>`;
+    : `<time datetime="${instant.toISOString()}">${formatScreenTime(instant)}</time>`;
 }
 
 function firstLine(markdown: string): string {

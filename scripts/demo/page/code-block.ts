@@ -1,5 +1,5 @@
-import { barChart } from "./bar-chart.ts";
 import { escapeHtml } from "./markdown-inline.ts";
+import { stackedBars } from "./stacked-bars.ts";
 
 /** A fenced block: a difference in its colours, a chart as bars, anything else as it is. */
 export function renderCodeBlock(lines: readonly string[], language: string): string {
@@ -30,5 +30,5 @@ function renderChart(lines: readonly string[]): string | undefined {
   const names = [...labels.matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name);
   const heights = values.split(",").map(Number);
   const points = names.map((label, index) => ({ label, values: [heights[index] ?? 0] }));
-  return barChart({ title, unit: title.endsWith(unit) ? "" : unit, series: [unit], points });
+  return stackedBars({ title, unit: title.endsWith(unit) ? "" : unit, series: [unit], points });
 }

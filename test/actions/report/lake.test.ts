@@ -110,7 +110,7 @@ test("npm run report makes the same figures of a copy, with and without ingestio
     const out = join(workspace, "local.html");
     const { stdout, stderr } = await run(process.execPath, [
       "--conditions=source",
-      join(ROOT, "scripts/report.ts"),
+      join(ROOT, "scripts/local-report.ts"),
       "--lake",
       folder,
       "--out",
@@ -127,7 +127,7 @@ test.each([
   [["--lake", ".", "--out", "x.html", "--months", "0"], "--months is a number"],
   [["--lake", "no-such-folder", "--out", "x.html"], "LakeNotFound"],
 ])("npm run report %j says what is wrong", async (args, message) => {
-  const script = join(ROOT, "scripts/report.ts");
+  const script = join(ROOT, "scripts/local-report.ts");
   const failed = await promisify(execFile)(process.execPath, ["--conditions=source", script, ...args], {
     cwd: workspace,
   }).catch((error: { readonly code?: unknown; readonly stderr?: string }) => error);

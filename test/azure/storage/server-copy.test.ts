@@ -1,4 +1,4 @@
-import { ACCOUNT, ACCOUNT_KEY, startAzurite } from "azure-simulator/testing";
+import { AZURITE_ACCOUNT, AZURITE_KEY, startAzurite } from "azure-simulator/testing";
 import { systemClock } from "exact-values/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
@@ -181,8 +181,8 @@ test("Azurite itself answers a copy as the simulator does", async () => {
   const azurite = await startAzurite();
   try {
     const open = openBlobService({
-      endpoint: { url: `${azurite.address}/${ACCOUNT}`, accountName: ACCOUNT },
-      credential: { key: ACCOUNT_KEY },
+      endpoint: { url: `${azurite.address}/${AZURITE_ACCOUNT}`, accountName: AZURITE_ACCOUNT },
+      credential: { key: AZURITE_KEY },
       userAgent: "test",
       signal: new AbortController().signal,
       signing: { clock: systemClock(), mask: () => {} },

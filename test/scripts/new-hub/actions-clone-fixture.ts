@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { ROOT } from "../../repo/markdown-document.ts";
 
 /** Git as somebody with a name and without settings of their own. */
-export function git(folder: string, ...args: readonly string[]): string {
+export function runGit(folder: string, ...args: readonly string[]): string {
   const who = ["-c", "user.name=Ada", "-c", "user.email=ada@contoso.example", "-c", "commit.gpgsign=false"];
   return execFileSync("git", ["-C", folder, ...who, ...args], {
     encoding: "utf8",
@@ -27,19 +27,19 @@ export function actionsClone(): ActionsClone {
   mkdirSync(folder);
   cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"version": "0.2.0"}\n');
-  git(folder, "init", "--quiet", "--initial-branch", "main");
-  git(folder, "remote", "add", "origin", "https://github.com/contoso/cost-hub.git");
-  git(folder, "add", ".");
-  git(folder, "commit", "--quiet", "--message", "Release");
-  git(folder, "tag", "v0.2.0");
+  runGit(folder, "init", "--quiet", "--initial-branch", "main");
+  runGit(folder, "remote", "add", "origin", "https://github.com/contoso/cost-hub.git");
+  runGit(folder, "add", ".");
+  runGit(folder, "commit", "--quiet", "--message", "Release");
+  runGit(folder, "tag", "v0.2.0");
   pushed(folder);
   const remove = () => rmSync(beside, { recursive: true, force: true });
-  return { folder, beside, commit: git(folder, "rev-parse", "HEAD"), remove };
+  return { folder, beside, commit: runGit(folder, "rev-parse", "HEAD"), remove };
 }
 
 /** As after `git push`: the remote has the commit. */
 export function pushed(folder: string): void {
-  git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
+  runGit(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
 }
 
 /** The files of a folder by their paths, without git's own. */

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newHub } from "../../../scripts/new-hub/new-hub.ts";
+import { newHub } from "../../../scripts/new-hub/create-hub.ts";
 import { listDocuments, readDocument } from "../../repo/markdown-document.ts";
-import { type ActionsClone, actionsClone, filesIn, git } from "./actions-clone-fixture.ts";
+import { type ActionsClone, actionsClone, filesIn, runGit } from "./actions-clone-fixture.ts";
 
 const FIRST = [
   "--to",
@@ -62,8 +62,8 @@ test.each(blocks)("%s makes a hub", (_place, block) => {
   const costs = join(clone.beside, "costs");
   if (isInHub) {
     newHub(FIRST, { actionsFolder: clone.folder, cwd: clone.folder });
-    git(costs, "init", "--quiet");
-    git(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
+    runGit(costs, "init", "--quiet");
+    runGit(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
   }
   const cwd = isInHub ? costs : clone.folder;
   const words = wordsOf(block, cwd);

@@ -6,14 +6,14 @@ import { InputError } from "exact-values/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ACTIONS_REPOSITORY } from "../../../scripts/examples.ts";
-import { newHub } from "../../../scripts/new-hub/new-hub.ts";
+import { newHub } from "../../../scripts/new-hub/create-hub.ts";
 import { RULESET } from "../../../src/actions/deploy-hub/protection/protection-commands.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "../../repo/markdown-document.ts";
 import { lintWithActionlint } from "../../workflows/action-lint.ts";
 import { HOUSE_RULES } from "../../workflows/house-rules.ts";
 import { parseSource } from "../../workflows/workflow-sources.ts";
-import { type ActionsClone, actionsClone, filesIn, git, pushed, put } from "./actions-clone-fixture.ts";
+import { type ActionsClone, actionsClone, filesIn, pushed, put, runGit } from "./actions-clone-fixture.ts";
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
@@ -112,7 +112,7 @@ describe("the files", () => {
     begin(actionsClone());
     const released = filesIn(join(clone.folder, "examples")).get("hub-daily.yml") ?? "";
     writeFileSync(join(clone.folder, "examples", "hub-daily.yml"), `${released}# newer\n`);
-    git(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
+    runGit(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
     run(...GIVEN, "--ref", "v0.2.0");
     const text = readFileSync(join(costs, ".github/workflows/hub-daily.yml"), "utf8");
     expect(text).toContain(`contoso/cost-hub/run-exports@${clone.commit} # v0.2.0\n`);
@@ -133,8 +133,8 @@ describe("the files", () => {
 describe("a folder that has something already", () => {
   test("is left as it is by a second run, which needs no scope and no repository any more", () => {
     const first = run(...GIVEN);
-    git(costs, "init", "--quiet");
-    git(costs, "remote", "add", "origin", "git@github.com:contoso/costs.git");
+    runGit(costs, "init", "--quiet");
+    runGit(costs, "remote", "add", "origin", "git@github.com:contoso/costs.git");
     const before = filesIn(costs);
     const second = run();
     expect(filesIn(costs)).toEqual(before);
@@ -160,8 +160,8 @@ describe("a folder that has something already", () => {
     begin(actionsClone());
     run(...GIVEN);
     writeFileSync(join(clone.folder, "examples", "hub-daily.yml"), "name: newer\n");
-    git(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
-    git(clone.folder, "tag", "v0.10.0");
+    runGit(clone.folder, "commit", "--quiet", "--all", "--message", "Newer");
+    runGit(clone.folder, "tag", "v0.10.0");
     pushed(clone.folder);
     const said = refusal(...GIVEN);
     expect(said).toMatch(/hub-ingest\.yml \(pinned to another commit, and else the same\)\n/);
@@ -222,7 +222,7 @@ describe("a folder that has something already", () => {
 
   test("is no folder inside a repository, no file, and not the clone of the actions", () => {
     begin(actionsClone());
-    git(clone.beside, "init", "--quiet");
+    runGit(clone.beside, "init", "--quiet");
     mkdirSync(costs);
     expect(refusal(...GIVEN)).toMatch(/folder costs-\d+\/ of a repository/);
     writeFileSync(join(clone.beside, "file"), "");
@@ -282,7 +282,7 @@ describe("values", () => {
   test("that are missing are asked for with an example", () => {
     begin(actionsClone());
     expect(refusal("--scope", GUID)).toMatch(/Missing: --repository\..*contoso\/costs/);
-    git(clone.folder, "remote", "remove", "origin");
+    runGit(clone.folder, "remote", "remove", "origin");
     expect(refusal()).toMatch(
       /Missing: --repository, --scope, --actions\..*docs\/scopes\.md.*--actions contoso\/cost-hub/s,
     );
@@ -394,8 +394,8 @@ describe("the steps", () => {
 
   test("push to a clone that is there", () => {
     mkdirSync(costs);
-    git(costs, "init", "--quiet");
-    git(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
+    runGit(costs, "init", "--quiet");
+    runGit(costs, "remote", "add", "origin", "https://github.com/contoso/costs");
     const said = run("--scope", GUID);
     expect(said).toContain("git push origin HEAD:main");
     expect(said).not.toContain("gh repo create");
@@ -404,8 +404,8 @@ describe("the steps", () => {
 
 describe("the pin", () => {
   const commit = (message: string): string => {
-    git(clone.folder, "commit", "--quiet", "--allow-empty", "--message", message);
-    return git(clone.folder, "rev-parse", "HEAD");
+    runGit(clone.folder, "commit", "--quiet", "--allow-empty", "--message", message);
+    return runGit(clone.folder, "rev-parse", "HEAD");
   };
   const pins = (): readonly string[] => {
     const lines = [...filesIn(costs).values()].flatMap((text) => text.match(/uses: contoso\/cost-hub.*$/gm) ?? []);
@@ -415,9 +415,9 @@ describe("the pin", () => {
   test("is the newest release, however far the clone is ahead and whatever is tagged besides", () => {
     begin(actionsClone());
     const newest = commit("Newer release");
-    git(clone.folder, "tag", "--annotate", "--message", "Release", "v0.10.0");
+    runGit(clone.folder, "tag", "--annotate", "--message", "Release", "v0.10.0");
     commit("Candidate");
-    for (const tag of ["v1.0.0-rc.1", "v1", "nightly"]) git(clone.folder, "tag", tag);
+    for (const tag of ["v1.0.0-rc.1", "v1", "nightly"]) runGit(clone.folder, "tag", tag);
     pushed(clone.folder);
     run(...GIVEN);
     expect(pins()).toEqual([`${newest} # v0.10.0`]);
@@ -430,7 +430,7 @@ describe("the pin", () => {
     run(...GIVEN, "--ref", "main");
     expect(pins()).toEqual([later]);
     rmSync(costs, { recursive: true });
-    git(clone.folder, "tag", "--delete", "v0.2.0");
+    runGit(clone.folder, "tag", "--delete", "v0.2.0");
     run(...GIVEN);
     expect(pins()).toEqual([later]);
   });
@@ -438,18 +438,18 @@ describe("the pin", () => {
   test("is no commit that nobody can fetch, and nothing is written", () => {
     begin(actionsClone());
     const origin = join(clone.beside, "origin.git");
-    git(clone.beside, "init", "--quiet", "--bare", origin);
-    git(clone.folder, "remote", "set-url", "origin", origin);
+    runGit(clone.beside, "init", "--quiet", "--bare", origin);
+    runGit(clone.folder, "remote", "set-url", "origin", origin);
     const later = commit("Not pushed");
-    git(clone.folder, "tag", "v0.3.0");
+    runGit(clone.folder, "tag", "v0.3.0");
     const withActions = [...GIVEN, "--actions", "contoso/cost-hub"];
     for (const ref of [[], ["--ref", "HEAD"], ["--ref", "v0.3.0"], ["--ref", later]]) {
       expect(refusal(...withActions, ...ref)).toMatch(new RegExp(`No remote .* has commit ${later} .*Push it first`));
     }
     expect(existsSync(costs)).toBe(false);
     // A clone of one tag knows no branch of its remote.
-    git(clone.folder, "push", "--quiet", origin, "v0.3.0");
-    git(clone.folder, "update-ref", "-d", "refs/remotes/origin/main");
+    runGit(clone.folder, "push", "--quiet", origin, "v0.3.0");
+    runGit(clone.folder, "update-ref", "-d", "refs/remotes/origin/main");
     run(...withActions);
     expect(pins()).toEqual([`${later} # v0.3.0`]);
   });

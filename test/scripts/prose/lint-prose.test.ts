@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lintProse } from "../../../scripts/prose/lint-prose.ts";
+import { lintProse } from "../../../scripts/prose/style-problems.ts";
 
 async function problemsOf(file: string, text: string): Promise<readonly string[]> {
   return (await lintProse(file, text)).map(({ line, message }) => `${line}: ${message}`);

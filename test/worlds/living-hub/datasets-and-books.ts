@@ -1,17 +1,21 @@
 import type { DatasetBook, MonthBook } from "azure-simulator";
-import { COST_COLUMNS, type HubContainers } from "azure-simulator/testing";
+import { BOOKED_COLUMNS, type HubContainers } from "azure-simulator/testing";
 import { bookedSums, PUBLISHED_DATASETS, type PublishedDataset, readWithDuckDb } from "focus-parquet/testing";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";
 
 const PATH = /^(?<scope>.+)\/(?<month>\d{6})\/(?<dataset>[a-z]+)\/(?:(?<folder>[^/]+)\/)?[a-z]+\.parquet$/;
-const COSTS = { columns: COST_COLUMNS, currency: "BillingCurrency" };
+const COSTS = { columns: BOOKED_COLUMNS, currency: "BillingCurrency" };
 
 /** A line for each dataset, scope, month, export and currency: rows and exact sums. */
 export function linesOfBooks(costs: readonly MonthBook[], others: readonly DatasetBook[]): readonly string[] {
   const ofCosts = costs.flatMap(({ scope, month, rows, costs: sums }) =>
     Object.entries(sums).map(([currency, of]) =>
-      lineOf(["focuscost", scope, month, rows, currency], COST_COLUMNS, (column) => of[column as "ListCost"].atScale18),
+      lineOf(
+        ["focuscost", scope, month, rows, currency],
+        BOOKED_COLUMNS,
+        (column) => of[column as "ListCost"].atScale18,
+      ),
     ),
   );
   const ofOthers = others.flatMap((book) => {

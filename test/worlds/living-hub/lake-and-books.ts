@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { MonthBook } from "azure-simulator";
-import { COST_COLUMNS, type HubContainers } from "azure-simulator/testing";
+import { BOOKED_COLUMNS, type HubContainers } from "azure-simulator/testing";
 import { openLakeReader } from "../../../scripts/demo/lake-reader.ts";
 import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";
@@ -36,7 +36,7 @@ export async function accountOfLake({ ingestion }: Pick<HubContainers, "ingestio
   }
   const reader = await openLakeReader(files);
   try {
-    const sums = COST_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
+    const sums = BOOKED_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
     const found = await reader.query(
       `SELECT scope, month, BillingCurrency AS currency, sum(count(*)) OVER (PARTITION BY scope, month)::INT AS rows,
          count(*)::INT AS own, ${sums} FROM costs GROUP BY scope, month, currency`,
@@ -52,6 +52,6 @@ export async function accountOfLake({ ingestion }: Pick<HubContainers, "ingestio
   }
 }
 
-function lineOf(place: readonly unknown[], sumOf: (column: (typeof COST_COLUMNS)[number]) => string): string {
-  return [...place, ...COST_COLUMNS.map((column) => `${column} ${sumOf(column)}`)].join(" ");
+function lineOf(place: readonly unknown[], sumOf: (column: (typeof BOOKED_COLUMNS)[number]) => string): string {
+  return [...place, ...BOOKED_COLUMNS.map((column) => `${column} ${sumOf(column)}`)].join(" ");
 }

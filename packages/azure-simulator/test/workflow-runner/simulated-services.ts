@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Identity } from "../../src/azure/directory.ts";
-import { type SignIn, startSignIn } from "../../src/azure/sign-in.ts";
+import { type SimulatedSignIn, startSignIn } from "../../src/azure/simulated-sign-in.ts";
 import { makeCertificate } from "../../src/certificate.ts";
 import { type SimulatedGitHub, startGitHub } from "../../src/github/api/simulated-github.ts";
 
 /** GitHub's API and Entra, without the storage and resources that most tests of the runner have no use for. */
 export interface SimulatedServices {
   readonly github: SimulatedGitHub;
-  readonly signIn: SignIn;
+  readonly signIn: SimulatedSignIn;
   /** Trusts the default branch, and the environment `hub`. */
   readonly engine: Identity;
   /** Trusts pull requests. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./template/json.ts";
+import type { JsonObject } from "../../json-value.ts";
 
 export interface ArmErrorDetail {
   readonly code: string;

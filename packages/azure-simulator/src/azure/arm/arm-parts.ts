@@ -1,9 +1,9 @@
 import type { Authorizer } from "./access/authorizer.ts";
 import type { ArmFaults } from "./arm-faults.ts";
 import type { Deployments } from "./deployments/deployments.ts";
-import type { Providers } from "./providers.ts";
 import type { ResourceGroups } from "./resource-groups.ts";
 import type { ServiceWorld } from "./resource-kind.ts";
+import type { Providers } from "./resource-providers.ts";
 
 /** What the routes of ARM work with. */
 export interface ArmParts {

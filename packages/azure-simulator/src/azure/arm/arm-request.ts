@@ -1,7 +1,7 @@
 import type { HttpCall } from "../../https-server.ts";
+import { isObject, type JsonObject } from "../../json-value.ts";
 import type { Identity } from "../directory.ts";
 import { ArmError } from "./arm-error.ts";
-import { isObject, type JsonObject } from "./template/json.ts";
 
 /** A request to ARM whose sender is known. */
 export interface ArmRequest {
@@ -28,7 +28,7 @@ export interface ArmRequestRecord {
   readonly userAgent: string | undefined;
 }
 
-export function pathOf({ url }: HttpCall): string {
+export function requestPath({ url }: HttpCall): string {
   return decodeURIComponent(url.pathname).replace(/\/+$/, "");
 }
 
@@ -49,7 +49,7 @@ export function parseArmRequest(call: HttpCall, identity: Identity): ArmRequest 
   }
   return {
     method: call.method,
-    path: pathOf(call),
+    path: requestPath(call),
     query: call.url.searchParams,
     apiVersion,
     body: parseBody(call),

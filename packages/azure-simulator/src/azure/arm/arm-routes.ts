@@ -1,17 +1,17 @@
 import type { HttpAnswer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
 import { authorizationFailed } from "./access/authorizer.ts";
 import { ArmError } from "./arm-error.ts";
 import type { ArmParts } from "./arm-parts.ts";
 import { type ArmRequest, requireResourcesVersion } from "./arm-request.ts";
 import { genericAnswer } from "./generic-resources.ts";
 import { textAt } from "./json-access.ts";
-import { pageOf } from "./page.ts";
-import { isFor } from "./providers.ts";
+import { pageOf } from "./list-page.ts";
 import { resourceFilter } from "./resource-filter.ts";
 import { parseResourceId } from "./resource-id.ts";
 import { findKind } from "./resource-kinds.ts";
+import { isFor } from "./resource-providers.ts";
 import { listedResources, removeResource } from "./resource-writer.ts";
-import type { JsonObject } from "./template/json.ts";
 
 /** What Azure asks to wait for the removal of a resource group. */
 const REMOVAL_SECONDS = 15;

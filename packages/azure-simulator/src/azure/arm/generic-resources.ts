@@ -1,15 +1,15 @@
 import type { HttpAnswer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
 import { ROLE_ASSIGNMENTS } from "./access/authorizer.ts";
 import { ArmError } from "./arm-error.ts";
 import type { ArmParts } from "./arm-parts.ts";
 import type { ArmRequest } from "./arm-request.ts";
 import { objectAt, textAt } from "./json-access.ts";
-import { pageOf } from "./page.ts";
+import { pageOf } from "./list-page.ts";
 import { missingRegistration } from "./resource-faults.ts";
 import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
 import { findKind, resourceKind } from "./resource-kinds.ts";
 import { checkPlacement, planWrite, removeResource, requireParent, writeResource } from "./resource-writer.ts";
-import type { JsonObject } from "./template/json.ts";
 
 /** Resources of services: one by its ID, a list by the path above, an action by the path below. */
 export async function genericAnswer(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer> {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "./template/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json-value.ts";
 
 /** The object under a name; an empty one when there is none. */
 export function objectAt(value: JsonObject | undefined, name: string): JsonObject {

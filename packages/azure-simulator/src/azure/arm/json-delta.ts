@@ -1,4 +1,4 @@
-import { isList, isObject, isSameJson, type Json, type JsonObject } from "./template/json.ts";
+import { isList, isObject, isSameJson, type Json, type JsonObject } from "../../json-value.ts";
 
 /** One difference, as what-if reports it. */
 export interface PropertyChange {

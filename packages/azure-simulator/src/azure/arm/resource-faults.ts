@@ -1,8 +1,8 @@
+import type { JsonObject } from "../../json-value.ts";
 import type { ArmErrorDetail } from "./arm-error.ts";
 import { objectAt, textAt } from "./json-access.ts";
 import { REGIONS } from "./regions.ts";
 import type { ResourceId } from "./resource-id.ts";
-import type { JsonObject } from "./template/json.ts";
 
 /** The resource that a fault strikes, as it was to be written. */
 export interface StruckResource {

@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../json-value.ts";
 import { ArmError } from "./arm-error.ts";
 import { objectAt, textAt } from "./json-access.ts";
-import type { JsonObject } from "./template/json.ts";
 
 const CLAUSE = /^\s*(resourceType|name|location|tagName|tagValue)\s+eq\s+'((?:[^']|'')*)'\s*$/i;
 

@@ -1,10 +1,10 @@
 import type { HttpAnswer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
 import { ArmError } from "./arm-error.ts";
 import { objectAt, textAt } from "./json-access.ts";
 import { normalizeRegion, REGIONS } from "./regions.ts";
-import type { JsonObject } from "./template/json.ts";
 
-export interface ResourceGroup {
+export interface SimulatedResourceGroup {
   readonly id: string;
   readonly name: string;
   readonly location: string;
@@ -14,9 +14,9 @@ export interface ResourceGroup {
 
 export interface ResourceGroups {
   /** Undefined when there is none of that name. */
-  find(name: string): ResourceGroup | undefined;
+  find(name: string): SimulatedResourceGroup | undefined;
   /** Throws 404 ResourceGroupNotFound. */
-  require(name: string): ResourceGroup;
+  require(name: string): SimulatedResourceGroup;
   put(name: string, body: JsonObject): HttpAnswer;
   get(name: string): HttpAnswer;
   list(): readonly JsonObject[];
@@ -24,9 +24,9 @@ export interface ResourceGroups {
 }
 
 export function createResourceGroups(subscriptionId: string): ResourceGroups {
-  const groups = new Map<string, ResourceGroup>();
-  const find = (name: string): ResourceGroup | undefined => groups.get(name.toLowerCase());
-  const require = (name: string): ResourceGroup => {
+  const groups = new Map<string, SimulatedResourceGroup>();
+  const find = (name: string): SimulatedResourceGroup | undefined => groups.get(name.toLowerCase());
+  const require = (name: string): SimulatedResourceGroup => {
     const group = find(name);
     if (group !== undefined) return group;
     throw new ArmError(404, {
@@ -67,7 +67,7 @@ export function createResourceGroups(subscriptionId: string): ResourceGroups {
   };
 }
 
-function bodyOf({ id, name, location, tags }: ResourceGroup): JsonObject {
+function bodyOf({ id, name, location, tags }: SimulatedResourceGroup): JsonObject {
   return {
     ...{ id, name, type: "Microsoft.Resources/resourceGroups", location },
     ...(tags === undefined ? {} : { tags }),

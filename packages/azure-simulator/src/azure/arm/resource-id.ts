@@ -41,7 +41,7 @@ export function parseResourceId(path: string): ResourceId | undefined {
   };
 }
 
-export function sameId(one: string, other: string): boolean {
+export function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

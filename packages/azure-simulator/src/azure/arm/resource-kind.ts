@@ -1,8 +1,8 @@
+import type { JsonObject } from "../../json-value.ts";
 import type { Directory } from "../directory.ts";
 import type { ArmErrorDetail } from "./arm-error.ts";
 import type { ResourceId } from "./resource-id.ts";
 import type { ResourceStore } from "./resource-store.ts";
-import type { JsonObject } from "./template/json.ts";
 
 /** What the services behind ARM share. */
 export interface ServiceWorld {
@@ -66,7 +66,9 @@ export interface ResourceKind {
   checkRemoval?(world: ServiceWorld, id: ResourceId, body: JsonObject): void;
   removed?(world: ServiceWorld, id: ResourceId, body: JsonObject): void | Promise<void>;
   /** By the name of the action, in lower case; undefined is an answer without a body. */
-  readonly actions?: Readonly<Record<string, (world: ServiceWorld, id: ResourceId, body: JsonObject) => ActionResult>>;
+  readonly actions?: Readonly<
+    Record<string, (world: ServiceWorld, id: ResourceId, body: JsonObject) => ResourceActionResult>
+  >;
 }
 
 export interface MemberOrder {
@@ -88,4 +90,4 @@ export interface PutAnswer {
   readonly later?: { readonly below: string; readonly seconds: number };
 }
 
-export type ActionResult = JsonObject | undefined;
+export type ResourceActionResult = JsonObject | undefined;

@@ -4,10 +4,10 @@ import type { ResourceKind } from "./resource-kind.ts";
 import { roleAssignments, roleDefinitions } from "./services/authorization.ts";
 import { datasets, factories, linkedServices, pipelines, triggers } from "./services/data-factory.ts";
 import { eventGridNamespaces, eventSubscriptions, systemTopics } from "./services/event-grid.ts";
-import { secrets, vaults } from "./services/key-vault.ts";
-import { workflows, workflowTriggers } from "./services/logic.ts";
+import { secrets, vaults } from "./services/key-vault-resources.ts";
+import { workflows, workflowTriggers } from "./services/logic-apps.ts";
 import { federatedIdentityCredentials, userAssignedIdentities } from "./services/managed-identity.ts";
-import { blobServices, containers, managementPolicies, storageAccounts } from "./services/storage.ts";
+import { blobServices, containers, managementPolicies, storageAccounts } from "./services/storage-resources.ts";
 
 export const NESTED_DEPLOYMENT = "Microsoft.Resources/deployments";
 

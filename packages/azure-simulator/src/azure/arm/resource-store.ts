@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../json-value.ts";
 import { isWithin } from "./resource-id.ts";
-import type { JsonObject } from "./template/json.ts";
 
 export interface StoredResource {
   /** As it was spelled at the first write. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isObject, type Json, type JsonObject } from "../../json-value.ts";
 import { ArmError } from "./arm-error.ts";
 import { mergeDeep, objectAt, textAt, withoutPath } from "./json-access.ts";
 import { normalizeRegion, REGIONS } from "./regions.ts";
@@ -6,7 +7,6 @@ import { locationNotAvailable } from "./resource-faults.ts";
 import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
 import type { MemberOrder, ResourceKind, ServiceWorld, WriteContext } from "./resource-kind.ts";
 import { findKind, resourceKind } from "./resource-kinds.ts";
-import { isObject, type Json, type JsonObject } from "./template/json.ts";
 
 /** A PUT of a resource: what is desired, and under which version. */
 export interface ResourceWrite {

@@ -1,9 +1,15 @@
+import { isList, isObject, type JsonObject } from "../../json-value.ts";
 import { textAt } from "../arm/json-access.ts";
-import { isList, isObject, type JsonObject } from "../arm/template/json.ts";
-import type { OtherDataset } from "../exports/datasets/dataset-columns.ts";
 import { type GeneratedDatasetRun, generateDatasetRun } from "../exports/datasets/generate-dataset.ts";
+import type { OtherDataset } from "../exports/datasets/generated-columns.ts";
 import type { RecommendationFilters } from "../exports/datasets/recommendation-rows.ts";
-import { configurationOf, dayNumber, deliveryOptions, lastDayOver, type MonthDataOptions } from "./delivery-options.ts";
+import {
+  configurationOf,
+  dayOfMonth,
+  deliveryOptions,
+  lastDayOver,
+  type MonthDataOptions,
+} from "./delivery-options.ts";
 import { offeredDataset } from "./offered-datasets.ts";
 import type { KnownScope } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
@@ -17,7 +23,7 @@ export function datasetDataOf(
   month: string,
 ): GeneratedDatasetRun | undefined {
   const isOfDays = offeredDataset(dataset)?.isSnapshot === false;
-  const [firstDay, days] = [dayNumber(run.window.from), lastDayOver(run.window, Date.parse(run.submittedTime))];
+  const [firstDay, days] = [dayOfMonth(run.window.from), lastDayOver(run.window, Date.parse(run.submittedTime))];
   if (isOfDays && days < firstDay) return undefined;
   const configuration = configurationOf(run);
   return generateDatasetRun({

@@ -1,7 +1,7 @@
+import type { JsonObject } from "../../json-value.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
-import type { JsonObject } from "../arm/template/json.ts";
-import type { ExportRunOptions } from "../exports/options.ts";
-import type { RunWindow } from "./run-window.ts";
+import type { ExportRunOptions } from "../exports/export-options.ts";
+import type { ExportedPeriod } from "./exported-period.ts";
 import type { KnownScope } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
@@ -43,20 +43,20 @@ export function deliveryOptions(run: SimulatedRun, scope: KnownScope, options: M
       timeFrame: textAt(definition, "timeframe"),
       dataOverwriteBehavior: textAt(properties, "dataOverwriteBehavior"),
       executionType: run.executionType,
-      endDay: dayNumber(run.window.to),
+      endDay: dayOfMonth(run.window.to),
       ...(typeOf(run) === "focuscost" || granularity === "" ? {} : { granularity }),
     },
   } satisfies ExportRunOptions;
 }
 
-export function dayNumber(day: string): number {
+export function dayOfMonth(day: string): number {
   return Number(day.slice(8, 10));
 }
 
-export function lastDayOver({ from, to }: RunWindow, instant: number): number {
+export function lastDayOver({ from, to }: ExportedPeriod, instant: number): number {
   const over = new Date(instant - DAY_MS).toISOString().slice(0, 10);
   const last = over < to ? over : to;
-  return last < from ? 0 : dayNumber(last);
+  return last < from ? 0 : dayOfMonth(last);
 }
 
 export function typeOf({ export: { properties } }: SimulatedRun): string {

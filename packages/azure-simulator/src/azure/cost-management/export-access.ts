@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { ArmError } from "../arm/arm-error.ts";
 import type { ArmParts } from "../arm/arm-parts.ts";
 import type { ArmRequest } from "../arm/arm-request.ts";
-import { sameId } from "../arm/resource-id.ts";
+import { isSameId } from "../arm/resource-id.ts";
 import type { ExportCall, ExportOperation } from "./export-request.ts";
-import { hasRoleAssignments, scopeKind } from "./scope-kind.ts";
 import type { KnownScope, Scopes } from "./scopes.ts";
+import { hasRoleAssignments, scopeKind } from "./simulated-scope-kind.ts";
 
 const VERBS: Readonly<Record<ExportOperation, string>> = {
   list: "read",
@@ -36,7 +36,7 @@ export function authorizeCall(parts: ArmParts, request: ArmRequest, call: Export
     });
   }
   const [, subscription = "", group] = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)$/i.exec(scope) ?? [];
-  if (group !== undefined && sameId(subscription, parts.subscriptionId)) parts.groups.require(group);
+  if (group !== undefined && isSameId(subscription, parts.subscriptionId)) parts.groups.require(group);
   return known;
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../arm/template/json.ts";
+import type { JsonObject } from "../../json-value.ts";
 
 export type ExportOperation = "list" | "get" | "put" | "delete" | "run" | "runHistory";
 

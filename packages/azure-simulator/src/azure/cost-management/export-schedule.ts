@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../json-value.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
-import type { JsonObject } from "../arm/template/json.ts";
 
 /** When the service itself runs an export. */
 export interface ExportSchedule {

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { HttpAnswer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
 import { ArmError } from "../arm/arm-error.ts";
 import type { ArmParts } from "../arm/arm-parts.ts";
 import type { ArmRequest } from "../arm/arm-request.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
-import { pageOf } from "../arm/page.ts";
-import type { JsonObject } from "../arm/template/json.ts";
+import { pageOf } from "../arm/list-page.ts";
+import { checkExportBody } from "./check-export-body.ts";
 import type { CostManagementFaults } from "./cost-management-faults.ts";
+import { authorizeCall } from "./export-access.ts";
 import {
   assignRole,
   checkAccount,
@@ -14,17 +16,15 @@ import {
   destinationOf,
   notAuthorizedOnStorage,
   removeRole,
-} from "./destination.ts";
-import { authorizeCall } from "./export-access.ts";
-import { checkExportBody } from "./export-body.ts";
+} from "./export-destination.ts";
 import type { ExportCall } from "./export-request.ts";
-import type { ExportRuns } from "./export-runs.ts";
 import { isModernVersion, requireExportsVersion } from "./export-version.ts";
+import { windowOnDemand } from "./exported-period.ts";
 import { runAnswer } from "./run-answer.ts";
-import { windowOnDemand } from "./run-window.ts";
 import type { ScheduledRuns } from "./scheduled-runs.ts";
 import type { KnownScope, Scopes } from "./scopes.ts";
 import { exportAnswer, newETag, type SimulatedExport, shownProperties, writtenAnswer } from "./simulated-export.ts";
+import type { ExportRuns } from "./simulated-runs.ts";
 
 export interface ExportServiceOptions {
   readonly scopes: Scopes;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../arm/template/json.ts";
+import { isObject, type Json, type JsonObject } from "../../json-value.ts";
 
 /** Names and order of an export's properties as answers have them; a member that is not named here follows after them. */
 interface Shape {

@@ -1,18 +1,18 @@
 import { textAt } from "../arm/json-access.ts";
-import { OTHER_DATASETS } from "../exports/datasets/dataset-columns.ts";
 import type { GeneratedDatasetRun } from "../exports/datasets/generate-dataset.ts";
+import { OTHER_DATASETS } from "../exports/datasets/generated-columns.ts";
 import { type GeneratedRun, generateRun } from "../exports/generate-run.ts";
-import { DATASET_VERSIONS, type DatasetVersion } from "../exports/schema-columns.ts";
+import { type CostDatasetVersion, DATASET_VERSIONS } from "../exports/schema-columns.ts";
 import { datasetDataOf } from "./dataset-data.ts";
 import {
   configurationOf,
-  dayNumber,
+  dayOfMonth,
   deliveryOptions,
   lastDayOver,
   type MonthDataOptions,
   typeOf,
 } from "./delivery-options.ts";
-import type { RunWindow } from "./run-window.ts";
+import type { ExportedPeriod } from "./exported-period.ts";
 import type { KnownScope } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
@@ -47,7 +47,7 @@ function costsOf(
 ): GeneratedRun | undefined {
   const submitted = Date.parse(run.submittedTime);
   const days = lastDayOver(run.window, submitted);
-  const firstDay = dayNumber(run.window.from);
+  const firstDay = dayOfMonth(run.window.from);
   if (days < firstDay) return undefined;
   const hasRows = options.emptiness === "none";
   return generateRun({
@@ -60,7 +60,7 @@ function costsOf(
 }
 
 /** How often the charges of a day have changed by then. */
-function restatements({ from }: RunWindow, day: number, instant: number): number {
+function restatements({ from }: ExportedPeriod, day: number, instant: number): number {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   if (instant >= Date.UTC(year, month, MONTH_CLOSES_ON_DAY)) return LATE_DAYS.length + 1;
   const end = Date.UTC(year, month - 1, day + 1);
@@ -68,7 +68,7 @@ function restatements({ from }: RunWindow, day: number, instant: number): number
 }
 
 /** The newest one when the export names none. */
-function datasetVersionOf(run: SimulatedRun): DatasetVersion {
+function datasetVersionOf(run: SimulatedRun): CostDatasetVersion {
   const version = textAt(configurationOf(run), "dataVersion").toLowerCase();
   return DATASET_VERSIONS.find((known) => known.toLowerCase() === version) ?? "1.2-preview";
 }

@@ -1,4 +1,4 @@
-import { type Agreement, parseExportScope } from "../exports/export-scope.ts";
+import { type BillingAgreement, parseExportScope } from "../exports/export-scope.ts";
 import type { KnownScope } from "./scopes.ts";
 
 /** A type of export besides costs: where the service takes it, in which versions, and how far back it has data. */
@@ -35,7 +35,7 @@ export function offeredDataset(type: string): OfferedDataset | undefined {
 }
 
 /** The agreement that a scope says, or that its ID implies. */
-export function agreementOf({ agreement, id, kind }: KnownScope): Agreement | "MOSP" {
+export function agreementOfScope({ agreement, id, kind }: KnownScope): BillingAgreement | "MOSP" {
   // A management group belongs to no agreement; its refusal is another one.
   if (agreement !== undefined || kind === "managementGroup") return agreement ?? "EA";
   return parseExportScope(id).agreement;
@@ -43,12 +43,12 @@ export function agreementOf({ agreement, id, kind }: KnownScope): Agreement | "M
 
 /** All of these are of an enrollment, or of a billing profile; of nothing else. */
 export function billedAs(scope: KnownScope): "enrollment" | "profile" | undefined {
-  const agreement = agreementOf(scope);
+  const agreement = agreementOfScope(scope);
   if (scope.kind === "billingAccount" && agreement === "EA") return "enrollment";
   return scope.kind === "billingProfile" && (agreement === "MCA" || agreement === "MPA") ? "profile" : undefined;
 }
 
-const AGREEMENT_WORDS: Readonly<Record<Agreement | "MOSP", string>> = {
+const AGREEMENT_WORDS: Readonly<Record<BillingAgreement | "MOSP", string>> = {
   EA: "EnterpriseAgreement",
   MCA: "MicrosoftCustomerAgreement",
   MPA: "MicrosoftPartnerAgreement",
@@ -58,7 +58,7 @@ const AGREEMENT_WORDS: Readonly<Record<Agreement | "MOSP", string>> = {
 /** The end of a refusal: recorded for classic pay-as-you-go (`WebDirect and Subscription`), taken to be of the same shape for the others. */
 export function agreementText(scope: KnownScope): string {
   const kind = `${scope.kind.charAt(0).toUpperCase()}${scope.kind.slice(1)}`;
-  return `Agreement Type: ${AGREEMENT_WORDS[agreementOf(scope)]} and ${kind}`;
+  return `BillingAgreement Type: ${AGREEMENT_WORDS[agreementOfScope(scope)]} and ${kind}`;
 }
 
 /** Filters of ReservationRecommendations with their values, as the specification has them. */

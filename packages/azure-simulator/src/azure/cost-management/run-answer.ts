@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../json-value.ts";
 import { objectAt } from "../arm/json-access.ts";
-import type { JsonObject } from "../arm/template/json.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
 /** A run as the history answers it. */

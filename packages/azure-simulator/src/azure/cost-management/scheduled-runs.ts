@@ -1,10 +1,10 @@
 import { objectAt } from "../arm/json-access.ts";
 import type { Agenda } from "./agenda.ts";
-import type { ExportRuns } from "./export-runs.ts";
 import { activeScheduleOf, nextRunAfter } from "./export-schedule.ts";
+import { lastMonthWindow, windowOfTimeframe } from "./exported-period.ts";
 import { offeredDataset } from "./offered-datasets.ts";
-import { lastMonthWindow, windowOfTimeframe } from "./run-window.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
+import type { ExportRuns } from "./simulated-runs.ts";
 
 /** Which daily month-to-date runs of days 1 to 5 deliver the month before, too. */
 export type SecondRuns = "scheduled" | "every" | "never";

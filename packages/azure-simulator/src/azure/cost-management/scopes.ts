@@ -1,10 +1,10 @@
 import { isWithin } from "../arm/resource-id.ts";
 import type { Identity } from "../directory.ts";
-import type { Agreement } from "../exports/export-scope.ts";
-import { hasRoleAssignments, type ScopeKind, scopeKind } from "./scope-kind.ts";
+import type { BillingAgreement } from "../exports/export-scope.ts";
+import { hasRoleAssignments, type SimulatedScopeKind, scopeKind } from "./simulated-scope-kind.ts";
 
 /** MOSP: classic pay-as-you-go, which has no FOCUS data. */
-export type ScopeAgreement = Agreement | "MOSP";
+export type ScopeAgreement = BillingAgreement | "MOSP";
 
 /** What a scope of the simulated tenant holds. All of it can be left out. */
 export interface ScopeOptions {
@@ -29,7 +29,7 @@ export interface ScopeOptions {
 
 export interface KnownScope extends Omit<ScopeOptions, "agreement" | "contributors"> {
   readonly id: string;
-  readonly kind: ScopeKind;
+  readonly kind: SimulatedScopeKind;
   readonly agreement: ScopeAgreement | undefined;
 }
 
@@ -50,7 +50,7 @@ export function scopePath(scope: string): string {
 export function createScopes(): Scopes {
   const known = new Map<string, KnownScope>();
   const grants: { readonly objectId: string; readonly scope: string }[] = [];
-  const kindOf = (scope: string): ScopeKind => {
+  const kindOf = (scope: string): SimulatedScopeKind => {
     const kind = scopeKind(scope);
     if (kind === undefined) throw new Error(`simulator: no scope of cost exports: ${scope}`);
     return kind;

@@ -1,20 +1,20 @@
 import type { ActiveFault } from "../../fault-box.ts";
 import type { HttpAnswer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
 import type { ArmParts } from "../arm/arm-parts.ts";
 import type { ArmRequest } from "../arm/arm-request.ts";
-import type { JsonObject } from "../arm/template/json.ts";
 import type { Identity } from "../directory.ts";
-import type { Books } from "./books.ts";
 import type { CostManagementFaultName, CostManagementFaultOptions } from "./cost-management-faults.ts";
+import type { DeliveredBooks } from "./delivered-books.ts";
 import type { CostManagementRequest } from "./export-request.ts";
-import type { RunPace } from "./export-runs.ts";
 import type { QuotaLimits } from "./request-quota.ts";
 import type { SecondRuns } from "./scheduled-runs.ts";
 import type { ScopeOptions } from "./scopes.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
+import type { RunPace } from "./simulated-runs.ts";
 
-export interface CostManagementOptions {
+export interface SimulatedCostManagementOptions {
   /** Scopes that are there from the start, beside the cloud's own subscription. */
   readonly scopes?: readonly ({ readonly scope: string } & ScopeOptions)[];
   /** How long runs take: 30 s in the queue and 120 s of work when absent. */
@@ -40,7 +40,7 @@ export interface SimulatedCostManagement {
   /** A role on a billing scope, none of which only reads; roles on subscriptions and groups are given by `arm.grant`. */
   grantBilling(identity: Pick<Identity, "objectId">, scope: string): void;
   /** What the lake must hold, once everything that is delivered is ingested. */
-  readonly books: Books;
+  readonly books: DeliveredBooks;
   /** All runs in the order of submission, hidden ones too, as they are now. */
   readonly runs: readonly SimulatedRun[];
   readonly exports: readonly SimulatedExport[];

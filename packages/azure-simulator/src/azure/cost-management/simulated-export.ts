@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { isList, isObject, type Json, type JsonObject } from "../../json-value.ts";
 import { mergeDeep, objectAt, withoutPath } from "../arm/json-access.ts";
-import { isList, isObject, type Json, type JsonObject } from "../arm/template/json.ts";
 import { activeScheduleOf } from "./export-schedule.ts";
 import { inAnswerShape } from "./export-shape.ts";
 

@@ -1,6 +1,6 @@
 import type { GeneratedDatasetRun } from "../exports/datasets/generate-dataset.ts";
 import type { GeneratedRun } from "../exports/generate-run.ts";
-import type { RunWindow } from "./run-window.ts";
+import type { ExportedPeriod } from "./exported-period.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
 
 export type RunStatus =
@@ -21,7 +21,7 @@ export interface SimulatedRun {
   readonly executionType: "OnDemand" | "Scheduled";
   readonly submittedBy: string;
   readonly submittedTime: string;
-  readonly window: RunWindow;
+  readonly window: ExportedPeriod;
   /** The second run on the first days of a month, which the history never shows. */
   readonly isHidden: boolean;
   readonly status: RunStatus;

@@ -1,6 +1,6 @@
-import type { ExactDecimal } from "./exact-decimal.ts";
-import { createDraws, type Draws } from "./random.ts";
+import type { GeneratedDecimal } from "./exact-decimal.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createDraws, type Draws } from "./seeded-draws.ts";
 
 /** Who pays, in which currency: what is constant in an export of one currency. */
 export interface BillingProfile {
@@ -8,7 +8,7 @@ export interface BillingProfile {
   readonly currency: string;
   readonly pricingCurrency: string;
   /** Units of the currency for one US dollar. */
-  readonly exchangeRate: ExactDecimal;
+  readonly exchangeRate: GeneratedDecimal;
   readonly billingAccountId: string;
   readonly billingAccountName: string;
   readonly billingAccountType: string;
@@ -35,7 +35,7 @@ function profileCode(draws: Draws): string {
   return `${block(4)}-${block(4)}-${block(3)}-${block(3)}`;
 }
 
-function exchangeRate(currency: string): ExactDecimal {
+function exchangeRate(currency: string): GeneratedDecimal {
   if (currency === "USD") return { mantissa: 1n, scale: 0 };
   return { mantissa: RATES[currency] ?? 15283746120958713n, scale: 16 };
 }

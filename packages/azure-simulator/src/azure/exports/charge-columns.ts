@@ -1,14 +1,14 @@
-import type { ChargeKind } from "./charge-kinds.ts";
-import { type Charge, type Costs, dollarCosts } from "./charges.ts";
+import type { GeneratedChargeKind } from "./charge-kinds.ts";
 import { always, type ColumnSource, type ColumnSources, from } from "./column-source.ts";
-import { type ExactDecimal, formatDecimal } from "./exact-decimal.ts";
+import { formatDecimal, type GeneratedDecimal } from "./exact-decimal.ts";
 import { dividedPrice, formatFloat } from "./float-amounts.ts";
-import { createDraws } from "./random.ts";
+import { type Charge, type Costs, dollarCosts } from "./generated-charges.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createDraws } from "./seeded-draws.ts";
 
 /** Formats a decimal, or repeats the last text when the very same object comes again: most rows have one cost four times. */
-function rememberingFormat(format: (value: ExactDecimal) => string): (value: ExactDecimal) => string {
-  let last: ExactDecimal | undefined;
+function rememberingFormat(format: (value: GeneratedDecimal) => string): (value: GeneratedDecimal) => string {
+  let last: GeneratedDecimal | undefined;
   let text = "";
   return (value) => {
     if (value === last) return text;
@@ -29,7 +29,7 @@ function rememberingDollars(): (charge: Charge) => Costs {
   };
 }
 
-function pricingCategory(kind: ChargeKind, preview: boolean): string {
+function pricingCategory(kind: GeneratedChargeKind, preview: boolean): string {
   if (kind.commitment === undefined) return preview ? "On-Demand" : "Standard";
   return preview ? "Commitment-Based" : "Committed";
 }
@@ -65,11 +65,11 @@ function kindColumns(plan: RunPlan): ColumnSources {
 /** Columns of the kind of charge, of quantities, prices and costs. */
 export function chargeColumns(plan: RunPlan): ColumnSources {
   const asFloat = plan.floats && plan.decimalStyle === "exponents";
-  const format = asFloat ? formatFloat : (value: ExactDecimal): string => formatDecimal(value, plan.decimalStyle);
+  const format = asFloat ? formatFloat : (value: GeneratedDecimal): string => formatDecimal(value, plan.decimalStyle);
   const formatCost = rememberingFormat(format);
   const dollars = rememberingDollars();
   const formatDollars = rememberingFormat(format);
-  const formatPrice = (c: Charge, price: ExactDecimal): string =>
+  const formatPrice = (c: Charge, price: GeneratedDecimal): string =>
     format(plan.floats ? dividedPrice(price, c.consumed) : price);
   const priceLevel = plan.floats ? "charge" : "meter";
   const nothing = always("");

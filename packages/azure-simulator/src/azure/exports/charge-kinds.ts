@@ -1,6 +1,6 @@
-import type { Agreement } from "./export-scope.ts";
-import { createDraws, type Draws } from "./random.ts";
+import type { BillingAgreement } from "./export-scope.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createDraws, type Draws } from "./seeded-draws.ts";
 
 /** What a commitment (reservation or savings plan) is called in the columns. */
 export interface Commitment {
@@ -17,7 +17,7 @@ export interface Commitment {
 export type CostRule = "usage" | "used" | "unused" | "purchase";
 
 /** A kind of charge: everything that the columns say about why money was charged. */
-export interface ChargeKind {
+export interface GeneratedChargeKind {
   readonly index: number;
   readonly category: "Usage" | "Purchase" | "Credit" | "Adjustment";
   readonly chargeClass: "" | "Correction";
@@ -34,8 +34,8 @@ export interface ChargeKind {
   readonly share: number;
 }
 
-type KindFacts = Omit<ChargeKind, "index" | "share" | "commitment" | "commitmentStatus"> &
-  Partial<Pick<ChargeKind, "commitmentStatus">>;
+type KindFacts = Omit<GeneratedChargeKind, "index" | "share" | "commitment" | "commitmentStatus"> &
+  Partial<Pick<GeneratedChargeKind, "commitmentStatus">>;
 
 const USAGE: KindFacts = {
   category: "Usage",
@@ -88,11 +88,11 @@ function commitments(draws: Draws): readonly Commitment[] {
 }
 
 /** The kinds that an agreement's exports hold: half a percent commitments, none in a partner's. The first is plain usage. */
-export function chargeKindsOf(plan: RunPlan): readonly ChargeKind[] {
+export function chargeKindsOf(plan: RunPlan): readonly GeneratedChargeKind[] {
   const draws = createDraws(plan.identitySeed);
   draws.seek(5, 0, 0);
-  const agreement: Agreement = plan.scope.agreement;
-  const kinds: ChargeKind[] = [];
+  const agreement: BillingAgreement = plan.scope.agreement;
+  const kinds: GeneratedChargeKind[] = [];
   const add = (facts: KindFacts, share: number, commitment?: Commitment): void => {
     kinds.push({ commitmentStatus: "", ...facts, commitment, share, index: kinds.length });
   };

@@ -1,4 +1,4 @@
-import type { Charge } from "./charges.ts";
+import type { Charge } from "./generated-charges.ts";
 
 /** What a column's text depends on. Only `charge` is written anew for every row; the others are written once and kept. */
 const LEVELS = ["run", "profile", "day", "resource", "meter", "kind", "charge"] as const;

@@ -1,5 +1,5 @@
 /** `mantissa` x 10^-`scale`: money of the generator never passes through a float. */
-export interface ExactDecimal {
+export interface GeneratedDecimal {
   readonly mantissa: bigint;
   readonly scale: number;
 }
@@ -7,7 +7,7 @@ export interface ExactDecimal {
 /** plain: `0.0000842`; exponents: `8.42E-05`, as a spreadsheet writes small values when an export is saved again. */
 export type DecimalStyle = "plain" | "exponents";
 
-export const ZERO: ExactDecimal = { mantissa: 0n, scale: 0 };
+export const ZERO: GeneratedDecimal = { mantissa: 0n, scale: 0 };
 
 const ZEROS = "0".repeat(40);
 const POWERS: readonly bigint[] = Array.from({ length: 41 }, (_, exponent) => 10n ** BigInt(exponent));
@@ -20,12 +20,12 @@ function powerOfTen(exponent: number): bigint {
 }
 
 /** The exact product. */
-export function multiply(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
+export function multiply(a: GeneratedDecimal, b: GeneratedDecimal): GeneratedDecimal {
   return { mantissa: a.mantissa * b.mantissa, scale: a.scale + b.scale };
 }
 
 /** The value in digits, keeping trailing zeros as exports do (`0.00000000`). */
-export function formatDecimal(value: ExactDecimal, style: DecimalStyle): string {
+export function formatDecimal(value: GeneratedDecimal, style: DecimalStyle): string {
   const { mantissa, scale } = value;
   if (scale === 0) return mantissa.toString();
   const negative = mantissa < 0n;
@@ -42,7 +42,7 @@ export function formatDecimal(value: ExactDecimal, style: DecimalStyle): string 
 }
 
 /** The mantissa at another scale, rounded half to even when digits are lost. */
-export function rescale(value: ExactDecimal, scale: number): bigint {
+export function rescale(value: GeneratedDecimal, scale: number): bigint {
   if (scale >= value.scale) return value.mantissa * powerOfTen(scale - value.scale);
   const divisor = powerOfTen(value.scale - scale);
   const quotient = value.mantissa / divisor;
@@ -53,7 +53,7 @@ export function rescale(value: ExactDecimal, scale: number): bigint {
 }
 
 /** The shortest plain text of the value: no trailing zeros, no point without digits behind it. */
-export function formatShortest(value: ExactDecimal): string {
+export function formatShortest(value: GeneratedDecimal): string {
   const text = formatDecimal(value, "plain");
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

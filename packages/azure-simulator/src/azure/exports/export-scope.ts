@@ -2,13 +2,13 @@ import { InputError } from "exact-values/errors";
 
 /** EA: enterprise enrolment. MCA: Microsoft customer agreement. MPA: a partner's customer (CSP). Each fills other columns. */
 export const AGREEMENTS = ["EA", "MCA", "MPA"] as const;
-export type Agreement = (typeof AGREEMENTS)[number];
+export type BillingAgreement = (typeof AGREEMENTS)[number];
 
 /** What an export's scope says about the rows in it; absent parts are made up by the generator. */
 export interface ExportScope {
   /** With one leading slash, no trailing one, in the case that was given. */
   readonly id: string;
-  readonly agreement: Agreement;
+  readonly agreement: BillingAgreement;
   readonly subscriptionId: string | undefined;
   readonly resourceGroup: string | undefined;
   readonly billingAccount: string | undefined;
@@ -26,7 +26,7 @@ function segmentAfter(segments: readonly string[], name: string): string | undef
 }
 
 /** The scope of an export; without `agreement` the form of the billing account decides, and EA is taken for subscriptions. */
-export function parseExportScope(text: string, agreement?: Agreement): ExportScope {
+export function parseExportScope(text: string, agreement?: BillingAgreement): ExportScope {
   const segments = text.split("/").filter((segment) => segment !== "");
   const part = (name: string): string | undefined => segmentAfter(segments, name);
   const subscriptionId = part("subscriptions");

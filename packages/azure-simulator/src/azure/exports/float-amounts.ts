@@ -1,4 +1,4 @@
-import { type ExactDecimal, formatDecimal, multiply, rescale, ZERO } from "./exact-decimal.ts";
+import { formatDecimal, type GeneratedDecimal, multiply, rescale, ZERO } from "./exact-decimal.ts";
 
 /** What the generator never needs more of: costs have up to 28 digits after the point. */
 const MAX_SCALE = 28;
@@ -9,7 +9,7 @@ const PRECISION = 16;
 const ONE = 10n ** BigInt(PRECISION);
 
 /** A number from 0 to `limit` - 1 that follows from the value and the salt alone. */
-function pickBy(value: ExactDecimal, salt: number, limit: number): number {
+function pickBy(value: GeneratedDecimal, salt: number, limit: number): number {
   let z = Number(BigInt.asUintN(UINT32, value.mantissa ^ (value.mantissa >> 31n))) ^ Math.imul(salt + 1, 0x9e3779b9);
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
   return ((z ^ (z >>> 15)) >>> 0) % limit;
@@ -20,17 +20,17 @@ function digitCount(mantissa: bigint): number {
 }
 
 /** Rounded to so many significant digits; shorter values stay as they are. */
-function toPrecision(value: ExactDecimal, digits: number): ExactDecimal {
+function toPrecision(value: GeneratedDecimal, digits: number): GeneratedDecimal {
   const scale = Math.min(MAX_SCALE, value.scale - Math.max(0, digitCount(value.mantissa) - digits));
   if (scale >= value.scale) return value;
   return scale >= 0 ? toFixed(value, scale) : toFixed(value, 0);
 }
 
-function toFixed(value: ExactDecimal, scale: number): ExactDecimal {
+function toFixed(value: GeneratedDecimal, scale: number): GeneratedDecimal {
   return { mantissa: rescale(value, scale), scale };
 }
 
-function withoutTrailingZeros({ mantissa, scale }: ExactDecimal): ExactDecimal {
+function withoutTrailingZeros({ mantissa, scale }: GeneratedDecimal): GeneratedDecimal {
   let [rest, left] = [mantissa, scale];
   while (left > 0 && rest % 10n === 0n) {
     rest /= 10n;
@@ -43,7 +43,7 @@ function withoutTrailingZeros({ mantissa, scale }: ExactDecimal): ExactDecimal {
  * The value as a tool holds and writes it that calculates with floating point: mostly the shortest text of 16 or 17 digits, else a fixed number of
  * decimals or of digits. Which it is follows from value and salt: columns of other salts differ in about half of their texts.
  */
-export function floatAmount(value: ExactDecimal, salt: number): ExactDecimal {
+export function floatAmount(value: GeneratedDecimal, salt: number): GeneratedDecimal {
   if (value.mantissa === 0n) return ZERO;
   const form = pickBy(value, salt, 20);
   if (form < 9) return withoutTrailingZeros(toPrecision(value, 16 + (form & 1)));
@@ -55,13 +55,13 @@ export function floatAmount(value: ExactDecimal, salt: number): ExactDecimal {
 }
 
 /** A price as it comes out of a division of cost by quantity: its last digits are others in each row. */
-export function dividedPrice(price: ExactDecimal, quantity: ExactDecimal): ExactDecimal {
+export function dividedPrice(price: GeneratedDecimal, quantity: GeneratedDecimal): GeneratedDecimal {
   const salt = Number(BigInt.asUintN(16, quantity.mantissa));
   return floatAmount(multiply(price, { mantissa: ONE + BigInt((salt & 3) - 1), scale: PRECISION }), salt);
 }
 
 /** The text of an amount: `8.42e-7` below a millionth, unless its decimals are fixed, and `8.42E+2` for some of any size. */
-export function formatFloat(value: ExactDecimal): string {
+export function formatFloat(value: GeneratedDecimal): string {
   const { mantissa, scale } = value;
   if (mantissa === 0n || scale === FIXED_SCALE) return formatDecimal(value, "plain");
   const [sign, digits] = mantissa < 0n ? ["-", (-mantissa).toString()] : ["", mantissa.toString()];

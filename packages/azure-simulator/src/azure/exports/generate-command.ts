@@ -1,11 +1,11 @@
 /** Writes realistic exports to a directory: `npm run generate -- --help`. */
 import { parseArgs } from "node:util";
 import { InputError } from "exact-values/errors";
-import { OTHER_DATASETS, type OtherDataset, VERSIONS } from "./datasets/dataset-columns.ts";
 import { type GeneratedDatasetRun, generateDatasetRun } from "./datasets/generate-dataset.ts";
+import { OTHER_DATASETS, type OtherDataset, VERSIONS_BY_AGREEMENT } from "./datasets/generated-columns.ts";
+import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "./export-options.ts";
 import { AGREEMENTS } from "./export-scope.ts";
 import { type GeneratedRun, generateRun } from "./generate-run.ts";
-import { type ExportRunOptions, MANIFEST_SHAPES, VARIANTS } from "./options.ts";
 import { DATASET_VERSIONS } from "./schema-columns.ts";
 import { directorySink, writeRun } from "./write-run.ts";
 
@@ -113,7 +113,7 @@ function generatorOf(values: ReturnType<typeof parseCommandLine>): GeneratedRun 
     const datasetVersion = choice("dataset-version", version, DATASET_VERSIONS);
     return generateRun({ ...options, rows, targetBytes, datasetVersion });
   }
-  const known = [...new Set(Object.values(VERSIONS[dataset]).flat())];
+  const known = [...new Set(Object.values(VERSIONS_BY_AGREEMENT[dataset]).flat())];
   return generateDatasetRun({
     ...{ ...options, dataset, version: choice("dataset-version", version, known) },
     fillers: values.fillers === undefined ? undefined : Number(values.fillers),

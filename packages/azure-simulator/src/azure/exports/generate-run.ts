@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { type Charge, type Charges, chargesOf } from "./charges.ts";
-import type { ExportRunOptions } from "./options.ts";
+import { bookedTotalsOf, type ExportTotals } from "./booked-totals.ts";
+import type { ExportRunOptions } from "./export-options.ts";
+import { type Charge, type Charges, generatedCharges } from "./generated-charges.ts";
 import { type RowOrder, rowOrderOf } from "./row-order.ts";
 import { createRowWriter } from "./row-writer.ts";
 import { layoutOf } from "./run-layout.ts";
-import { type ListedPart, manifestText } from "./run-manifest.ts";
+import { type ManifestPart, manifestText } from "./run-manifest.ts";
 import { planRun, type RunPlan } from "./run-plan.ts";
-import { readSchemaColumns, type SchemaColumn } from "./schema-columns.ts";
-import { type ExportTotals, totalsOf } from "./totals.ts";
+import { type ExportSchemaColumn, readSchemaColumns } from "./schema-columns.ts";
 
 /** One CSV file of a run, not yet written anywhere. */
 export interface GeneratedPart {
@@ -55,7 +55,7 @@ const SAMPLED_ROWS = 2000;
 const BOM = "\uFEFF";
 
 function* chargesBetween(plan: RunPlan, order: RowOrder, from: number, to: number): Generator<Charge> {
-  const charges = chargesOf(plan);
+  const charges = generatedCharges(plan);
   for (let row = from; row < Math.min(to, order.count); row++) {
     const { day, position, rowsOfDay } = order.at(row);
     yield charges.at(day, position, rowsOfDay);
@@ -69,7 +69,11 @@ function plantedBetween(plan: RunPlan, charges: Charges): readonly Charge[] {
   return Array.from({ length: plan.days - plan.firstDay + 1 }, (_, at) => charges.planted(plan.firstDay + at)).flat();
 }
 
-function* csvChunks(plan: RunPlan, columns: readonly SchemaColumn[], charges: Iterable<Charge>): Generator<Uint8Array> {
+function* csvChunks(
+  plan: RunPlan,
+  columns: readonly ExportSchemaColumn[],
+  charges: Iterable<Charge>,
+): Generator<Uint8Array> {
   const writer = createRowWriter(plan, columns);
   let text = (plan.options.bom ? BOM : "") + writer.header + (plan.options.secondBom ? BOM : "");
   for (const charge of charges) {
@@ -87,10 +91,10 @@ async function* asAsync(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array
 }
 
 /** Measured on rows from all over the month: texts differ too much between options for a constant. */
-function rowsForBytes(plan: RunPlan, columns: readonly SchemaColumn[], targetBytes: number): number {
+function rowsForBytes(plan: RunPlan, columns: readonly ExportSchemaColumn[], targetBytes: number): number {
   const order = rowOrderOf(plan);
   const sampled = Math.min(order.count, SAMPLED_ROWS);
-  const charges = chargesOf(plan);
+  const charges = generatedCharges(plan);
   const writer = createRowWriter(plan, columns);
   let bytes = 0;
   for (let i = 0; i < sampled; i++) {
@@ -103,7 +107,7 @@ function rowsForBytes(plan: RunPlan, columns: readonly SchemaColumn[], targetByt
 
 function planWithRows(options: ExportRunOptions): {
   readonly plan: RunPlan;
-  readonly columns: readonly SchemaColumn[];
+  readonly columns: readonly ExportSchemaColumn[];
 } {
   const plan = planRun(options);
   const columns = readSchemaColumns(plan.datasetVersion);
@@ -123,7 +127,7 @@ export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
   const { plan, columns } = planWithRows(options);
   const layout = layoutOf(plan);
   const order = rowOrderOf(plan);
-  const rows = order.count + (plan.planted ? plantedBetween(plan, chargesOf(plan)).length : 0);
+  const rows = order.count + (plan.planted ? plantedBetween(plan, generatedCharges(plan)).length : 0);
   const bound = (part: number): number => Math.floor((rows * part) / plan.partCount);
   const parts = Array.from({ length: plan.partCount }, (_, part): GeneratedPart => {
     const [from, to] = [bound(part), bound(part + 1)];
@@ -150,11 +154,11 @@ export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
     rows,
     days: plan.days,
     totals: () => {
-      totals ??= totalsOf(chargesBetween(plan, order, 0, rows));
+      totals ??= bookedTotalsOf(chargesBetween(plan, order, 0, rows));
       return totals;
     },
     manifest: (byteCounts) => {
-      const listed = parts.map((part, i): ListedPart => {
+      const listed = parts.map((part, i): ManifestPart => {
         return { blobName: part.blobName, byteCount: byteCounts[i] ?? 0, dataRowCount: part.rows };
       });
       return manifestText(plan, layout, listed);

@@ -1,22 +1,22 @@
 import type { BillingProfile } from "./billing-profiles.ts";
 import { byIndex } from "./by-index.ts";
-import { type ExactDecimal, multiply, ZERO } from "./exact-decimal.ts";
-import { createDraws, type Draws } from "./random.ts";
+import { type GeneratedDecimal, multiply, ZERO } from "./exact-decimal.ts";
 import type { RunPlan } from "./run-plan.ts";
-import { type PricingUnit, SERVICES, type Service } from "./services.ts";
+import { createDraws, type Draws } from "./seeded-draws.ts";
+import { type MeterUnit, SERVICES, type Service } from "./services.ts";
 
 /** Unit prices of one meter; `usd` is the contracted price in dollars, from which accounts with a pricing currency are billed. */
 export interface MeterPrices {
-  readonly list: ExactDecimal;
-  readonly contracted: ExactDecimal;
+  readonly list: GeneratedDecimal;
+  readonly contracted: GeneratedDecimal;
   /** What a reservation or savings plan makes of the contracted price. */
-  readonly commitment: ExactDecimal;
-  readonly usd: ExactDecimal;
-  readonly usdCommitment: ExactDecimal;
+  readonly commitment: GeneratedDecimal;
+  readonly usd: GeneratedDecimal;
+  readonly usdCommitment: GeneratedDecimal;
   /** What is billed for a unit, where the contracted price of a row is left out. */
-  readonly billed?: ExactDecimal;
+  readonly billed?: GeneratedDecimal;
   /** List and contracted price in the currency of the price sheet. */
-  readonly sheet?: { readonly list: ExactDecimal; readonly contracted: ExactDecimal };
+  readonly sheet?: { readonly list: GeneratedDecimal; readonly contracted: GeneratedDecimal };
   /** The service gives ListCost 0 for most meters outside of enrolments, although ListUnitPrice is there. */
   readonly hasListCost: boolean;
 }
@@ -30,7 +30,7 @@ export interface Meter {
   readonly subcategory: string;
   readonly description: string;
   readonly region: string;
-  readonly pricing: PricingUnit;
+  readonly pricing: MeterUnit;
   readonly skuId: string;
   readonly skuPriceId: string;
   readonly partNumber: string;
@@ -49,9 +49,9 @@ const SKU_REGIONS = ["", "US West", "EU West", "AU East", "UK South", "EU North"
 const IMAGES = ["Canonical", "Windows Server BYOL", "RHEL", ""] as const;
 const PLANS_OF_A_METER = 12;
 const PLANS_OF_A_METER_HARD = 150;
-const TEN_PERCENT_OFF: ExactDecimal = { mantissa: 9n, scale: 1 };
-const COMMITMENT_RATE: ExactDecimal = { mantissa: 6n, scale: 1 };
-const DOLLARS_FOR_ONE: ExactDecimal = { mantissa: 117n, scale: 2 };
+const TEN_PERCENT_OFF: GeneratedDecimal = { mantissa: 9n, scale: 1 };
+const COMMITMENT_RATE: GeneratedDecimal = { mantissa: 6n, scale: 1 };
+const DOLLARS_FOR_ONE: GeneratedDecimal = { mantissa: 117n, scale: 2 };
 // The longest fraction that the service writes; where there are commitments, their rate adds one digit of it.
 const MAX_COST_SCALE = 28;
 const MAX_DOLLAR_COST_SCALE = 14;
@@ -63,9 +63,10 @@ function sheetPricesOf(plan: RunPlan, profile: BillingProfile, isMarketplace: bo
   const changes = draws.chance(100) ? BigInt(plan.month.month % 4) : 0n;
   const isFree = draws.chance(30);
   const mantissa = BigInt(1 + draws.below(10 ** (1 + draws.below(scale)))) + changes;
-  const base: ExactDecimal = isFree ? { mantissa: 0n, scale: 0 } : { mantissa, scale };
+  const base: GeneratedDecimal = isFree ? { mantissa: 0n, scale: 0 } : { mantissa, scale };
   const contractedBase = draws.chance(300) ? multiply(base, TEN_PERCENT_OFF) : base;
-  const billed = (price: ExactDecimal): ExactDecimal => (enrollment ? price : multiply(price, profile.exchangeRate));
+  const billed = (price: GeneratedDecimal): GeneratedDecimal =>
+    enrollment ? price : multiply(price, profile.exchangeRate);
   const isUnpriced = enrollment && isMarketplace;
   return {
     list: isUnpriced ? ZERO : billed(base),
@@ -80,7 +81,7 @@ function sheetPricesOf(plan: RunPlan, profile: BillingProfile, isMarketplace: bo
 
 function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPrices {
   const scale = 1 + draws.below(4);
-  const base: ExactDecimal = { mantissa: BigInt(1 + draws.below(10 ** (1 + draws.below(scale)))), scale };
+  const base: GeneratedDecimal = { mantissa: BigInt(1 + draws.below(10 ** (1 + draws.below(scale)))), scale };
   const dollars = profile.currency === "USD";
   // One meter in eight is priced in the billing currency itself: a short price, with room for long quantities.
   const native = !dollars && draws.chance(125);

@@ -1,16 +1,16 @@
 import { byIndex } from "./by-index.ts";
-import { createDraws } from "./random.ts";
+import { tagsOf } from "./resource-tags.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createDraws } from "./seeded-draws.ts";
 import { SERVICES, type Service } from "./services.ts";
-import type { Subscription } from "./subscriptions.ts";
-import { tagsOf } from "./tags.ts";
+import type { GeneratedSubscription } from "./subscriptions.ts";
 
 /** A resource as the columns show it; the one that represents "no resource" has empty texts. */
 export interface Resource {
   readonly index: number;
   /** Position in `SERVICES`. */
   readonly serviceIndex: number;
-  readonly subscription: Subscription;
+  readonly subscription: GeneratedSubscription;
   readonly subscriptionKnown: boolean;
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Resources {
   readonly count: number;
   at(index: number): Resource;
   /** What purchases, credits and unused commitments of a subscription's profile are on. */
-  unattached(subscription: Subscription): Resource;
+  unattached(subscription: GeneratedSubscription): Resource;
 }
 
 const REGIONS = [
@@ -69,9 +69,9 @@ function typePath(service: Service): { readonly provider: string; readonly types
 }
 
 /** The resources of a scope: equal in every month and every run of it. */
-export function resourcesOf(
+export function generatedResources(
   plan: RunPlan,
-  subscriptions: { readonly count: number; at(index: number): Subscription },
+  subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
 ): Resources {
   const draws = createDraws(plan.identitySeed);
   const count = resourceCount(plan);

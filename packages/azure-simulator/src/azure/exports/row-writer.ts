@@ -1,10 +1,10 @@
 import { accountColumns } from "./account-columns.ts";
 import { chargeColumns } from "./charge-columns.ts";
-import type { Charge } from "./charges.ts";
 import { always, type ColumnSource, type ColumnSources, type Level, levelIndex } from "./column-source.ts";
+import type { Charge } from "./generated-charges.ts";
 import { productColumns } from "./product-columns.ts";
 import type { RunPlan } from "./run-plan.ts";
-import type { SchemaColumn } from "./schema-columns.ts";
+import type { ExportSchemaColumn } from "./schema-columns.ts";
 
 /** Neighbouring columns of one level: written once per resource, meter, ... and kept, since most of a row repeats. */
 interface Segment {
@@ -28,7 +28,12 @@ function quotedWhenNeeded(text: string): string {
 }
 
 /** The cell of a column, with the comma before it. */
-function cellOf(plan: RunPlan, column: SchemaColumn, source: ColumnSource, first: boolean): (charge: Charge) => string {
+function cellOf(
+  plan: RunPlan,
+  column: ExportSchemaColumn,
+  source: ColumnSource,
+  first: boolean,
+): (charge: Charge) => string {
   const comma = first ? "" : ",";
   // Numbers hold nothing to double or to quote: looking for it would cost a quarter of the time.
   if (column.type === "Decimal") {
@@ -44,7 +49,7 @@ export function columnSourcesOf(plan: RunPlan): ColumnSources {
   return { ...accountColumns(plan), ...productColumns(plan), ...chargeColumns(plan) };
 }
 
-function segmentsOf(plan: RunPlan, columns: readonly SchemaColumn[]): readonly Segment[] {
+function segmentsOf(plan: RunPlan, columns: readonly ExportSchemaColumn[]): readonly Segment[] {
   const sources = columnSourcesOf(plan);
   const unknown = always("");
   const segments: { level: Level; columns: ((charge: Charge) => string)[]; kept: (string | undefined)[] }[] = [];
@@ -62,7 +67,7 @@ function segmentsOf(plan: RunPlan, columns: readonly SchemaColumn[]): readonly S
 }
 
 /** The writer for a run's dataset version; columns it does not know stay empty. */
-export function createRowWriter(plan: RunPlan, columns: readonly SchemaColumn[]): RowWriter {
+export function createRowWriter(plan: RunPlan, columns: readonly ExportSchemaColumn[]): RowWriter {
   const segments = segmentsOf(plan, columns);
   const names = columns.map((column) => (plan.quoteAll ? quoted(column.name) : quotedWhenNeeded(column.name)));
   const { eol } = plan;

@@ -3,7 +3,7 @@ import type { RunLayout } from "./run-layout.ts";
 import type { RunPlan } from "./run-plan.ts";
 
 /** A part as the manifest lists it. */
-export interface ListedPart {
+export interface ManifestPart {
   readonly blobName: string;
   readonly byteCount: number;
   readonly dataRowCount: number;
@@ -71,7 +71,7 @@ function exportAndRun(
 export function manifestText(
   plan: RunPlan,
   layout: RunLayout,
-  parts: readonly ListedPart[],
+  parts: readonly ManifestPart[],
   dataset: StatedDataset = {
     ...{ type: "FocusCost", version: plan.datasetVersion },
     granularity: plan.options.stated?.granularity ?? "Daily",

@@ -1,15 +1,15 @@
 import { InputError } from "exact-values/errors";
 import { type CalendarMonth, isoDay, parseCalendarMonth } from "./calendar.ts";
 import type { DecimalStyle } from "./exact-decimal.ts";
+import type { ExportRunOptions } from "./export-options.ts";
 import { type ExportScope, parseExportScope } from "./export-scope.ts";
-import type { ExportRunOptions } from "./options.ts";
-import { createDraws, seedFrom } from "./random.ts";
-import type { DatasetVersion } from "./schema-columns.ts";
+import type { CostDatasetVersion } from "./schema-columns.ts";
+import { createDraws, seedFrom } from "./seeded-draws.ts";
 
 /** The options with all defaults and everything that follows from them alone. */
 export interface RunPlan {
   readonly options: ExportRunOptions;
-  readonly datasetVersion: DatasetVersion;
+  readonly datasetVersion: CostDatasetVersion;
   readonly scope: ExportScope;
   readonly currencies: readonly string[];
   readonly monthText: string;

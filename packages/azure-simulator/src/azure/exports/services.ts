@@ -1,5 +1,5 @@
 /** How a meter is priced: PricingQuantity = ConsumedQuantity x `multiplier` / 10^`shift` = ConsumedQuantity / block size. */
-export interface PricingUnit {
+export interface MeterUnit {
   readonly description: string;
   readonly unit: string;
   readonly blockSize: string;
@@ -7,7 +7,7 @@ export interface PricingUnit {
   readonly shift: number;
 }
 
-function pricingUnit(description: string, unit: string, shift = 0): PricingUnit {
+function pricingUnit(description: string, unit: string, shift = 0): MeterUnit {
   return { description, unit, blockSize: `1${"0".repeat(shift)}`, multiplier: 1n, shift };
 }
 
@@ -19,7 +19,7 @@ const MONTH = pricingUnit("1/Month", "Units/Month");
 const ONE = pricingUnit("1", "Units");
 const TEN_THOUSAND = pricingUnit("10K", "Units", 4);
 const MILLION = pricingUnit("1M", "Units", 6);
-const FIFTY_THOUSAND: PricingUnit = { description: "50K", unit: "Units", blockSize: "50000", multiplier: 2n, shift: 5 };
+const FIFTY_THOUSAND: MeterUnit = { description: "50K", unit: "Units", blockSize: "50000", multiplier: 2n, shift: 5 };
 
 /** A service with what its rows have in common, and its meters as [subcategory, meter name, unit]. */
 export interface Service {
@@ -34,7 +34,7 @@ export interface Service {
   /** Share of resources, in percent. */
   readonly weight: number;
   readonly publisher: string;
-  readonly meters: readonly (readonly [string, string, PricingUnit])[];
+  readonly meters: readonly (readonly [string, string, MeterUnit])[];
 }
 
 type Classification = readonly [name: string, category: string, subcategory: string, model: Service["model"]];

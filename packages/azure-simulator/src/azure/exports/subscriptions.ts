@@ -1,10 +1,10 @@
 import type { BillingProfile } from "./billing-profiles.ts";
 import { byIndex } from "./by-index.ts";
-import { createDraws } from "./random.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createDraws } from "./seeded-draws.ts";
 
 /** A subscription with what the account says about it; all its charges are in the profile's currency. */
-export interface Subscription {
+export interface GeneratedSubscription {
   readonly id: string;
   readonly name: string;
   readonly profile: BillingProfile;
@@ -27,12 +27,12 @@ const PURPOSES = ["app", "net", "data", "aks", "mon", "backup", "identity", "Int
 export function subscriptionsOf(
   plan: RunPlan,
   profiles: readonly BillingProfile[],
-): { readonly count: number; at(index: number): Subscription } {
+): { readonly count: number; at(index: number): GeneratedSubscription } {
   const { scope } = plan;
   const draws = createDraws(plan.identitySeed);
   const enrollment = scope.agreement === "EA";
   const partner = scope.agreement === "MPA";
-  const make = (index: number): Subscription => {
+  const make = (index: number): GeneratedSubscription => {
     draws.seek(2, index, 0);
     const profile = profiles[index % profiles.length];
     if (profile === undefined) throw new RangeError("A run needs at least one currency");

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /** The account that Azurite knows without being reported. Its key is published by Microsoft and protects nothing. */
-export const ACCOUNT = "devstoreaccount1";
-export const ACCOUNT_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+export const AZURITE_ACCOUNT = "devstoreaccount1";
+export const AZURITE_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
 interface BlockCollection {
   findAndRemove(query: { readonly containerName: string; readonly blobName: string }): void;

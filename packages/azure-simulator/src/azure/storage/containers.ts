@@ -1,6 +1,6 @@
 import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } from "@azure/storage-blob";
 import type { BlobSink } from "../exports/write-run.ts";
-import type { SimulatedStorage } from "./storage.ts";
+import type { SimulatedStorage } from "./simulated-storage.ts";
 
 /** The containers of a hub in a simulated account, through the service's own client. */
 export interface HubContainers {

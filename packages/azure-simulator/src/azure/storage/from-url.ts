@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type CopySource, FROM_URL, type FromUrl, header } from "./copy-source.ts";
 import type { Exchange } from "./exchange.ts";
+import { type CopySourceBlob, FROM_URL, type FromUrl, header } from "./find-copy-source.ts";
 import type { Refusal } from "./refusal.ts";
 import { signWithSharedKey } from "./shared-key.ts";
 
@@ -43,7 +43,7 @@ export function isFromUrl(operation: string): operation is FromUrl {
  */
 export async function replaceByBody(
   exchange: Exchange,
-  source: CopySource,
+  source: CopySourceBlob,
 ): Promise<{ readonly replacement: Replacement } | { readonly refusal: Refusal }> {
   const { incoming, request } = exchange;
   if (Number(incoming.headers["content-length"] ?? 0) > 0) return { refusal: NOT_EMPTY };
@@ -66,7 +66,7 @@ export async function replaceByBody(
 const NOTHING = Buffer.alloc(0);
 
 /** Azurite knows a source by its own address only. */
-function headersOfCopy({ incoming }: Exchange, { client }: CopySource): readonly string[] {
+function headersOfCopy({ incoming }: Exchange, { client }: CopySourceBlob): readonly string[] {
   const dropped = /^(?:authorization|x-ms-copy-source|x-ms-copy-source-authorization)$/i;
   return [...withoutHeaders(incoming.rawHeaders, dropped), "x-ms-copy-source", client.url];
 }
@@ -76,12 +76,12 @@ function signable({ incoming }: Exchange) {
   return { method, url, rawHeaders: withoutHeaders(incoming.rawHeaders, /^authorization$/i) };
 }
 
-function rangeOf(range: string | undefined, { byteCount }: CopySource) {
+function rangeOf(range: string | undefined, { byteCount }: CopySourceBlob) {
   const [, first = "0", last = String(byteCount - 1)] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
   return { first: Number(first), last: Number(last) };
 }
 
-function headersOf({ incoming, request }: Exchange, source: CopySource, byteCount: number): readonly string[] {
+function headersOf({ incoming, request }: Exchange, source: CopySourceBlob, byteCount: number): readonly string[] {
   const headers = withoutHeaders(incoming.rawHeaders, /^(?:authorization|content-length|x-ms-(?:copy-)?source.*)$/i);
   headers.push("Content-Length", String(byteCount));
   if (request.operation === "PutBlobFromUrl") {

@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { silenceAnswer } from "../../silence.ts";
-import { ACCOUNT } from "./azurite.ts";
-import { findCopySource } from "./copy-source.ts";
+import { AZURITE_ACCOUNT } from "./azurite.ts";
 import { bearerToken, type Exchange, type FrontParts, type Phase } from "./exchange.ts";
 import { isSilence, refusalOf } from "./faults.ts";
+import { findCopySource } from "./find-copy-source.ts";
 import { forward } from "./forward.ts";
 import { isFromUrl, replaceByBody } from "./from-url.ts";
 import { type Refusal, writeRefusal } from "./refusal.ts";
@@ -78,7 +78,7 @@ export function frontListener(parts: FrontParts): (incoming: IncomingMessage, re
   return (incoming, response) => {
     count += 1;
     // By its host name the account needs no place in the path; there is only this one.
-    if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${ACCOUNT}${incoming.url ?? "/"}`;
+    if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${AZURITE_ACCOUNT}${incoming.url ?? "/"}`;
     const request = parseStorageRequest(count, incoming);
     const { n, operation, container, blob } = request;
     const entry = { n, operation, container, blob, status: undefined, requestBytes: 0, responseBytes: 0 };

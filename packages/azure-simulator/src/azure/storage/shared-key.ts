@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { ACCOUNT, ACCOUNT_KEY } from "./azurite.ts";
+import { AZURITE_ACCOUNT, AZURITE_KEY } from "./azurite.ts";
 
 const SIGNED_HEADERS = [
   "content-encoding",
@@ -45,7 +45,7 @@ export function signWithSharedKey({ method, url, rawHeaders }: Signable): string
 
   const text =
     `${[method, ...SIGNED_HEADERS.map((name) => headers.get(name) ?? "")].join("\n")}\n` +
-    `${custom.join("")}/${ACCOUNT}${path}${query.join("")}`;
-  const signature = createHmac("sha256", Buffer.from(ACCOUNT_KEY, "base64")).update(text, "utf8").digest("base64");
-  return `SharedKey ${ACCOUNT}:${signature}`;
+    `${custom.join("")}/${AZURITE_ACCOUNT}${path}${query.join("")}`;
+  const signature = createHmac("sha256", Buffer.from(AZURITE_KEY, "base64")).update(text, "utf8").digest("base64");
+  return `SharedKey ${AZURITE_ACCOUNT}:${signature}`;
 }

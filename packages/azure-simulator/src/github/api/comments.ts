@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { invalid, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { ACTIONS_BOT, nodeId, STARTED_AT, userBody } from "./bodies.ts";
-import { readBody } from "./dispatch.ts";
+import { readBody } from "./check-dispatch.ts";
 
 /** A comment on a pull request. */
 export interface Comment {

@@ -5,7 +5,7 @@ import { nodeId, repositoryBody } from "./bodies.ts";
 import { findWorkflow, type SimulatedWorkflow } from "./workflows.ts";
 
 /** A run of a workflow that has ended, as the API shows it. */
-export interface EndedRun {
+export interface EndedWorkflowRun {
   readonly id: number;
   /** `.github/workflows/hub-daily.yml` */
   readonly path: string;
@@ -39,7 +39,7 @@ const HEAD_SHA = "5f1e8b1c".repeat(5);
 
 /** Lists runs of a workflow, jobs of a run and annotations of a job; undefined when the path is none of these. */
 export function answerRuns(
-  runs: readonly EndedRun[],
+  runs: readonly EndedWorkflowRun[],
   workflows: readonly SimulatedWorkflow[],
   {
     call,
@@ -95,11 +95,11 @@ export function answerRuns(
   );
 }
 
-function jobId({ id }: EndedRun, index: number): number {
+function jobId({ id }: EndedWorkflowRun, index: number): number {
   return id * MAX_JOBS + index;
 }
 
-function jobBody(run: EndedRun, { conclusion, name }: EndedJob, id: number, repository: string): object {
+function jobBody(run: EndedWorkflowRun, { conclusion, name }: EndedJob, id: number, repository: string): object {
   const [started_at, completed_at] = [run.startedAt.toISOString(), run.endedAt.toISOString()];
   return {
     ...{ id, node_id: nodeId("CR", id), run_id: run.id, run_attempt: 1, name, workflow_name: basename(run.path) },
@@ -110,7 +110,7 @@ function jobBody(run: EndedRun, { conclusion, name }: EndedJob, id: number, repo
   };
 }
 
-function runBody(run: EndedRun, workflow: SimulatedWorkflow, repository: string): object {
+function runBody(run: EndedWorkflowRun, workflow: SimulatedWorkflow, repository: string): object {
   const { branch, conclusion, endedAt, event, headRepository, id, number, path, startedAt } = run;
   return {
     ...{ id, node_id: nodeId("WFR", id), workflow_id: workflow.id, name: workflow.name, path, event, conclusion },

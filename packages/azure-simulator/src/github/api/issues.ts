@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { failure, invalid, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { ACTIONS_BOT, nodeId, userBody, userOf } from "./bodies.ts";
-import { readBody } from "./dispatch.ts";
+import { readBody } from "./check-dispatch.ts";
 
 /** An issue of the repository. */
 export interface Issue {

@@ -3,13 +3,13 @@ import { listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { nodeId, STARTED_AT } from "./bodies.ts";
 
 /** A name pattern of the branches or tags that may use an environment. */
-export interface RefPolicy {
+export interface SimulatedRefPolicy {
   readonly name: string;
   readonly type?: "branch" | "tag";
 }
 
 /** `true`: the default branch alone. `false`: every ref. `"protected-branches"`: branches with a protection rule, or every branch while none has one. */
-export type EnvironmentAccess = boolean | "protected-branches" | readonly RefPolicy[];
+export type SimulatedEnvironmentAccess = boolean | "protected-branches" | readonly SimulatedRefPolicy[];
 
 /** One active rule of a ruleset, as GitHub lists it for a branch. */
 export interface BranchRule {
@@ -18,7 +18,7 @@ export interface BranchRule {
 }
 
 /** How a branch is protected: by a classic protection rule, or by the active rules of rulesets. */
-export type BranchProtection = "classic" | readonly BranchRule[];
+export type SimulatedBranchProtection = "classic" | readonly BranchRule[];
 
 /** The rule that a reviewed branch has. */
 export const REVIEW_RULE: BranchRule = {
@@ -30,8 +30,8 @@ export const REVIEW_RULE: BranchRule = {
 };
 
 export interface ProtectionRoutes {
-  addEnvironment(name: string, access: EnvironmentAccess, more?: { readonly hasReviewers?: boolean }): void;
-  protectBranch(name: string, protection: BranchProtection): void;
+  addEnvironment(name: string, access: SimulatedEnvironmentAccess, more?: { readonly hasReviewers?: boolean }): void;
+  protectBranch(name: string, protection: SimulatedBranchProtection): void;
   /** Undefined when the path is none of environments, branches and rules. */
   answer(call: HttpCall, rest: string, may: May): HttpAnswer | undefined;
 }
@@ -40,15 +40,15 @@ type May = (scope: string, level: "read" | "write") => boolean;
 
 interface Environment {
   readonly name: string;
-  readonly access: EnvironmentAccess;
+  readonly access: SimulatedEnvironmentAccess;
   readonly hasReviewers: boolean;
 }
 
 /** Environments, and the rules of branches. Every branch that is asked for exists. */
 export function createProtectionRoutes(repository: string, defaultBranch: string): ProtectionRoutes {
   const environments = new Map<string, Environment>();
-  const branches = new Map<string, BranchProtection>();
-  const policiesOf = ({ access }: Environment): readonly RefPolicy[] => {
+  const branches = new Map<string, SimulatedBranchProtection>();
+  const policiesOf = ({ access }: Environment): readonly SimulatedRefPolicy[] => {
     if (access === true) return [{ name: defaultBranch, type: "branch" }];
     return typeof access === "object" ? access : [];
   };

@@ -6,10 +6,10 @@ import { type ResultsService, startResultsService } from "../results/results-ser
 import { createTokenBook, newToken, type TokenRights } from "./access.ts";
 import { failure, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { fullRepositoryBody, REPOSITORY_ID } from "./bodies.ts";
+import { checkDispatch, type Dispatch } from "./check-dispatch.ts";
 import { type Comment, createCommentRoutes } from "./comments.ts";
 import { createCommonHeaders } from "./common-headers.ts";
-import { checkDispatch, type Dispatch } from "./dispatch.ts";
-import { answerRuns, type EndedRun } from "./ended-runs.ts";
+import { answerRuns, type EndedWorkflowRun } from "./ended-runs.ts";
 import { createGitHubFaults, type GitHubFault } from "./github-faults.ts";
 import { createIssueRoutes, type IssueRoutes } from "./issues.ts";
 import { createProtectionRoutes, type ProtectionRoutes } from "./protections.ts";
@@ -17,12 +17,17 @@ import { answerFile, answerWorkflows, type DispatchWorkflow } from "./workflow-r
 import type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export type { TokenRights } from "./access.ts";
+export type { Dispatch } from "./check-dispatch.ts";
 export type { Comment } from "./comments.ts";
-export type { Dispatch } from "./dispatch.ts";
-export type { EndedJob, EndedRun } from "./ended-runs.ts";
+export type { EndedJob, EndedWorkflowRun } from "./ended-runs.ts";
 export type { GitHubFault, GitHubFaultKind } from "./github-faults.ts";
 export type { Issue } from "./issues.ts";
-export type { BranchProtection, BranchRule, EnvironmentAccess, RefPolicy } from "./protections.ts";
+export type {
+  BranchRule,
+  SimulatedBranchProtection,
+  SimulatedEnvironmentAccess,
+  SimulatedRefPolicy,
+} from "./protections.ts";
 export { REVIEW_RULE } from "./protections.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
@@ -79,7 +84,7 @@ export interface SimulatedGitHub {
   /** The issues, and what people do with them. */
   readonly issues: Omit<IssueRoutes, "answer">;
   /** Says of a run of a workflow that has ended. */
-  addRun(run: EndedRun): void;
+  addRun(run: EndedWorkflowRun): void;
   /** Makes the repository public. */
   publish(): void;
   /** Creates an environment, or replaces one. */
@@ -123,7 +128,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Simulate
   const withCommonHeaders = createCommonHeaders(now);
   const comments = createCommentRoutes(repository);
   const issues = createIssueRoutes(repository, now);
-  const runs: EndedRun[] = [];
+  const runs: EndedWorkflowRun[] = [];
   let isPrivate = true;
   let listener: GitHubListener | undefined;
 

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { failure, listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
-import { readBody } from "./dispatch.ts";
+import { readBody } from "./check-dispatch.ts";
 import { findWorkflow, type SimulatedWorkflow, workflowBody } from "./workflows.ts";
 
 type May = (scope: string, level: "read" | "write") => boolean;

@@ -1,4 +1,4 @@
-import { ID_TOKEN_CLAIMS } from "./id-token-claims.ts";
+import { ID_TOKEN_CLAIMS } from "./id-token-schema.ts";
 import { openSchemaCheck } from "./schema-check.ts";
 
 /** A request for an ID token, and its answer. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { JsonObject } from "./expressions/json.ts";
+import type { JsonObject } from "../../json-value.ts";
 import { concurrencySetting } from "./jobs/concurrency-setting.ts";
 import { githubContext } from "./jobs/github-context.ts";
 import { runJobs } from "./jobs/job-graph.ts";

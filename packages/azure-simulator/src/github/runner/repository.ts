@@ -1,4 +1,4 @@
-import { changedTree, commitId, type FileChanges, type Tree } from "./tree.ts";
+import { changedTree, commitId, type FileChanges, type FileTree } from "./file-tree.ts";
 
 /** What decides who may deploy, and with which secrets. */
 export interface EnvironmentState {
@@ -32,32 +32,32 @@ export interface RepositoryState {
 }
 
 /** The branches of a repository while events come in. */
-export interface Repository {
+export interface SimulatedRepository {
   readonly state: RepositoryState;
   readonly defaultBranch: string;
   /** The files of a branch; those of the default branch where it was never pushed to. */
-  branch(name: string): Tree;
-  push(branch: string, changes: FileChanges): Tree;
+  branch(name: string): FileTree;
+  push(branch: string, changes: FileChanges): FileTree;
   /** Remembers a commit that is on no branch, such as a merge commit. */
-  addCommit(ref: string, tree: Tree): void;
+  addCommit(ref: string, tree: FileTree): void;
   /** The files of a ref, branch name, or commit id; undefined when unknown. */
-  resolve(ref: string): Tree | undefined;
+  resolve(ref: string): FileTree | undefined;
 }
 
-export function createRepository(state: RepositoryState): Repository {
+export function createRepository(state: RepositoryState): SimulatedRepository {
   const { defaultBranch = "main", root, files = {}, workflows, leaveOut = [] } = state;
   const isLeftOut = (path: string): boolean =>
     leaveOut.includes(path) || (workflows !== undefined && isOtherWorkflow(path, workflows));
-  const branches = new Map<string, Tree>();
-  const commits = new Map<string, Tree>();
-  const remember = (ref: string, tree: Tree): Tree => {
+  const branches = new Map<string, FileTree>();
+  const commits = new Map<string, FileTree>();
+  const remember = (ref: string, tree: FileTree): FileTree => {
     commits.set(ref, tree);
     commits.set(commitId(tree), tree);
     return tree;
   };
-  const first: Tree = { root, changes: new Map(Object.entries(files)), isLeftOut };
+  const first: FileTree = { root, changes: new Map(Object.entries(files)), isLeftOut };
   branches.set(defaultBranch, remember(`refs/heads/${defaultBranch}`, first));
-  const branch = (name: string): Tree => branches.get(name) ?? branches.get(defaultBranch) ?? first;
+  const branch = (name: string): FileTree => branches.get(name) ?? branches.get(defaultBranch) ?? first;
   return {
     state,
     defaultBranch,

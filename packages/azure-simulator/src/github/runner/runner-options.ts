@@ -1,14 +1,14 @@
 import type { Clock } from "exact-values/clock";
-import type { SignIn } from "../../azure/sign-in.ts";
+import type { SimulatedSignIn } from "../../azure/simulated-sign-in.ts";
 import type { SimulatedGitHub } from "../api/simulated-github.ts";
-import type { RunnerEvent, RunPlace } from "./jobs/run-report.ts";
+import type { RunnerEvent, RunReference } from "./jobs/run-report.ts";
 import type { MovingClock } from "./moving-clock.ts";
 import type { RepositoryState } from "./repository.ts";
 import type { KnownAction } from "./steps/known-action.ts";
 
 /** Where a step is about to start. */
 export interface StepPlace {
-  readonly run: RunPlace;
+  readonly run: RunReference;
   readonly job: string;
   readonly step: string;
 }
@@ -23,7 +23,7 @@ export interface RunnerOptions {
   /** Takes the calls of the jobs, each with the rights of its own token, and hands dispatches back. */
   readonly github?: SimulatedGitHub;
   /** Issues the ID tokens of jobs with `id-token: write`. */
-  readonly signIn?: Pick<SignIn, "idTokenRequestUrl" | "issueIdTokenRequestToken">;
+  readonly signIn?: Pick<SimulatedSignIn, "idTokenRequestUrl" | "issueIdTokenRequestToken">;
   /** Actions of other repositories, by `owner/name` or `owner/name/path`, in any version. */
   readonly actions?: Readonly<Record<string, KnownAction>>;
   /** How many jobs run at a time; 4 when absent. */

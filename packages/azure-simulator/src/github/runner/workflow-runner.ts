@@ -5,14 +5,14 @@ import { nextSchedules } from "./events/due-schedules.ts";
 import type { GitHubEvent } from "./events/event.ts";
 import { isTriggered } from "./events/triggers.ts";
 import { executeWorkflow } from "./execute-workflow.ts";
-import { createConcurrencyGroups } from "./jobs/concurrency.ts";
+import { type FileTree, listWorkflows, readTreeFile } from "./file-tree.ts";
+import { createConcurrencyGroups } from "./jobs/concurrency-groups.ts";
 import { createMachinePool } from "./jobs/machine-pool.ts";
 import type { WorkflowRun } from "./jobs/run-report.ts";
 import { parseWorkflowFile, type WorkflowFile } from "./jobs/workflow-file.ts";
 import { dispatchInputs, readWorkflowInputs } from "./jobs/workflow-inputs.ts";
-import { createRepository, type Repository } from "./repository.ts";
+import { createRepository, type SimulatedRepository } from "./repository.ts";
 import type { RunnerOptions } from "./runner-options.ts";
-import { listWorkflows, readTreeFile, type Tree } from "./tree.ts";
 
 export interface WorkflowRunner {
   /** Runs every workflow that listens to the event, and whatever those cause, to the end. The runs are in the order in which they ended. */
@@ -41,7 +41,7 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
   let ended: WorkflowRun[] = [];
   let lastId = 1000;
 
-  const load = async (tree: Tree, path: string): Promise<WorkflowFile | undefined> => {
+  const load = async (tree: FileTree, path: string): Promise<WorkflowFile | undefined> => {
     const content = await readTreeFile(tree, path);
     if (content === undefined) return undefined;
     const key = `${path}\0${content}`;
@@ -49,7 +49,7 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     parsed.set(key, known);
     return known;
   };
-  const loadAll = async (tree: Tree): Promise<readonly WorkflowFile[]> => {
+  const loadAll = async (tree: FileTree): Promise<readonly WorkflowFile[]> => {
     const files = await Promise.all((await listWorkflows(tree)).map((path) => load(tree, path)));
     return files.filter((file) => file !== undefined);
   };
@@ -57,7 +57,7 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     const known = github?.workflows.find((workflow) => workflow.path === path);
     return known !== undefined && known.state !== "active";
   };
-  const register = async (files: readonly WorkflowFile[], tree: Tree): Promise<void> => {
+  const register = async (files: readonly WorkflowFile[], tree: FileTree): Promise<void> => {
     for (const { path, name } of files) {
       github?.putFile(path, (await readTreeFile(tree, path)) ?? "");
       if (github?.workflows.some((workflow) => workflow.path === path) === false) {
@@ -203,6 +203,6 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
   };
 }
 
-function branchOf(repository: Repository, ref: string): Tree {
+function branchOf(repository: SimulatedRepository, ref: string): FileTree {
   return repository.branch(ref.replace(/^refs\/heads\//, ""));
 }

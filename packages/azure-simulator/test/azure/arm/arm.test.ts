@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatedAzure, startAzure } from "../../../src/start-azure.ts";
-import { type ArmClient, armClient, awaitResult } from "../../arm-client.ts";
+import { armClient, awaitResult, type SimulatedArmClient } from "../../simulated-arm-client.ts";
 
 let cloud: SimulatedAzure;
-let owner: ArmClient;
+let owner: SimulatedArmClient;
 let subscription: string;
 
 beforeAll(async () => {
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 beforeEach(() => cloud.arm.forgetRequests());
 
-const as = (index: number): ArmClient => armClient(cloud, { clientId: cloud.identities[index]?.clientId ?? "" });
+const as = (index: number): SimulatedArmClient =>
+  armClient(cloud, { clientId: cloud.identities[index]?.clientId ?? "" });
 
 describe("a request", () => {
   test("needs a token for ARM", async () => {

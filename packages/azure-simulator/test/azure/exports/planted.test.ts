@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { type DatasetRunOptions, generateDatasetRun } from "../../../src/azure/exports/datasets/generate-dataset.ts";
+import type { ExportRunOptions } from "../../../src/azure/exports/export-options.ts";
 import { type DeliveredRun, generateRun } from "../../../src/azure/exports/generate-run.ts";
-import type { ExportRunOptions } from "../../../src/azure/exports/options.ts";
 import { plantedTruth } from "../../../src/azure/exports/planted/truth.ts";
 import { scaledDecimal } from "../../scaled-decimal.ts";
 

@@ -1,9 +1,9 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import type { Identity } from "../../directory.ts";
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
 import { isWithin } from "../resource-id.ts";
 import type { ResourceStore, StoredResource } from "../resource-store.ts";
-import { isList, isObject, type Json, type JsonObject } from "../template/json.ts";
 import { BUILT_IN_ROLES, type BuiltInRoleName, type RolePermissions } from "./roles.ts";
 
 export interface AccessRequest {

@@ -3,7 +3,7 @@ import type { Refusal } from "../../storage/refusal.ts";
 import type { StorageRequest } from "../../storage/request.ts";
 import type { ArmFaults } from "../arm-faults.ts";
 import type { ResourceStore, StoredResource } from "../resource-store.ts";
-import { storageAccounts } from "../services/storage.ts";
+import { storageAccounts } from "../services/storage-resources.ts";
 import type { Authorizer } from "./authorizer.ts";
 
 const CONTAINERS = "Microsoft.Storage/storageAccounts/blobServices/containers";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { type ArmErrorDetail, STATUS_NAMES } from "../arm-error.ts";
 import { azureTime } from "../azure-time.ts";
 import { textAt } from "../json-access.ts";
 import { parseResourceId } from "../resource-id.ts";
 import type { TemplateOutput } from "../template/evaluate.ts";
-import { isObject, type Json, type JsonObject } from "../template/json.ts";
 import type { DeploymentRequest } from "./deployment-request.ts";
-import type { PlannedResource } from "./planned-resources.ts";
+import type { PreviewedResource } from "./planned-resources.ts";
 
 export type DeploymentState = "Accepted" | "Running" | "Succeeded" | "Failed" | "Canceled";
 
 /** One step of a deployment. */
-export interface DeploymentOperation {
+export interface RecordedOperation {
   readonly operationId: string;
   /** Of the call of the service; the evaluation of outputs calls none. */
   readonly serviceRequestId: string;
@@ -42,13 +42,13 @@ export interface DeploymentRecord {
   outputs: Readonly<Record<string, TemplateOutput>> | undefined;
   /** Of what was made. */
   readonly resourceIds: string[];
-  readonly operations: DeploymentOperation[];
+  readonly operations: RecordedOperation[];
 }
 
 export function newRecord(
   request: DeploymentRequest,
   now: Date,
-  planned: readonly PlannedResource[],
+  planned: readonly PreviewedResource[],
 ): DeploymentRecord {
   const { name, group } = request;
   return {
@@ -73,7 +73,7 @@ export function isActive({ state }: DeploymentRecord): boolean {
 }
 
 /** `DeploymentExtended`. */
-export function deploymentBody(record: DeploymentRecord): JsonObject {
+export function deploymentResponseBody(record: DeploymentRecord): JsonObject {
   const { request, error, outputs } = record;
   const { evaluated } = request;
   const parameters = withoutSecrets(evaluated.parameters);
@@ -104,7 +104,7 @@ export function deploymentBody(record: DeploymentRecord): JsonObject {
 }
 
 /** One entry of the list of operations. */
-export function operationBody(record: DeploymentRecord, operation: DeploymentOperation): object {
+export function operationBody(record: DeploymentRecord, operation: RecordedOperation): object {
   const { operationId, target, error, endedAt, startedAt } = operation;
   return {
     id: `${record.id}/operations/${operationId}`,
@@ -151,7 +151,7 @@ function typesInOrder({ evaluated, template }: DeploymentRequest): readonly stri
   return [...new Set(evaluated.resources.map(({ type }) => type))].toSorted((a, b) => place(a) - place(b));
 }
 
-function locationsOf(planned: readonly PlannedResource[]): DeploymentRecord["locations"] {
+function locationsOf(planned: readonly PreviewedResource[]): DeploymentRecord["locations"] {
   const found = new Map<string, (string | null)[]>();
   for (const { id, context } of planned) {
     const [type, location] = [id.type.toLowerCase(), textAt(context.desired, "location") || null];

@@ -1,8 +1,8 @@
+import { isObject, type JsonObject } from "../../../json-value.ts";
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
-import type { ResourceGroup } from "../resource-groups.ts";
+import type { SimulatedResourceGroup } from "../resource-groups.ts";
 import { type EvaluatedTemplate, evaluateTemplate, TemplateError, type TemplateScope } from "../template/evaluate.ts";
-import { isObject, type JsonObject } from "../template/json.ts";
 
 /** How far a validation goes: `ProviderNoRbac` asks for no right beyond the validation itself. */
 const VALIDATION_LEVELS = ["Template", "Provider", "ProviderNoRbac"] as const;
@@ -11,7 +11,7 @@ export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
 /** A body of a deployment that was understood, and what its template says. */
 export interface DeploymentRequest {
   readonly name: string;
-  readonly group: ResourceGroup;
+  readonly group: SimulatedResourceGroup;
   readonly template: JsonObject;
   readonly evaluated: EvaluatedTemplate;
   readonly scope: TemplateScope;
@@ -21,7 +21,7 @@ export interface DeploymentRequest {
 
 interface DeploymentCall {
   readonly name: string;
-  readonly group: ResourceGroup;
+  readonly group: SimulatedResourceGroup;
   readonly body: JsonObject | undefined;
   readonly subscriptionId: string;
   readonly tenantId: string;

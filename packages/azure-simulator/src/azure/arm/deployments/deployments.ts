@@ -4,11 +4,17 @@ import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
 import type { ArmRequest } from "../arm-request.ts";
 import type { ResourceGroups } from "../resource-groups.ts";
 import { createSignedUrls } from "../signed-url.ts";
-import { type DeploymentRecord, deploymentBody, isActive, newRecord, operationBody } from "./deployment-record.ts";
+import { checkBeforeDeployment, type PreflightParts } from "./deployment-checks.ts";
+import {
+  type DeploymentRecord,
+  deploymentResponseBody,
+  isActive,
+  newRecord,
+  operationBody,
+} from "./deployment-record.ts";
 import { type DeploymentRequest, parseDeploymentRequest } from "./deployment-request.ts";
-import { type PreflightParts, preflight } from "./preflight.ts";
 import { runDeployment } from "./run-deployment.ts";
-import { type WhatIfResult, whatIfResult } from "./what-if.ts";
+import { type SimulatedWhatIf, whatIfResult } from "./simulated-what-if.ts";
 
 /** How long things take; the defaults make tests fast. */
 export interface DeploymentPace {
@@ -123,9 +129,9 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       const had = records.get(keyOf(call));
       if (had !== undefined && isActive(had)) throw activeAlready(had);
       const parsed = parse(call);
-      const record = newRecord(parsed, world.now(), preflight(parts, parsed, call.request.identity));
+      const record = newRecord(parsed, world.now(), checkBeforeDeployment(parts, parsed, call.request.identity));
       records.set(keyOf(call), record);
-      const body = deploymentBody(record);
+      const body = deploymentResponseBody(record);
       void runDeployment(record, { parts, resourceMs: pace.resourceMs, isClosed: () => isClosed });
       // The group is spelled here as in no other answer.
       const path = `${record.id.replace("/resourceGroups/", "/resourcegroups/")}/operationStatuses/${record.operationId}`;
@@ -138,8 +144,8 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
     },
     validate: (call) => {
       const parsed = parse(call);
-      const planned = preflight(parts, parsed, call.request.identity);
-      const body = deploymentBody({ ...newRecord(parsed, world.now(), planned), state: "Succeeded" });
+      const planned = checkBeforeDeployment(parts, parsed, call.request.identity);
+      const body = deploymentResponseBody({ ...newRecord(parsed, world.now(), planned), state: "Succeeded" });
       const validatedResources = planned.map(({ id }) => ({ id: id.id }));
       return { status: 200, body: { ...body, properties: { ...(body.properties as object), validatedResources } } };
     },
@@ -152,11 +158,11 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       const record = require(call);
       if (call.request.method === "HEAD") return { status: 204 };
       const headers = isActive(record) ? retryAfter(DEPLOYMENT_SECONDS) : {};
-      return { status: 200, headers, body: deploymentBody(record) };
+      return { status: 200, headers, body: deploymentResponseBody(record) };
     },
     list: (group) => {
       const { id } = groups.require(group);
-      return [...records.values()].filter((record) => record.request.group.id === id).map(deploymentBody);
+      return [...records.values()].filter((record) => record.request.group.id === id).map(deploymentResponseBody);
     },
     forget: (group) => {
       for (const key of records.keys()) if (key.startsWith(`${group.toLowerCase()}/`)) records.delete(key);
@@ -220,7 +226,7 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
     return failed({ code: "InternalServerError", message: "Encountered internal server error." });
   }
   try {
-    const planned = preflight(parts, parsed, request.identity);
+    const planned = checkBeforeDeployment(parts, parsed, request.identity);
     return {
       status: "Succeeded",
       properties: whatIfAnswer(whatIfResult(parts.world, parsed, planned), request),
@@ -235,7 +241,7 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
 /** From this version on a what-if names its correlation, and what may change beside. */
 const TELLS_MORE_SINCE = "2024-11-01";
 
-function whatIfAnswer({ changes, potentialChanges }: WhatIfResult, { apiVersion }: ArmRequest): object {
+function whatIfAnswer({ changes, potentialChanges }: SimulatedWhatIf, { apiVersion }: ArmRequest): object {
   if (apiVersion < TELLS_MORE_SINCE) return { changes };
   return { correlationId: randomUUID(), changes, ...(potentialChanges === undefined ? {} : { potentialChanges }) };
 }

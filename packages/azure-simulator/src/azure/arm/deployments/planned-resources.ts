@@ -1,15 +1,15 @@
+import type { Json, JsonObject } from "../../../json-value.ts";
 import { objectAt } from "../json-access.ts";
-import { parseResourceId, type ResourceId, sameId } from "../resource-id.ts";
+import { isSameId, parseResourceId, type ResourceId } from "../resource-id.ts";
 import type { ServiceWorld } from "../resource-kind.ts";
 import { NESTED_DEPLOYMENT } from "../resource-kinds.ts";
 import { checkPlacement, type PlannedWrite, planWrite } from "../resource-writer.ts";
 import type { EvaluatedTemplate, TemplateResource, TemplateRuntime, TemplateScope } from "../template/evaluate.ts";
-import type { Json, JsonObject } from "../template/json.ts";
 import { evaluateNestedDeployment } from "../template/nested-deployment.ts";
 import { inAzuresWords } from "./deployment-request.ts";
 
 /** What a deployment would write, without writing it. */
-export interface PlannedResource extends PlannedWrite {
+export interface PreviewedResource extends PlannedWrite {
   readonly id: ResourceId;
   readonly apiVersion: string;
   readonly body: JsonObject;
@@ -21,16 +21,19 @@ interface PlanOptions {
 }
 
 /** Plans all resources of a template in their order, those of nested deployments in the place of these. */
-export function planResources(evaluated: EvaluatedTemplate, { world, scope }: PlanOptions): readonly PlannedResource[] {
+export function planResources(
+  evaluated: EvaluatedTemplate,
+  { world, scope }: PlanOptions,
+): readonly PreviewedResource[] {
   const foreseen = new Map<string, JsonObject>();
   const runtime: TemplateRuntime = {
     resource: (id) => foreseen.get(id.toLowerCase()) ?? world.store.find(id)?.body,
     list: ({ action, id }) => ({ value: `[${action}('${id}')]` }),
   };
-  const planOne = (resource: TemplateResource, inScope: TemplateScope): readonly PlannedResource[] => {
+  const planOne = (resource: TemplateResource, inScope: TemplateScope): readonly PreviewedResource[] => {
     const body = inAzuresWords(() => resource.body(runtime));
     const id = requireId(resource);
-    if (sameId(resource.type, NESTED_DEPLOYMENT)) {
+    if (isSameId(resource.type, NESTED_DEPLOYMENT)) {
       const nested = inAzuresWords(() => evaluateNestedDeployment(resource.name, body, inScope));
       const planned = nested.resources.flatMap((inner) =>
         planOne(inner, { ...inScope, deploymentName: resource.name }),

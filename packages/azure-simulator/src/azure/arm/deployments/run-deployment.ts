@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Json } from "../../../json-value.ts";
 import { ArmError, type ArmErrorDetail } from "../arm-error.ts";
 import { objectAt } from "../json-access.ts";
-import { parseResourceId, sameId } from "../resource-id.ts";
+import { isSameId, parseResourceId } from "../resource-id.ts";
 import type { ServiceWorld } from "../resource-kind.ts";
 import { findKind, NESTED_DEPLOYMENT } from "../resource-kinds.ts";
 import { planWrite, writeResource } from "../resource-writer.ts";
 import type { EvaluatedTemplate, TemplateResource, TemplateRuntime, TemplateScope } from "../template/evaluate.ts";
-import type { Json } from "../template/json.ts";
 import { evaluateNestedDeployment } from "../template/nested-deployment.ts";
-import type { DeploymentOperation, DeploymentRecord } from "./deployment-record.ts";
+import type { PreflightParts } from "./deployment-checks.ts";
+import type { DeploymentRecord, RecordedOperation } from "./deployment-record.ts";
 import { inAzuresWords } from "./deployment-request.ts";
 import { requireId } from "./planned-resources.ts";
-import type { PreflightParts } from "./preflight.ts";
 
 export interface RunOptions {
   readonly parts: PreflightParts;
@@ -60,7 +60,7 @@ interface Making extends RunOptions {
 async function makeResources(evaluated: EvaluatedTemplate, making: Making): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const [index, resource] of evaluated.resources.entries()) {
-    const waitsForMissing = resource.dependsOn.some((id) => missing.some((lost) => sameId(lost, id)));
+    const waitsForMissing = resource.dependsOn.some((id) => missing.some((lost) => isSameId(lost, id)));
     if (waitsForMissing) {
       missing.push(resource.id);
       continue;
@@ -76,7 +76,7 @@ async function makeResources(evaluated: EvaluatedTemplate, making: Making): Prom
 async function makeResource(evaluated: EvaluatedTemplate, resource: TemplateResource, making: Making): Promise<number> {
   const { world, faults } = making.parts;
   const body = inAzuresWords(() => resource.body(making.runtime));
-  if (sameId(resource.type, NESTED_DEPLOYMENT)) {
+  if (isSameId(resource.type, NESTED_DEPLOYMENT)) {
     const inner = { ...making.scope, deploymentName: resource.name };
     const nested = inAzuresWords(() => evaluateNestedDeployment(resource.name, body, inner));
     const missing = await makeResources(nested, { ...making, scope: inner });
@@ -108,7 +108,7 @@ async function step(
     resource === undefined
       ? undefined
       : { id: resource.id, resourceType: resource.type, resourceName: resourceNameOf(resource) };
-  const operation: DeploymentOperation = {
+  const operation: RecordedOperation = {
     operationId: `E${randomBytes(8).toString("hex").toUpperCase().slice(1)}`,
     serviceRequestId: randomUUID(),
     provisioningOperation: resource === undefined ? "EvaluateDeploymentOutput" : "Create",
@@ -137,13 +137,13 @@ async function step(
 
 /** The service takes one write per identity at a time, so that credentials of one identity must wait for each other. */
 function requireTurn({ resources }: EvaluatedTemplate, resource: TemplateResource): void {
-  if (!sameId(resource.type, CREDENTIALS)) return;
+  if (!isSameId(resource.type, CREDENTIALS)) return;
   const parent = parseResourceId(resource.id)?.parent ?? "";
   const earlier = resources.slice(0, resources.indexOf(resource));
   const rival = earlier.find(
     (other) =>
-      sameId(other.type, CREDENTIALS) &&
-      sameId(parseResourceId(other.id)?.parent ?? "", parent) &&
+      isSameId(other.type, CREDENTIALS) &&
+      isSameId(parseResourceId(other.id)?.parent ?? "", parent) &&
       !waitsFor(resources, resource, other.id),
   );
   if (rival === undefined) return;
@@ -155,8 +155,8 @@ function requireTurn({ resources }: EvaluatedTemplate, resource: TemplateResourc
 
 function waitsFor(resources: readonly TemplateResource[], resource: TemplateResource, id: string): boolean {
   return resource.dependsOn.some((needed) => {
-    if (sameId(needed, id)) return true;
-    const next = resources.find((other) => sameId(other.id, needed));
+    if (isSameId(needed, id)) return true;
+    const next = resources.find((other) => isSameId(other.id, needed));
     return next !== undefined && waitsFor(resources, next, id);
   });
 }

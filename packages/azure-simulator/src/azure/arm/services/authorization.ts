@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES } from "../access/roles.ts";
 import { ArmError } from "../arm-error.ts";
 import { azureTime } from "../azure-time.ts";
 import { mergeDeep, objectAt, textAt } from "../json-access.ts";
-import { sameId } from "../resource-id.ts";
+import { isSameId } from "../resource-id.ts";
 import type { ResourceKind, WriteContext } from "../resource-kind.ts";
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -20,7 +20,7 @@ function checkAssignment({ world, id, desired, existing }: WriteContext): void {
   const [principalId, role] = [textAt(wanted, "principalId"), textAt(wanted, "roleDefinitionId")];
   const isKnown =
     BUILT_IN_ROLES.some((builtIn) => builtIn.id === lastSegment(role).toLowerCase()) ||
-    world.store.ofType(ROLE_DEFINITIONS).some((custom) => sameId(lastSegment(custom.id), lastSegment(role)));
+    world.store.ofType(ROLE_DEFINITIONS).some((custom) => isSameId(lastSegment(custom.id), lastSegment(role)));
   if (!isKnown) {
     throw new ArmError(400, {
       code: "RoleDefinitionDoesNotExist",
@@ -30,8 +30,8 @@ function checkAssignment({ world, id, desired, existing }: WriteContext): void {
   if (existing !== undefined) {
     const had = objectAt(existing, "properties");
     if (
-      sameId(textAt(had, "principalId"), principalId) &&
-      sameId(lastSegment(textAt(had, "roleDefinitionId")), lastSegment(role))
+      isSameId(textAt(had, "principalId"), principalId) &&
+      isSameId(lastSegment(textAt(had, "roleDefinitionId")), lastSegment(role))
     ) {
       return;
     }
@@ -50,9 +50,9 @@ function checkAssignment({ world, id, desired, existing }: WriteContext): void {
   const twin = world.store.ofType(ROLE_ASSIGNMENTS).find(({ body }) => {
     const other = objectAt(body, "properties");
     return (
-      sameId(textAt(other, "scope"), parent) &&
-      sameId(textAt(other, "principalId"), principalId) &&
-      sameId(lastSegment(textAt(other, "roleDefinitionId")), lastSegment(role))
+      isSameId(textAt(other, "scope"), parent) &&
+      isSameId(textAt(other, "principalId"), principalId) &&
+      isSameId(lastSegment(textAt(other, "roleDefinitionId")), lastSegment(role))
     );
   });
   if (twin === undefined) return;
@@ -111,8 +111,8 @@ export const roleDefinitions: ResourceKind = {
       });
     }
     const name = textAt(objectAt(desired, "properties"), "roleName");
-    const others = world.store.ofType(ROLE_DEFINITIONS).filter((other) => !sameId(other.id, id.id));
-    if (!others.some(({ body }) => sameId(textAt(objectAt(body, "properties"), "roleName"), name))) return;
+    const others = world.store.ofType(ROLE_DEFINITIONS).filter((other) => !isSameId(other.id, id.id));
+    if (!others.some(({ body }) => isSameId(textAt(objectAt(body, "properties"), "roleName"), name))) return;
     throw new ArmError(409, {
       code: "RoleDefinitionWithSameNameExists",
       message: `A custom role with the same name already exists in this directory. Use a different name.`,

@@ -1,8 +1,8 @@
+import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { ArmError } from "../arm-error.ts";
 import { mergeDeep, objectAt, textAt } from "../json-access.ts";
 import type { ResourceId } from "../resource-id.ts";
-import type { ActionResult, ResourceKind, ServiceWorld } from "../resource-kind.ts";
-import { isObject, type Json, type JsonObject } from "../template/json.ts";
+import type { ResourceActionResult, ResourceKind, ServiceWorld } from "../resource-kind.ts";
 
 const API_VERSIONS = ["2018-06-01"];
 const FACTORY = "Microsoft.DataFactory/factories";
@@ -26,7 +26,7 @@ function isStarted(body: JsonObject | undefined): boolean {
   return textAt(objectAt(body, "properties"), "runtimeState") === "Started";
 }
 
-function setRuntimeState(world: ServiceWorld, id: ResourceId, runtimeState: string): ActionResult {
+function setRuntimeState(world: ServiceWorld, id: ResourceId, runtimeState: string): ResourceActionResult {
   const trigger = world.store.find(id.id);
   if (trigger !== undefined) {
     world.store.set({ ...trigger, body: mergeDeep(trigger.body, { properties: { runtimeState } }) });

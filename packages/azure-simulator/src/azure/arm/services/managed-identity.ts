@@ -1,6 +1,6 @@
 import { ArmError } from "../arm-error.ts";
 import { objectAt, textAt } from "../json-access.ts";
-import { parseResourceId, sameId } from "../resource-id.ts";
+import { isSameId, parseResourceId } from "../resource-id.ts";
 import type { AnsweredPut, PutAnswer, ResourceKind, ServiceWorld } from "../resource-kind.ts";
 
 const API_VERSIONS = ["2024-11-30", "2023-07-31-preview", "2023-01-31", "2022-01-31-preview", "2018-11-30"];
@@ -82,7 +82,7 @@ export const federatedIdentityCredentials: ResourceKind = {
     }
     const siblings = world.store
       .ofType(federatedIdentityCredentials.type, id.parent)
-      .filter((sibling) => !sameId(sibling.id, id.id));
+      .filter((sibling) => !isSameId(sibling.id, id.id));
     const isTaken = siblings.some(({ body }) => {
       const other = objectAt(body, "properties");
       return other.issuer === issuer && other.subject === subject;

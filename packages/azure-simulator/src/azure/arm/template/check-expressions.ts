@@ -1,18 +1,18 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import type { TemplateSection } from "./environment.ts";
 import { callsIn, type Expression, expressionIn } from "./expression.ts";
 import { findFunction } from "./function-table.ts";
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
-import { isHeaderMember, NESTED_DEPLOYMENT, ownsNestedTemplate } from "./resource-members.ts";
+import { isHeaderMember, NESTED_TEMPLATE, ownsNestedTemplate } from "./resource-members.ts";
 import { EXPRESSION_HELP, explainExpressions, invalidTemplate, TemplateError } from "./template-error.ts";
-import { placeOf, type TemplatePath, writePlace } from "./template-place.ts";
+import { type TemplatePath, templatePlace, writePlace } from "./template-place.ts";
 
 /** Parses every expression of a template and looks every function in it up, also where no evaluation would come. */
 export function checkExpressions(template: JsonObject): void {
   const check = (value: Json | undefined, section: TemplateSection, path: TemplatePath, label: string): void => {
     const fail = (reason: string, cause: unknown): TemplateError =>
       invalidTemplate(
-        `The template ${label} ${writePlace(placeOf(template, path))} is not valid: ${reason}. ${EXPRESSION_HELP}`,
-        { place: placeOf(template, path), cause },
+        `The template ${label} ${writePlace(templatePlace(template, path))} is not valid: ${reason}. ${EXPRESSION_HELP}`,
+        { place: templatePlace(template, path), cause },
       );
     for (const expression of expressionsIn(value ?? null)) {
       for (const { name } of callsIn(expression)) explainExpressions(() => findFunction(name, section), fail);
@@ -50,7 +50,7 @@ export function checkExpressions(template: JsonObject): void {
 function ownPart(resource: JsonObject, member: string): Json | undefined {
   const value = resource[member];
   if (member !== "properties" || !isObject(value) || !ownsNestedTemplate(resource)) return value;
-  const { [NESTED_DEPLOYMENT.template]: _, ...rest } = value;
+  const { [NESTED_TEMPLATE.template]: _, ...rest } = value;
   return rest;
 }
 

@@ -1,8 +1,8 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { type Environment, inOwnLoop } from "./environment.ts";
-import { evaluateExpression } from "./evaluate-expression.ts";
-import { expandJson, loopCount } from "./expand.ts";
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
-import { resourcePath, typeAndNameOf } from "./resource-id.ts";
+import { evaluateTemplateExpression } from "./evaluate-expression.ts";
+import { expandJson, loopCount } from "./expand-template.ts";
+import { resourcePath, typeAndNameOf } from "./resource-path.ts";
 import {
   EXPRESSION_HELP,
   ExpressionError,
@@ -10,7 +10,7 @@ import {
   invalidTemplate,
   SYNTAX_HELP,
 } from "./template-error.ts";
-import { placeOf, type TemplatePath, writePlace } from "./template-place.ts";
+import { type TemplatePath, templatePlace, writePlace } from "./template-place.ts";
 import type { TemplateScope } from "./template-scope.ts";
 
 /** One resource that a template names: its header is evaluated, its body not yet. */
@@ -63,7 +63,7 @@ export function declareResources(template: JsonObject, header: Environment): rea
     symbol: string | undefined,
     parent: Parent | undefined,
   ): DeclaredResource[] {
-    const place = placeOf(template, path);
+    const place = templatePlace(template, path);
     const own = explainExpressions(
       () =>
         turnsOf(source, header).map(({ environment, loop }) => ({
@@ -138,7 +138,7 @@ function turnsOf(source: JsonObject, header: Environment) {
   if (typeof size !== "number" || !Number.isInteger(size) || size < 1) {
     throw new ExpressionError("The 'batchSize' of a copy definition must be a positive integer");
   }
-  return Array.from({ length: loopCount(count, header, evaluateExpression) }, (_, index) => ({
+  return Array.from({ length: loopCount(count, header, evaluateTemplateExpression) }, (_, index) => ({
     environment: inOwnLoop(header, name, index),
     loop: { name, index, batchSize: isSerial ? size : undefined },
   }));
@@ -166,7 +166,7 @@ function refuseDoubles(template: JsonObject, declared: readonly DeclaredResource
   for (const { id, path, source } of declared) {
     if (source.existing === true) continue;
     if (seen.has(id.toLowerCase())) {
-      const place = placeOf(template, path);
+      const place = templatePlace(template, path);
       const shown = id.replace(/.*\/providers\//i, "");
       throw invalidTemplate(
         `The resource '${shown}' ${writePlace(place)} is defined multiple times in a template. ${SYNTAX_HELP}`,

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "../../../json-value.ts";
 import type { ListCall, TemplateScope } from "./template-scope.ts";
 
 /** Where an expression exists: not every function is allowed in every place. */

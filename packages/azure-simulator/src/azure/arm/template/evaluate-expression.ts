@@ -1,28 +1,28 @@
+import { isList, isObject, type Json, memberOf } from "../../../json-value.ts";
 import type { Environment } from "./environment.ts";
 import type { CallExpression, Expression } from "./expression.ts";
 import { findFunction } from "./function-table.ts";
-import { isList, isObject, type Json, memberOf } from "./json.ts";
 import { EXPRESSION_HELP, ExpressionError } from "./template-error.ts";
 import { argumentsOf, checkArgumentCount } from "./template-function.ts";
 import { writeText } from "./write-text.ts";
 
 /** The value of an expression; throws an ExpressionError that says why it has none. */
-export function evaluateExpression(expression: Expression, environment: Environment): Json {
+export function evaluateTemplateExpression(expression: Expression, environment: Environment): Json {
   if (expression.kind === "literal") return expression.value;
   if (expression.kind === "call") return call(expression, environment);
-  const owner = evaluateExpression(expression.owner, environment);
-  return readMember(owner, evaluateExpression(expression.key, environment));
+  const owner = evaluateTemplateExpression(expression.owner, environment);
+  return readMember(owner, evaluateTemplateExpression(expression.key, environment));
 }
 
 function call({ name, args }: CallExpression, environment: Environment): Json {
   const found = findFunction(name, environment.section);
   checkArgumentCount(name, found, args.length);
   if ("apply" in found) {
-    const values = args.map((arg) => evaluateExpression(arg, environment));
+    const values = args.map((arg) => evaluateTemplateExpression(arg, environment));
     return found.apply(argumentsOf(name, values), environment);
   }
   const evaluate = (expression: Expression, variables: ReadonlyMap<string, Json> = new Map()): Json =>
-    evaluateExpression(expression, {
+    evaluateTemplateExpression(expression, {
       ...environment,
       lambdaVariables: new Map([...environment.lambdaVariables, ...variables]),
     });

@@ -1,21 +1,21 @@
+import type { JsonObject } from "../../../json-value.ts";
 import { checkExpressions } from "./check-expressions.ts";
 import { type DeclaredResource, declareResources } from "./declare-resources.ts";
 import type { Environment } from "./environment.ts";
-import type { JsonObject } from "./json.ts";
-import { checkOutputs, evaluateOutputs, type TemplateOutput } from "./outputs.ts";
-import { evaluateParameters } from "./parameters.ts";
-import { bodyOf } from "./resource-bodies.ts";
+import { resourceBodyOf } from "./resource-bodies.ts";
 import { orderResources } from "./resource-order.ts";
 import { resourceTargets } from "./resource-targets.ts";
 import { runtimeFunctionsOn } from "./runtime-functions.ts";
 import { ExpressionError } from "./template-error.ts";
+import { checkOutputs, evaluateOutputs, type TemplateOutput } from "./template-outputs.ts";
+import { evaluateParameters } from "./template-parameters.ts";
 import type { TemplateRuntime, TemplateScope } from "./template-scope.ts";
 import { checkTemplateShape } from "./template-shape.ts";
 import { evaluateVariables } from "./variables.ts";
 
-export type { Json, JsonObject } from "./json.ts";
-export type { TemplateOutput } from "./outputs.ts";
+export type { Json, JsonObject } from "../../../json-value.ts";
 export { TemplateError, type TemplateErrorDetail } from "./template-error.ts";
+export type { TemplateOutput } from "./template-outputs.ts";
 export type { CloudName, ListCall, TemplateRuntime, TemplateScope } from "./template-scope.ts";
 
 export interface TemplateResource {
@@ -86,7 +86,7 @@ export function evaluateTemplate(
       name: resource.name,
       apiVersion: resource.apiVersion,
       dependsOn,
-      body: (runtime) => bodyOf(template, resource, runtimeFunctionsOn(runtime, targets)),
+      body: (runtime) => resourceBodyOf(template, resource, runtimeFunctionsOn(runtime, targets)),
     })),
     outputs: (runtime) => evaluateOutputs(template, atOutputs, runtimeFunctionsOn(runtime, targets)),
   };

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json } from "../../../json-value.ts";
 import { ExpressionError } from "./template-error.ts";
 import { type Token, type TokenKind, tokenize } from "./tokens.ts";
 

@@ -1,10 +1,10 @@
 import type { TemplateSection } from "./environment.ts";
 import { collectionFunctions } from "./functions/collections.ts";
-import { dateFunctions } from "./functions/dates.ts";
+import { dateFunctions } from "./functions/date-functions.ts";
 import { deploymentScopeFunctions } from "./functions/deployment-scope.ts";
 import { encodingFunctions } from "./functions/encodings.ts";
 import { lambdaFunctions } from "./functions/lambdas.ts";
-import { logicFunctions } from "./functions/logic.ts";
+import { logicFunctions } from "./functions/logical-functions.ts";
 import { numberFunctions } from "./functions/numbers.ts";
 import { objectFunctions } from "./functions/objects.ts";
 import { resourceIdFunctions } from "./functions/resource-ids.ts";

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../../../json-value.ts";
 import { type EvaluatedTemplate, evaluateTemplate } from "./evaluate.ts";
-import { isObject, type JsonObject } from "./json.ts";
 import type { TemplateScope } from "./template-scope.ts";
 
 /** Evaluates the template in the body of a `Microsoft.Resources/deployments` resource, in the scope of its parent. */

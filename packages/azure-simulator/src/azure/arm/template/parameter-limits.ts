@@ -1,6 +1,6 @@
-import { isList, isObject, isSameJson, type Json, type JsonObject } from "./json.ts";
+import { isList, isObject, isSameJson, type Json, type JsonObject } from "../../../json-value.ts";
 import { invalidTemplate } from "./template-error.ts";
-import { placeOf, writePlace } from "./template-place.ts";
+import { templatePlace, writePlace } from "./template-place.ts";
 import { writeText } from "./write-text.ts";
 
 interface ParameterValue {
@@ -16,10 +16,10 @@ const PARAMETER_HELP = "Please see https://aka.ms/arm-syntax-parameters for usag
 /** Refuses a value that `allowedValues` or a limit of the parameter excludes. */
 export function checkParameterValue({ template, name, definition, value, isSecret }: ParameterValue): void {
   const fail = (limit: string, reason: string, shown = ""): never => {
-    const where = writePlace(placeOf(template, ["parameters", name]));
+    const where = writePlace(templatePlace(template, ["parameters", name]));
     throw invalidTemplate(
       `The provided value ${shown}for the template parameter '${name}' ${where} is not valid. ${reason}`,
-      { place: placeOf(template, ["parameters", name, limit]) },
+      { place: templatePlace(template, ["parameters", name, limit]) },
     );
   };
 

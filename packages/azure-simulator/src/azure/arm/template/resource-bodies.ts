@@ -1,11 +1,11 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import type { DeclaredResource } from "./declare-resources.ts";
 import type { Environment, RuntimeFunctions } from "./environment.ts";
-import { evaluateExpression } from "./evaluate-expression.ts";
-import { type ExpressionReader, expandJson } from "./expand.ts";
+import { evaluateTemplateExpression } from "./evaluate-expression.ts";
+import { type ExpressionReader, expandJson } from "./expand-template.ts";
 import { callsIn, type Expression, escapeText } from "./expression.ts";
 import { isRuntimeFunction } from "./function-table.ts";
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
-import { bodyMembers, isNestedDeployment, NESTED_DEPLOYMENT, ownsNestedTemplate } from "./resource-members.ts";
+import { bodyMembers, isNestedDeployment, NESTED_TEMPLATE, ownsNestedTemplate } from "./resource-members.ts";
 import type { ResourceTargets } from "./resource-targets.ts";
 import {
   EXPRESSION_HELP,
@@ -14,14 +14,19 @@ import {
   invalidTemplate,
   TemplateError,
 } from "./template-error.ts";
-import { placeOf, writePlace } from "./template-place.ts";
+import { templatePlace, writePlace } from "./template-place.ts";
 
 /** What the provider of a resource is sent. */
-export function bodyOf(template: JsonObject, resource: DeclaredResource, runtime: RuntimeFunctions): JsonObject {
+export function resourceBodyOf(
+  template: JsonObject,
+  resource: DeclaredResource,
+  runtime: RuntimeFunctions,
+): JsonObject {
   return explainExpressions(
-    () => expandBody(resource, { ...resource.environment, section: "resource-body", runtime }, evaluateExpression),
+    () =>
+      expandBody(resource, { ...resource.environment, section: "resource-body", runtime }, evaluateTemplateExpression),
     (reason, cause) => {
-      const place = placeOf(template, resource.path);
+      const place = templatePlace(template, resource.path);
       const message = `Unable to process template language expressions for resource '${resource.id}' ${writePlace(place)}. '${reason}'`;
       return new TemplateError("InvalidTemplate", message, { place, cause });
     },
@@ -34,7 +39,7 @@ export function checkBody(
   resource: DeclaredResource,
   targets: ResourceTargets,
 ): readonly DeclaredResource[] {
-  const place = placeOf(template, resource.path);
+  const place = templatePlace(template, resource.path);
   const { read, found } = referenceFinder(targets);
   return explainExpressions(
     () => {
@@ -57,7 +62,7 @@ export function referenceFinder(targets: ResourceTargets): {
   const found: DeclaredResource[] = [];
   const read = (expression: Expression, environment: Environment): Json => {
     const calls = callsIn(expression).filter(({ name }) => isRuntimeFunction(name));
-    if (calls.length === 0) return evaluateExpression(expression, environment);
+    if (calls.length === 0) return evaluateTemplateExpression(expression, environment);
     for (const { name, args } of calls) {
       const target = targetOf(args[0], environment);
       if (target === undefined) continue;
@@ -81,7 +86,7 @@ export function referenceFinder(targets: ResourceTargets): {
 function targetOf(argument: Expression | undefined, environment: Environment): string | undefined {
   if (argument === undefined) return undefined;
   try {
-    const target = evaluateExpression(argument, environment);
+    const target = evaluateTemplateExpression(argument, environment);
     return typeof target === "string" ? target : undefined;
   } catch (error) {
     if (error instanceof ExpressionError) return undefined;
@@ -93,7 +98,7 @@ function expandBody({ source }: DeclaredResource, environment: Environment, read
   const members = bodyMembers(source);
   const properties = members.properties;
   if (!isNestedDeployment(source) || !isObject(properties)) return expandObject(members, environment, read);
-  const { [NESTED_DEPLOYMENT.template]: template = {}, ...rest } = properties;
+  const { [NESTED_TEMPLATE.template]: template = {}, ...rest } = properties;
   const expanded = expandObject({ ...members, properties: rest }, environment, read);
   const own = ownsNestedTemplate(source) ? template : escapeTexts(expandJson(template, environment, read));
   return { ...expanded, properties: { ...(expanded.properties as JsonObject), template: own } };

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "../../../json-value.ts";
 
-export const NESTED_DEPLOYMENT = { type: "Microsoft.Resources/deployments", template: "template" } as const;
+export const NESTED_TEMPLATE = { type: "Microsoft.Resources/deployments", template: "template" } as const;
 
 /** Members that are for Azure Resource Manager and not for the resource's provider. */
 const ENVELOPE = [
@@ -19,7 +19,7 @@ export function bodyMembers(resource: JsonObject): JsonObject {
 }
 
 export function isNestedDeployment(resource: JsonObject): boolean {
-  return String(resource.type).toLowerCase() === NESTED_DEPLOYMENT.type.toLowerCase();
+  return String(resource.type).toLowerCase() === NESTED_TEMPLATE.type.toLowerCase();
 }
 
 /** True for a nested deployment whose template sees parameters and variables of its own (scope `inner`). */

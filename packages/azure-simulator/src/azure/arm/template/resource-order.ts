@@ -1,6 +1,6 @@
+import { isList, type Json, type JsonObject } from "../../../json-value.ts";
 import type { DeclaredResource } from "./declare-resources.ts";
-import { expandJson } from "./expand.ts";
-import { isList, type Json, type JsonObject } from "./json.ts";
+import { expandJson } from "./expand-template.ts";
 import { checkBody } from "./resource-bodies.ts";
 import type { ResourceTargets } from "./resource-targets.ts";
 import {
@@ -10,7 +10,7 @@ import {
   invalidTemplate,
   SYNTAX_HELP,
 } from "./template-error.ts";
-import { placeOf, writePlace } from "./template-place.ts";
+import { templatePlace, writePlace } from "./template-place.ts";
 
 export interface OrderedResource {
   readonly resource: DeclaredResource;
@@ -47,7 +47,7 @@ function namedDependencies(
   { source, environment, name, path }: DeclaredResource,
   targets: ResourceTargets,
 ): readonly DeclaredResource[] {
-  const place = placeOf(template, path);
+  const place = templatePlace(template, path);
   return explainExpressions(
     () => texts(source.dependsOn ?? []).flatMap((text) => targetsOf(text)),
     (reason, cause) =>

@@ -1,6 +1,6 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
+import { isSameId } from "../resource-id.ts";
 import type { DeclaredResource } from "./declare-resources.ts";
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
-import { isSameId } from "./resource-id.ts";
 import { ExpressionError } from "./template-error.ts";
 
 /** Finds the resources of a template that a text of it means. */

@@ -1,6 +1,6 @@
+import { isObject, type Json } from "../../../json-value.ts";
 import type { ReferenceCall, RuntimeFunctions } from "./environment.ts";
-import { isObject, type Json } from "./json.ts";
-import { typeAndNameOf } from "./resource-id.ts";
+import { typeAndNameOf } from "./resource-path.ts";
 import type { ResourceTargets } from "./resource-targets.ts";
 import { ExpressionError, TemplateError } from "./template-error.ts";
 import type { TemplateRuntime } from "./template-scope.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "../../../json-value.ts";
 import type { TemplatePlace } from "./template-place.ts";
 
 export interface TemplateErrorDetail {

@@ -1,6 +1,6 @@
+import { isList, isObject, type Json, type JsonObject, jsonType } from "../../../json-value.ts";
 import type { Environment, TemplateSection } from "./environment.ts";
 import type { Expression } from "./expression.ts";
-import { isList, isObject, type Json, type JsonObject, jsonType } from "./json.ts";
 import { EXPRESSION_HELP, ExpressionError } from "./template-error.ts";
 
 /** The evaluated arguments of a call; a reader of the wrong type fails in Azure's words. */

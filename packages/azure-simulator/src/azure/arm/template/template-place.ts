@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 
 /** The way to a value inside a template: names of members and indexes of items. */
 export type TemplatePath = readonly (string | number)[];
@@ -12,7 +12,7 @@ export interface TemplatePlace {
 
 const ENVELOPE = ["properties", "template"] as const;
 
-export function placeOf(template: JsonObject, path: TemplatePath): TemplatePlace {
+export function templatePlace(template: JsonObject, path: TemplatePath): TemplatePlace {
   const way = [...ENVELOPE, ...path];
   return { line: 1, column: offsetOf({ properties: { template } }, way) + 1, path: writePath(way) };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../../../json-value.ts";
 
 export interface TemplateScope {
   readonly subscriptionId: string;

@@ -1,6 +1,6 @@
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { invalidContent, invalidTemplate } from "./template-error.ts";
-import { placeOf, type TemplatePath } from "./template-place.ts";
+import { type TemplatePath, templatePlace } from "./template-place.ts";
 
 const SCHEMA =
   /^https?:\/\/schema\.management\.azure\.com\/schemas\/([\d-]+(?:-preview)?)\/deploymentTemplate\.json#?$/i;
@@ -88,12 +88,12 @@ function checkMembers(value: Json, shape: Shape, template: JsonObject, path: Tem
   const object = objectAt(template, value, path);
   const missing = shape.required.find((name) => !Object.hasOwn(object, name));
   if (missing !== undefined) {
-    throw invalidContent(`Required property '${missing}' not found in JSON.`, placeOf(template, path));
+    throw invalidContent(`Required property '${missing}' not found in JSON.`, templatePlace(template, path));
   }
   const unknown = Object.keys(object).find((name) => !shape.required.includes(name) && !shape.optional.includes(name));
   if (unknown !== undefined) {
     const reason = `Could not find member '${unknown}' on object of type '${shape.kind}'.`;
-    throw invalidContent(reason, placeOf(template, [...path, unknown]));
+    throw invalidContent(reason, templatePlace(template, [...path, unknown]));
   }
 }
 
@@ -115,5 +115,8 @@ function checkVersions(template: JsonObject): void {
 function objectAt(template: JsonObject, value: Json | undefined, path: TemplatePath): JsonObject {
   if (value === undefined) return {};
   if (isObject(value)) return value;
-  throw invalidContent("Cannot deserialize the current JSON because it is not an object.", placeOf(template, path));
+  throw invalidContent(
+    "Cannot deserialize the current JSON because it is not an object.",
+    templatePlace(template, path),
+  );
 }

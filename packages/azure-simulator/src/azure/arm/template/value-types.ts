@@ -1,4 +1,4 @@
-import { type Json, type JsonType, jsonType } from "./json.ts";
+import { type Json, type JsonType, jsonType } from "../../../json-value.ts";
 import { invalidTemplate } from "./template-error.ts";
 
 /** Types of parameters and outputs as Azure writes them in answers, each with the JSON that it takes. */

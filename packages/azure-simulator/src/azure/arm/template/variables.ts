@@ -1,8 +1,8 @@
+import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import type { Environment } from "./environment.ts";
-import { expandJson } from "./expand.ts";
-import { isList, isObject, type Json, type JsonObject } from "./json.ts";
+import { expandJson } from "./expand-template.ts";
 import { EXPRESSION_HELP, ExpressionError, explainExpressions, invalidTemplate } from "./template-error.ts";
-import { placeOf } from "./template-place.ts";
+import { templatePlace } from "./template-place.ts";
 
 const COPY_HELP = "Please see https://aka.ms/arm-copy for usage details.";
 
@@ -34,7 +34,7 @@ export function evaluateVariables(
       () => definition.evaluate(environment),
       (reason, cause) =>
         invalidTemplate(`The template variable '${definition.name}' is not valid: ${reason}. ${EXPRESSION_HELP}`, {
-          place: placeOf(template, ["variables", definition.name]),
+          place: templatePlace(template, ["variables", definition.name]),
           cause,
         }),
     );

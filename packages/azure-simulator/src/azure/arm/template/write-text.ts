@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json } from "../../../json-value.ts";
 
 /** A value as Azure writes it into a text: truth values with a capital, objects and arrays as compact JSON. */
 export function writeText(value: Json): string {

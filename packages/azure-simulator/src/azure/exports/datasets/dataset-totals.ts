@@ -1,13 +1,13 @@
-import { type ExactDecimal, formatShortest, rescale } from "../exact-decimal.ts";
-import type { CostSum } from "../totals.ts";
-import { columnKey, type DatasetColumn } from "./dataset-columns.ts";
-import type { DatasetRow } from "./dataset-world.ts";
+import type { BookedSum } from "../booked-totals.ts";
+import { formatShortest, type GeneratedDecimal, rescale } from "../exact-decimal.ts";
+import { type DatasetColumn, datasetColumnKey } from "./generated-columns.ts";
+import type { DatasetRow } from "./generated-rows.ts";
 
 /** What a reader of the run must find, computed in whole numbers from the rows, not from the CSV. */
 export interface DatasetTotals {
   readonly rows: number;
   /** By currency (`""` where rows have none) and column. */
-  readonly sums: Readonly<Record<string, Readonly<Record<string, CostSum>>>>;
+  readonly sums: Readonly<Record<string, Readonly<Record<string, BookedSum>>>>;
 }
 
 const EXACT_SCALE = 36;
@@ -48,7 +48,8 @@ export function datasetTotals(rows: Iterable<DatasetRow>, columns: readonly Data
   return { rows: count, sums: Object.fromEntries(texts) };
 }
 
-function fieldOf(row: DatasetRow, column: string): string | ExactDecimal {
-  const name = column in row ? column : Object.keys(row).find((known) => columnKey(known) === columnKey(column));
+function fieldOf(row: DatasetRow, column: string): string | GeneratedDecimal {
+  const name =
+    column in row ? column : Object.keys(row).find((known) => datasetColumnKey(known) === datasetColumnKey(column));
   return (name === undefined ? undefined : row[name]) ?? "";
 }

@@ -1,7 +1,7 @@
 import { type DecimalStyle, formatDecimal } from "../exact-decimal.ts";
 import type { RunPlan } from "../run-plan.ts";
-import { columnKey, type DatasetColumn } from "./dataset-columns.ts";
-import type { DatasetField, DatasetRow } from "./dataset-world.ts";
+import { type DatasetColumn, datasetColumnKey } from "./generated-columns.ts";
+import type { DatasetField, DatasetRow } from "./generated-rows.ts";
 
 /** Writes header and rows of a dataset as CSV text. */
 export interface DatasetWriter {
@@ -30,8 +30,10 @@ export function createDatasetWriter(plan: RunPlan, columns: readonly DatasetColu
   return {
     header: `${columns.map(({ header }) => quote(header)).join(",")}${plan.eol}`,
     row: (row, index) => {
-      if (keys.size === 0) for (const name of Object.keys(row)) keys.set(columnKey(name), name);
-      const texts = columns.map((column) => cell(column, row[keys.get(columnKey(column.name)) ?? ""] ?? "", index));
+      if (keys.size === 0) for (const name of Object.keys(row)) keys.set(datasetColumnKey(name), name);
+      const texts = columns.map((column) =>
+        cell(column, row[keys.get(datasetColumnKey(column.name)) ?? ""] ?? "", index),
+      );
       return texts.join(",") + plan.eol;
     },
   };

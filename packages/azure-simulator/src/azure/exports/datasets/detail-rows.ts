@@ -1,7 +1,7 @@
 import { isoDay } from "../calendar.ts";
 import { whole } from "../planted/exact-sums.ts";
 import { instancePath, ownerOf } from "../planted/planted-resources.ts";
-import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./dataset-world.ts";
+import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
 /** Reservation details: a row for each instance and day, and one without an instance for hours that nobody used. */
 export function detailRows(world: DatasetWorld): DatasetRows {

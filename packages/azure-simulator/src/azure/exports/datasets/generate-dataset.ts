@@ -1,15 +1,20 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
+import type { ExportRunOptions } from "../export-options.ts";
 import type { DeliveredRun, GeneratedPart } from "../generate-run.ts";
-import type { ExportRunOptions } from "../options.ts";
 import { layoutOf } from "../run-layout.ts";
-import { type ListedPart, manifestText } from "../run-manifest.ts";
+import { type ManifestPart, manifestText } from "../run-manifest.ts";
 import { planRun, refuse } from "../run-plan.ts";
-import { type DatasetAgreement, type OtherDataset, readDatasetColumns, VERSIONS } from "./dataset-columns.ts";
 import { type DatasetTotals, datasetTotals } from "./dataset-totals.ts";
-import { type DatasetRow, type DatasetRows, type DatasetWorld, datasetWorld, listOf } from "./dataset-world.ts";
 import { createDatasetWriter } from "./dataset-writer.ts";
 import { detailRows } from "./detail-rows.ts";
+import {
+  type DatasetAgreement,
+  type OtherDataset,
+  readDatasetColumns,
+  VERSIONS_BY_AGREEMENT,
+} from "./generated-columns.ts";
+import { type DatasetRow, type DatasetRows, type DatasetWorld, datasetWorld, listOf } from "./generated-rows.ts";
 import { priceRows } from "./price-rows.ts";
 import { type RecommendationFilters, recommendationRows } from "./recommendation-rows.ts";
 import { transactionRows } from "./transaction-rows.ts";
@@ -64,7 +69,7 @@ export function generateDatasetRun(options: DatasetRunOptions): GeneratedDataset
   // Parts without rows are a manifest without blobs, as for costs.
   const plan = planRun({ ...options, datasetVersion: undefined, planted: true, rows: options.parts === 0 ? 0 : 1 });
   const agreement = datasetAgreement(plan.scope.agreement);
-  const versions = VERSIONS[options.dataset][agreement];
+  const versions = VERSIONS_BY_AGREEMENT[options.dataset][agreement];
   const { version = versions.at(-1) ?? "", fillers = 0 } = options;
   if (!versions.includes(version)) {
     refuse(`${options.dataset} has no version ${version} here`, `Give one of: ${versions.join(", ")}.`);
@@ -104,7 +109,7 @@ export function generateDatasetRun(options: DatasetRunOptions): GeneratedDataset
     ...{ manifestName: layout.manifestName, parts, rows: rows.count, days: plan.days },
     totals: () => datasetTotals(between(0, rows.count), columns),
     manifest: (byteCounts) => {
-      const listed = parts.map((part, at): ListedPart => {
+      const listed = parts.map((part, at): ManifestPart => {
         return { blobName: part.blobName, byteCount: byteCounts[at] ?? 0, dataRowCount: part.rows };
       });
       const said = { type: options.dataset, version, granularity: stated.granularity ?? null };

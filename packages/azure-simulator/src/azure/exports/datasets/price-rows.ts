@@ -1,6 +1,6 @@
 import type { BillingProfile } from "../billing-profiles.ts";
 import { isoDay } from "../calendar.ts";
-import { type ExactDecimal, multiply } from "../exact-decimal.ts";
+import { type GeneratedDecimal, multiply } from "../exact-decimal.ts";
 import { isTiered, type Meter } from "../meters.ts";
 import { times } from "../planted/exact-sums.ts";
 import {
@@ -13,8 +13,8 @@ import {
   type SlotMeter,
   type SlotProduct,
 } from "../planted/slot-prices.ts";
-import { createDraws } from "../random.ts";
-import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./dataset-world.ts";
+import { createDraws } from "../seeded-draws.ts";
+import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
 /** What a row is of, before it has prices. */
 interface PricedItem {
@@ -48,11 +48,11 @@ const SHORTER: readonly (readonly ["P1Y" | "P3Y", bigint])[] = [
   ["P3Y", 5n],
 ];
 
-function tenths(price: ExactDecimal, count: bigint): ExactDecimal {
+function tenths(price: GeneratedDecimal, count: bigint): GeneratedDecimal {
   return multiply(price, { mantissa: count, scale: 1 });
 }
 
-function both(prices: HourPrices, change: (price: ExactDecimal) => ExactDecimal): HourPrices {
+function both(prices: HourPrices, change: (price: GeneratedDecimal) => GeneratedDecimal): HourPrices {
   return { list: change(prices.list), contracted: change(prices.contracted) };
 }
 

@@ -1,8 +1,8 @@
 import { formatShortest, multiply } from "../exact-decimal.ts";
 import { plus, times, whole } from "../planted/exact-sums.ts";
 import { firstProduct, type SlotMeter } from "../planted/slot-prices.ts";
-import { createDraws } from "../random.ts";
-import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./dataset-world.ts";
+import { createDraws } from "../seeded-draws.ts";
+import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
 /** What an export of recommendations asks for. */
 export interface RecommendationFilters {

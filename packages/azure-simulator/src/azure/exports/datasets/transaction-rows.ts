@@ -1,6 +1,6 @@
 import { isoDay } from "../calendar.ts";
 import { whole } from "../planted/exact-sums.ts";
-import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./dataset-world.ts";
+import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 

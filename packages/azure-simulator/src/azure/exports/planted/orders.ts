@@ -1,6 +1,6 @@
 import type { CalendarMonth } from "../calendar.ts";
-import { type ExactDecimal, ZERO } from "../exact-decimal.ts";
-import { createDraws } from "../random.ts";
+import { type GeneratedDecimal, ZERO } from "../exact-decimal.ts";
+import { createDraws } from "../seeded-draws.ts";
 import { plus, times } from "./exact-sums.ts";
 
 /** A purchase, an instalment of it, or money that came back, in the currency of prices. */
@@ -9,7 +9,7 @@ export interface OrderBill {
   readonly hour: number;
   readonly event: "Purchase" | "Refund" | "Cancel";
   /** Of all units. */
-  readonly amount: ExactDecimal;
+  readonly amount: GeneratedDecimal;
 }
 
 /** One reservation or savings plan: what was bought, for how long, at which price. */
@@ -25,7 +25,7 @@ export interface Order {
   readonly billing: "OneTime" | "Recurring";
   readonly quantity: number;
   /** Of one unit: what the term costs, by the hour. Exact: a term has 8,760 hours a year. */
-  readonly hourly: ExactDecimal;
+  readonly hourly: GeneratedDecimal;
   readonly bills: readonly OrderBill[];
 }
 
@@ -37,7 +37,7 @@ export interface OrderFacts {
   readonly billing: "OneTime" | "Recurring";
   readonly quantity: number;
   /** Price of one hour of one unit, for the n-th order of the slot. */
-  readonly hourly: (order: number) => ExactDecimal;
+  readonly hourly: (order: number) => GeneratedDecimal;
   readonly returned: "" | "Refund" | "Cancel";
 }
 
@@ -132,6 +132,6 @@ export function hoursOnDay({ startHour, endHour }: Order, dayStart: number): num
 }
 
 /** The sum of all that was billed for an order. */
-export function billedInAll({ bills }: Order): ExactDecimal {
+export function billedInAll({ bills }: Order): GeneratedDecimal {
   return bills.reduce((sum, { amount }) => plus(sum, amount), ZERO);
 }

@@ -1,30 +1,30 @@
 import { byIndex } from "../by-index.ts";
-import type { Charge, RightPrices } from "../charges.ts";
-import { type ExactDecimal, multiply, ZERO } from "../exact-decimal.ts";
+import { type GeneratedDecimal, multiply, ZERO } from "../exact-decimal.ts";
+import type { Charge, RightPrices } from "../generated-charges.ts";
 import type { RunPlan } from "../run-plan.ts";
+import { whole } from "./exact-sums.ts";
 import {
   type Bill,
-  commitmentsOf,
   type InstanceUse,
+  plantedCommitmentsOf,
   type ReservationDay,
   type ReservationOrder,
   type SavingsPlanDay,
   type SavingsPlanOrder,
-} from "./commitments.ts";
-import { whole } from "./exact-sums.ts";
+} from "./planted-commitments.ts";
 import type { MeterFacts } from "./planted-meters.ts";
 import { commitmentOf, type PlantedPlaces, type PlantedWorld, plantedWorld } from "./planted-world.ts";
 import { firstProduct, type HourPrices, type SlotMeter } from "./slot-prices.ts";
 
 const ALLOCATION_RULE = "SharedPlatformByTag";
-const HALF: ExactDecimal = { mantissa: 5n, scale: 1 };
+const HALF: GeneratedDecimal = { mantissa: 5n, scale: 1 };
 
 /** Charges of reservations and savings plans: bought, used and unused. As Azure writes them: many a list or contracted price is 0. */
 export function plantedChargesOf(
   plan: RunPlan,
   places: PlantedPlaces,
 ): { on(day: number): readonly Charge[]; readonly count: (day: number) => number } {
-  const commitments = commitmentsOf(plan);
+  const commitments = plantedCommitmentsOf(plan);
   const world = plantedWorld(plan, places);
   const bills = [...commitments.reservationBills, ...commitments.savingsPlanBills];
   const on = byIndex((day: number): readonly Charge[] => [
@@ -109,11 +109,11 @@ function savingsPlanCharges(world: PlantedWorld, { order, day, uses, unused }: S
   return [...used, world.charge({ day, quantity: unused, kind, meter, costs, resource: resources.nothing })];
 }
 
-function unusedPrices(commitment: ExactDecimal, usdCommitment: ExactDecimal): MeterFacts["prices"] {
+function unusedPrices(commitment: GeneratedDecimal, usdCommitment: GeneratedDecimal): MeterFacts["prices"] {
   return { list: ZERO, contracted: ZERO, commitment, billed: ZERO, usd: ZERO, usdCommitment };
 }
 
-function unusedCosts(price: ExactDecimal, quantity: ExactDecimal): Charge["costs"] {
+function unusedCosts(price: GeneratedDecimal, quantity: GeneratedDecimal): Charge["costs"] {
   return { billed: ZERO, effective: multiply(price, quantity), contracted: ZERO, list: ZERO };
 }
 

@@ -1,17 +1,20 @@
-import type { ChargeKind, Commitment } from "../charge-kinds.ts";
+import type { Commitment, GeneratedChargeKind } from "../charge-kinds.ts";
 import type { RunPlan } from "../run-plan.ts";
 import type { Order } from "./orders.ts";
 
 export interface PlantedKinds {
-  used(commitment: Commitment): ChargeKind;
-  unused(commitment: Commitment): ChargeKind;
-  bill(commitment: Commitment, billing: Order["billing"], isReturned: boolean): ChargeKind;
+  used(commitment: Commitment): GeneratedChargeKind;
+  unused(commitment: Commitment): GeneratedChargeKind;
+  bill(commitment: Commitment, billing: Order["billing"], isReturned: boolean): GeneratedChargeKind;
 }
 
 /** The kinds of charge of commitments, each made when it is first asked for. */
 export function plantedKinds({ scope }: RunPlan, firstIndex: number): PlantedKinds {
-  const kinds = new Map<string, ChargeKind>();
-  const of = (name: string, facts: Omit<ChargeKind, "index" | "share" | "previewCategory">): ChargeKind => {
+  const kinds = new Map<string, GeneratedChargeKind>();
+  const of = (
+    name: string,
+    facts: Omit<GeneratedChargeKind, "index" | "share" | "previewCategory">,
+  ): GeneratedChargeKind => {
     const key = `${name} ${facts.commitment?.id}`;
     const known = kinds.get(key);
     const kind = known ?? { ...facts, previewCategory: facts.category, share: 0, index: firstIndex + kinds.size };

@@ -1,19 +1,19 @@
-import type { ExactDecimal } from "../exact-decimal.ts";
+import type { GeneratedDecimal } from "../exact-decimal.ts";
 import type { Meter } from "../meters.ts";
-import { createDraws } from "../random.ts";
 import type { RunPlan } from "../run-plan.ts";
-import { type PricingUnit, SERVICES, type Service } from "../services.ts";
+import { createDraws } from "../seeded-draws.ts";
+import { type MeterUnit, SERVICES, type Service } from "../services.ts";
 import type { Order } from "./orders.ts";
 import type { SlotMeter, SlotProduct } from "./slot-prices.ts";
 
 interface WrittenPrices {
-  readonly list: ExactDecimal;
-  readonly contracted: ExactDecimal;
-  readonly commitment: ExactDecimal;
-  readonly billed: ExactDecimal;
+  readonly list: GeneratedDecimal;
+  readonly contracted: GeneratedDecimal;
+  readonly commitment: GeneratedDecimal;
+  readonly billed: GeneratedDecimal;
   /** Contracted and commitment price in the currency of prices, for the columns in dollars. */
-  readonly usd: ExactDecimal;
-  readonly usdCommitment: ExactDecimal;
+  readonly usd: GeneratedDecimal;
+  readonly usdCommitment: GeneratedDecimal;
 }
 
 /** The meter of a row: of a size with one of its products, or of what was bought; with the prices that the row shows. */
@@ -26,8 +26,8 @@ export interface PlantedMeters {
   of(facts: MeterFacts): Meter;
 }
 
-const HOUR: PricingUnit = { description: "1 Hour", unit: "Hours", blockSize: "1", multiplier: 1n, shift: 0 };
-const ONE: PricingUnit = { description: "1", unit: "Units", blockSize: "1", multiplier: 1n, shift: 0 };
+const HOUR: MeterUnit = { description: "1 Hour", unit: "Hours", blockSize: "1", multiplier: 1n, shift: 0 };
+const ONE: MeterUnit = { description: "1", unit: "Units", blockSize: "1", multiplier: 1n, shift: 0 };
 const BOUGHT_METERS = 31;
 
 /** Meters as rows show them, each made when it is first asked for: the same meter with other prices is another one to a writer of rows. */

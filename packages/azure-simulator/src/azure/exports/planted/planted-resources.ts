@@ -1,8 +1,8 @@
 import type { Commitment } from "../charge-kinds.ts";
-import { createDraws } from "../random.ts";
 import type { Resource } from "../resources.ts";
 import type { RunPlan } from "../run-plan.ts";
-import type { Subscription } from "../subscriptions.ts";
+import { createDraws } from "../seeded-draws.ts";
+import type { GeneratedSubscription } from "../subscriptions.ts";
 import type { SlotMeter } from "./slot-prices.ts";
 
 export interface PlantedResources {
@@ -24,7 +24,12 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The path of an instance in the case of its own resource, as reservation details have it. */
-export function instancePath(plan: RunPlan, subscription: Subscription, name: string, meter: SlotMeter): string {
+export function instancePath(
+  plan: RunPlan,
+  subscription: GeneratedSubscription,
+  name: string,
+  meter: SlotMeter,
+): string {
   const draws = createDraws(plan.identitySeed);
   draws.seek(INSTANCES, meter.slot.index, 0);
   const machine = `${meter.slot.sku.replaceAll("_", "-")}-${draws.hex(4)}-${name}`;
@@ -36,7 +41,7 @@ export function instancePath(plan: RunPlan, subscription: Subscription, name: st
 export function plantedResources(
   plan: RunPlan,
   firstIndex: number,
-  subscriptions: { readonly count: number; at(index: number): Subscription },
+  subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
 ): PlantedResources {
   const made = new Map<string, Resource>();
   // Ids keep their case in the preview version and are lower-cased since.
@@ -72,8 +77,8 @@ export function plantedResources(
 
 /** The subscription that the instances of a slot are in. */
 export function ownerOf(
-  subscriptions: { readonly count: number; at(index: number): Subscription },
+  subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
   { slot }: SlotMeter,
-): Subscription {
+): GeneratedSubscription {
   return subscriptions.at(slot.index % subscriptions.count);
 }

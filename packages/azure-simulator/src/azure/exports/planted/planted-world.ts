@@ -1,9 +1,9 @@
 import type { BillingProfile } from "../billing-profiles.ts";
-import type { ChargeKind, Commitment } from "../charge-kinds.ts";
-import type { Charge, Costs, RightPrices } from "../charges.ts";
-import { type ExactDecimal, multiply } from "../exact-decimal.ts";
+import type { Commitment, GeneratedChargeKind } from "../charge-kinds.ts";
+import { type GeneratedDecimal, multiply } from "../exact-decimal.ts";
+import type { Charge, Costs, RightPrices } from "../generated-charges.ts";
 import type { RunPlan } from "../run-plan.ts";
-import type { Subscription } from "../subscriptions.ts";
+import type { GeneratedSubscription } from "../subscriptions.ts";
 import type { Order } from "./orders.ts";
 import { type PlantedKinds, plantedKinds } from "./planted-kinds.ts";
 import { type MeterFacts, type PlantedMeters, plantedMeters } from "./planted-meters.ts";
@@ -12,7 +12,7 @@ import { type PlantedResources, plantedResources } from "./planted-resources.ts"
 /** How many of each an ordinary run has: what is planted comes behind it. */
 export interface PlantedPlaces {
   readonly profile: BillingProfile;
-  readonly subscriptions: { readonly count: number; at(index: number): Subscription };
+  readonly subscriptions: { readonly count: number; at(index: number): GeneratedSubscription };
   readonly meterCount: number;
   readonly kindCount: number;
   readonly resourceCount: number;
@@ -20,8 +20,8 @@ export interface PlantedPlaces {
 
 interface ChargeFacts {
   readonly day: number;
-  readonly kind: ChargeKind;
-  readonly quantity: ExactDecimal;
+  readonly kind: GeneratedChargeKind;
+  readonly quantity: GeneratedDecimal;
   readonly meter: MeterFacts;
   readonly costs: Costs;
   readonly resource: Charge["resource"];
@@ -36,7 +36,7 @@ export interface PlantedWorld {
   readonly meters: PlantedMeters;
   readonly resources: PlantedResources;
   /** A price of the sheet as costs have it: in the currency of the bill. */
-  billed(price: ExactDecimal): ExactDecimal;
+  billed(price: GeneratedDecimal): GeneratedDecimal;
   charge(facts: ChargeFacts): Charge;
 }
 

@@ -1,14 +1,14 @@
 import type { CalendarMonth } from "../calendar.ts";
-import { type ExactDecimal, multiply } from "../exact-decimal.ts";
-import { createDraws } from "../random.ts";
+import { type GeneratedDecimal, multiply } from "../exact-decimal.ts";
 import type { RunPlan } from "../run-plan.ts";
+import { createDraws } from "../seeded-draws.ts";
 import { plus, times } from "./exact-sums.ts";
 import type { ReservationSlot } from "./slots.ts";
 
 /** Prices of one hour in the currency of the price sheet. */
 export interface HourPrices {
-  readonly list: ExactDecimal;
-  readonly contracted: ExactDecimal;
+  readonly list: GeneratedDecimal;
+  readonly contracted: GeneratedDecimal;
 }
 
 /** One product on the meter of a slot; where there are two, the instances of the slot take turns. */
@@ -29,23 +29,23 @@ export interface SlotMeter {
   /** The prices of a day: they change once a month at most. */
   pricesOn(product: SlotProduct, day: number): HourPrices;
   /** What an hour of a reservation costs, for the n-th order of the slot. */
-  readonly hourly: (order: number) => ExactDecimal;
+  readonly hourly: (order: number) => GeneratedDecimal;
 }
 
 /** First day of the later price, where a slot has two in a month. */
 export const SECOND_PERIOD = 16;
 export const PRODUCTION = "MS-AZR-0017P";
 export const DEV_TEST = "MS-AZR-0148P";
-const FIVE_CENTS: ExactDecimal = { mantissa: 5n, scale: 2 };
-const RAISE: ExactDecimal = { mantissa: 11n, scale: 2 };
+const FIVE_CENTS: GeneratedDecimal = { mantissa: 5n, scale: 2 };
+const RAISE: GeneratedDecimal = { mantissa: 11n, scale: 2 };
 const SLOT_METERS = 30;
 
 /** Whole cents, or four digits: so that some costs are longer than others. */
-function listPrice(cents: number, isLong: boolean): ExactDecimal {
+function listPrice(cents: number, isLong: boolean): GeneratedDecimal {
   return isLong ? { mantissa: BigInt(cents) * 100n + 37n, scale: 4 } : { mantissa: BigInt(cents), scale: 2 };
 }
 
-function tenths(price: ExactDecimal, count: bigint): ExactDecimal {
+function tenths(price: GeneratedDecimal, count: bigint): GeneratedDecimal {
   return multiply(price, { mantissa: count, scale: 1 });
 }
 
@@ -75,7 +75,7 @@ export function slotMeterOf(plan: RunPlan, slot: ReservationSlot): SlotMeter {
 }
 
 /** Both prices higher by as much. */
-export function raised({ list, contracted }: HourPrices, by: ExactDecimal): HourPrices {
+export function raised({ list, contracted }: HourPrices, by: GeneratedDecimal): HourPrices {
   return { list: plus(list, by), contracted: plus(contracted, by) };
 }
 

@@ -1,4 +1,4 @@
-import type { ExactDecimal } from "../exact-decimal.ts";
+import type { GeneratedDecimal } from "../exact-decimal.ts";
 
 /** What a price sheet holds for the meter that a reservation covers: each is a way to find the right price, or none. */
 export type PriceCase =
@@ -100,7 +100,7 @@ export interface SavingsPlanSlot {
   readonly index: number;
   readonly years: 1 | 3;
   readonly billing: "OneTime" | "Recurring";
-  readonly hourly: ExactDecimal;
+  readonly hourly: GeneratedDecimal;
   /** Reservation slots whose size runs beside their reservations, covered by the plan; with the part of the contracted price that is paid, in tenths. */
   readonly covers: readonly number[];
   readonly tenthsPaid: bigint;

@@ -1,13 +1,13 @@
 import { billingProfiles } from "../billing-profiles.ts";
 import { isoDay } from "../calendar.ts";
-import type { Charge } from "../charges.ts";
-import { type ExactDecimal, formatShortest, multiply, ZERO } from "../exact-decimal.ts";
+import { formatShortest, type GeneratedDecimal, multiply, ZERO } from "../exact-decimal.ts";
+import type { ExportRunOptions } from "../export-options.ts";
 import { costCharges } from "../generate-run.ts";
+import type { Charge } from "../generated-charges.ts";
 import { isTiered } from "../meters.ts";
-import type { ExportRunOptions } from "../options.ts";
 import { planRun } from "../run-plan.ts";
-import { commitmentsOf } from "./commitments.ts";
 import { plus } from "./exact-sums.ts";
+import { plantedCommitmentsOf } from "./planted-commitments.ts";
 import type { PriceCase } from "./slots.ts";
 
 /** Why the sheet of the month does not say what a row would have cost. */
@@ -69,14 +69,14 @@ export interface PlantedTruth {
 /** The truth about the run that `generateRun` makes of the same options. */
 export function plantedTruth(options: ExportRunOptions): PlantedTruth {
   const plan = planRun({ ...options, planted: true });
-  const commitments = commitmentsOf(plan);
+  const commitments = plantedCommitmentsOf(plan);
   const [profile] = billingProfiles(plan);
   const inDays = ({ day }: { readonly day: number }): boolean => day >= plan.firstDay && day <= plan.days;
-  const purchases = new Map<string, ExactDecimal>();
+  const purchases = new Map<string, GeneratedDecimal>();
   for (const { order, bill } of commitments.reservationBills.filter(inDays)) {
     purchases.set(order.orderId, plus(purchases.get(order.orderId) ?? ZERO, bill.amount));
   }
-  const billed = (amount: ExactDecimal): ExactDecimal =>
+  const billed = (amount: GeneratedDecimal): GeneratedDecimal =>
     plan.scope.agreement === "EA" || profile === undefined ? amount : multiply(amount, profile.exchangeRate);
   const days = Array.from({ length: plan.days - plan.firstDay + 1 }, (_, at) => plan.firstDay + at);
   return {
@@ -116,7 +116,7 @@ function fillOf(charge: Charge, row: number, day: string): TrueFill | undefined 
   // Commitments cover from the first unit; of other usage nobody can say how much of it was beyond the first tier.
   const isUnknown = charge.right === undefined && isTiered(meter.index);
   const right = charge.right ?? (isUnknown ? "tiers" : { list, contracted });
-  const text = (value: ExactDecimal): string => formatShortest(value);
+  const text = (value: GeneratedDecimal): string => formatShortest(value);
   return {
     ...{ row, missing, day, resourceId: resource.id, commitmentId: kind.commitment?.id ?? "", meterId: meter.id },
     ...{ currency: profile.currency, quantity: text(priced), effectiveCost: text(costs.effective) },

@@ -1,8 +1,8 @@
+import type { JsonObject } from "../../../json-value.ts";
 import { nodeId, userOf } from "../../api/bodies.ts";
 import { eventFindings } from "../../contract/event-findings.ts";
-import type { JsonObject } from "../expressions/json.ts";
-import type { Repository } from "../repository.ts";
-import { changedTree, commitId, type Tree } from "../tree.ts";
+import { changedTree, commitId, type FileTree } from "../file-tree.ts";
+import type { SimulatedRepository } from "../repository.ts";
 import type { GitHubEvent, PullRequestEvent, PushEvent } from "./event.ts";
 
 /** An event as the workflows see it: whose files they are, and what `github` says. */
@@ -12,7 +12,7 @@ export interface DeliveredEvent {
   /** `refs/heads/main`, `refs/pull/7/merge`, `refs/tags/v1`. */
   readonly ref: string;
   readonly sha: string;
-  readonly tree: Tree;
+  readonly tree: FileTree;
   readonly payload: JsonObject;
   readonly headRef: string;
   readonly baseRef: string;
@@ -25,14 +25,14 @@ export interface DeliveredEvent {
 }
 
 /** Changes the repository as the event says, and says what the workflows will see of it. */
-export function takeEvent(repository: Repository, event: GitHubEvent): DeliveredEvent {
+export function takeEvent(repository: SimulatedRepository, event: GitHubEvent): DeliveredEvent {
   const delivered = deliveredEvent(repository, event);
   const findings = eventFindings(event.name, delivered.payload);
   if (findings.length > 0) throw new Error(`Not an event of GitHub's, ${event.name}:\n${findings.join("\n")}`);
   return delivered;
 }
 
-function deliveredEvent(repository: Repository, event: GitHubEvent): DeliveredEvent {
+function deliveredEvent(repository: SimulatedRepository, event: GitHubEvent): DeliveredEvent {
   const { defaultBranch } = repository;
   const actor = "actor" in event && event.actor !== undefined ? event.actor : "octocat";
   const common = {
@@ -60,7 +60,7 @@ const CLOSED_AT = "2026-01-01T00:00:00Z";
 
 type Common = Omit<DeliveredEvent, "ref" | "sha" | "tree">;
 
-function takePush(repository: Repository, event: PushEvent, common: Common): DeliveredEvent {
+function takePush(repository: SimulatedRepository, event: PushEvent, common: Common): DeliveredEvent {
   const { branch = repository.defaultBranch, tag, files = {} } = event;
   const before = commitId(repository.branch(branch));
   const tree = repository.push(branch, files);
@@ -76,7 +76,7 @@ function takePush(repository: Repository, event: PushEvent, common: Common): Del
   };
 }
 
-function takePullRequest(repository: Repository, event: PullRequestEvent, common: Common): DeliveredEvent {
+function takePullRequest(repository: SimulatedRepository, event: PullRequestEvent, common: Common): DeliveredEvent {
   const { number, action = "opened", head, fork, base = repository.defaultBranch, title = "", body = "" } = event;
   const { files = {} } = event;
   const { fullName } = repository.state;
@@ -143,7 +143,7 @@ function toJson(value: Readonly<Record<string, unknown>>): JsonObject {
 function repositoryBody({
   state: { fullName },
   defaultBranch,
-}: Repository): JsonObject & { readonly full_name: string; readonly owner: { readonly login: string } } {
+}: SimulatedRepository): JsonObject & { readonly full_name: string; readonly owner: { readonly login: string } } {
   const [login = "", name = ""] = fullName.split("/");
   return { full_name: fullName, name, owner: { login }, default_branch: defaultBranch, fork: false, private: true };
 }

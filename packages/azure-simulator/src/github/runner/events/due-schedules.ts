@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { WorkflowFile } from "../jobs/workflow-file.ts";
-import { cronInstants } from "./cron.ts";
+import { cronInstants } from "./cron-instants.ts";
 
 export interface DueSchedules {
   readonly at: Date;

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../expressions/json.ts";
-import type { FileChanges } from "../tree.ts";
+import type { JsonObject } from "../../../json-value.ts";
+import type { FileChanges } from "../file-tree.ts";
 
 interface WithActor {
   /** Login of who caused it; `octocat` when absent. `dependabot[bot]` gets no secrets. */

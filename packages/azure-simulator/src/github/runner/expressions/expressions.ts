@@ -2,7 +2,7 @@ import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 import type { ExpressionData } from "@actions/expressions/data/expressiondata";
 import type { FunctionDefinition } from "@actions/expressions/funcs/info";
 import { type Token, TokenType } from "@actions/expressions/lexer";
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "../../../json-value.ts";
 
 /** What `success()` and its siblings answer at this point of a run. */
 export interface Status {

@@ -1,12 +1,12 @@
 import type { TemplateToken } from "@actions/workflow-parser/templates/tokens/index";
+import type { Json } from "../../../json-value.ts";
 import { type ExpressionScope, evaluateExpression, toText, UnsupportedFunction } from "./expressions.ts";
 import { isBasicExpression, isMapping, isSequence } from "./github-parser.ts";
-import type { Json } from "./json.ts";
-import { type Place, UnsupportedFeature } from "./unsupported.ts";
+import { type SourcePlace, UnsupportedFeature } from "./unsupported.ts";
 
 export type { TemplateToken };
 /** The properties of a mapping, by name. */
-export type Fields = ReadonlyMap<string, TemplateToken>;
+export type TokenFields = ReadonlyMap<string, TemplateToken>;
 
 /** A token of a file, with what is needed to name its place. */
 export interface Located {
@@ -14,10 +14,10 @@ export interface Located {
   readonly token: TemplateToken;
 }
 
-export const placeOf = ({ file, token }: Located): Place => ({ file, line: token.line });
+export const tokenPlace = ({ file, token }: Located): SourcePlace => ({ file, line: token.line });
 
 /** The properties of a mapping; a name that is not allowed stops everything. */
-export function readFields({ file, token }: Located, kind: string, allowed: readonly string[]): Fields {
+export function readFields({ file, token }: Located, kind: string, allowed: readonly string[]): TokenFields {
   const fields = new Map<string, TemplateToken>();
   if (!isMapping(token)) return fields;
   for (const { key, value } of token) {
@@ -41,7 +41,7 @@ export function evaluate(located: Located, scope: ExpressionScope): Json {
   }
   if (isSequence(token)) return [...token].map((item) => evaluate({ file, token: item }, scope));
   if (isBasicExpression(token)) return evaluateAt(located, token.expression, scope);
-  if (token.isExpression) throw new UnsupportedFeature(placeOf(located), "an expression that inserts a mapping");
+  if (token.isExpression) throw new UnsupportedFeature(tokenPlace(located), "an expression that inserts a mapping");
   return (token.toJSON() ?? null) as Json;
 }
 
@@ -50,7 +50,7 @@ export function evaluateAt(located: Located, expression: string, scope: Expressi
   try {
     return evaluateExpression(expression, scope);
   } catch (error) {
-    if (error instanceof UnsupportedFunction) throw new UnsupportedFeature(placeOf(located), error.message);
+    if (error instanceof UnsupportedFunction) throw new UnsupportedFeature(tokenPlace(located), error.message);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Where something is in a file of the repository. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   /** Of the file, counted from 1; undefined for what the parser made up itself. */
   readonly line: number | undefined;
@@ -7,8 +7,8 @@ export interface Place {
 
 /** A workflow uses what this runner cannot do. It stops rather than going on as if the line were not there. */
 export class UnsupportedFeature extends Error {
-  readonly place: Place;
-  constructor(place: Place, feature: string) {
+  readonly place: SourcePlace;
+  constructor(place: SourcePlace, feature: string) {
     super(`${formatPlace(place)}: the workflow runner does not support ${feature}`);
     this.name = "UnsupportedFeature";
     this.place = place;
@@ -23,6 +23,6 @@ export class InvalidWorkflow extends Error {
   }
 }
 
-function formatPlace({ file, line }: Place): string {
+function formatPlace({ file, line }: SourcePlace): string {
   return line === undefined ? file : `${file}:${line}`;
 }

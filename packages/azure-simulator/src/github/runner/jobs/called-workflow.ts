@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from "../../../json-value.ts";
 import { calledPath } from "../check-workflow.ts";
 import { isMapping } from "../expressions/github-parser.ts";
-import type { Json, JsonObject } from "../expressions/json.ts";
 import { evaluateText, evaluateTexts, findField } from "../expressions/token.ts";
 import { InvalidWorkflow } from "../expressions/unsupported.ts";
 import { holdGroup } from "./held-group.ts";

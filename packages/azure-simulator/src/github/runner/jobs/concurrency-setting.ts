@@ -1,5 +1,5 @@
+import { isObject } from "../../../json-value.ts";
 import { type ExpressionScope, isTruthy, toText } from "../expressions/expressions.ts";
-import { isObject } from "../expressions/json.ts";
 import { evaluate, type TemplateToken } from "../expressions/token.ts";
 import { InvalidWorkflow } from "../expressions/unsupported.ts";
 

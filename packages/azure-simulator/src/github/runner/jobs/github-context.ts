@@ -1,5 +1,5 @@
-import { ACTOR_ID } from "../../id-token-claims.ts";
-import type { JsonObject } from "../expressions/json.ts";
+import type { JsonObject } from "../../../json-value.ts";
+import { ACTOR_ID } from "../../claims-of-subject.ts";
 import type { RunContext } from "./workflow-call.ts";
 
 /** The context `github` of a run, without what only a job or a step knows. */

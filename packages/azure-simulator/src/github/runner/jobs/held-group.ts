@@ -1,6 +1,6 @@
-import type { JsonObject } from "../expressions/json.ts";
+import type { JsonObject } from "../../../json-value.ts";
 import type { TemplateToken } from "../expressions/token.ts";
-import type { Leave } from "./concurrency.ts";
+import type { Leave } from "./concurrency-groups.ts";
 import { concurrencySetting } from "./concurrency-setting.ts";
 import type { RunContext } from "./workflow-call.ts";
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../../json-value.ts";
 import { type ExpressionScope, isTruthy } from "../expressions/expressions.ts";
-import type { JsonObject } from "../expressions/json.ts";
 import { evaluateAt } from "../expressions/token.ts";
 import { InvalidWorkflow, UnsupportedFeature } from "../expressions/unsupported.ts";
 import { callWorkflow } from "./called-workflow.ts";

@@ -1,12 +1,12 @@
 import { evaluateTexts } from "../expressions/token.ts";
+import { type Frame, type JobMachine, stepContexts } from "./job-machine.ts";
 import type { JobPlan } from "./job-plan.ts";
-import { type Frame, type Machine, stepContexts } from "./machine.ts";
 
 const LARGEST_OUTPUTS = 1024 * 1024;
 
 /** An output that holds a secret is left out, as GitHub leaves it out. */
 export function jobOutputs(
-  machine: Machine,
+  machine: JobMachine,
   frame: Frame,
   { definition }: JobPlan,
   messages: string[],

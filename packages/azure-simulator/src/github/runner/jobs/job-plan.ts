@@ -1,6 +1,6 @@
+import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { type ExpressionScope, toText } from "../expressions/expressions.ts";
-import { isObject, type Json, type JsonObject } from "../expressions/json.ts";
-import { evaluate, type Fields, readFields, type TemplateToken } from "../expressions/token.ts";
+import { evaluate, readFields, type TemplateToken, type TokenFields } from "../expressions/token.ts";
 import { UnsupportedFeature } from "../expressions/unsupported.ts";
 import { isKnownShell } from "../steps/script-step.ts";
 import { idTokenSubject, mayDeploy } from "./id-token-subject.ts";
@@ -124,7 +124,7 @@ function readDefaults(
   return { shell, folder: last("working-directory") };
 }
 
-function runDefaults(file: string, token: TemplateToken | undefined): Fields | undefined {
+function runDefaults(file: string, token: TemplateToken | undefined): TokenFields | undefined {
   const run = token === undefined ? undefined : readFields({ file, token }, "defaults", ["run"]).get("run");
   return run === undefined
     ? undefined

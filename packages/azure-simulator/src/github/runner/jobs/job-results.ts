@@ -1,4 +1,4 @@
-import type { JsonObject } from "../expressions/json.ts";
+import type { JsonObject } from "../../../json-value.ts";
 import type { JobRun } from "./run-report.ts";
 
 export type NeedResult = "success" | "failure" | "cancelled" | "skipped";

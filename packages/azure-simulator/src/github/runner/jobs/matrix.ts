@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../expressions/json.ts";
+import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 
 /** The combinations of a matrix as GitHub makes them; throws what GitHub says when there is none. */
 export function matrixCombinations(matrix: Json): readonly JsonObject[] {

@@ -3,19 +3,24 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { evaluateTexts } from "../expressions/token.ts";
-import { runSteps } from "../steps/steps.ts";
+import { runSteps } from "../steps/run-steps.ts";
 import { githubContext } from "./github-context.ts";
-import { idTokenClaims } from "./id-token-claims.ts";
+import { idTokenClaims } from "./job-id-token.ts";
 import { type JobLimits, startJobLimits } from "./job-limits.ts";
+import type { Frame, JobMachine } from "./job-machine.ts";
 import { jobOutputs } from "./job-outputs.ts";
 import type { JobPlan } from "./job-plan.ts";
-import type { Frame, Machine } from "./machine.ts";
 import { createMasks } from "./masks.ts";
 import type { Conclusion, JobRun, StepRun } from "./run-report.ts";
 import type { RunContext, WorkflowCall } from "./workflow-call.ts";
 
 /** Runs one job on a machine of its own, that is gone afterwards. */
-export async function runJob(run: RunContext, call: WorkflowCall, plan: JobPlan, outer: AbortSignal): Promise<JobRun> {
+export async function runWorkflowJob(
+  run: RunContext,
+  call: WorkflowCall,
+  plan: JobPlan,
+  outer: AbortSignal,
+): Promise<JobRun> {
   const free = await run.takeMachine();
   const place = { run: run.place, job: plan.name };
   const limits = startJobLimits(run.clock, outer, plan.timeoutMinutes);
@@ -65,7 +70,7 @@ async function prepare(
   call: WorkflowCall,
   plan: JobPlan,
   { folder, limits, steps }: Preparation,
-): Promise<{ readonly machine: Machine; readonly frame: Frame }> {
+): Promise<{ readonly machine: JobMachine; readonly frame: Frame }> {
   const [workspace, temp, home] = ["workspace", "temp", "home"].map((name) => join(folder, name));
   for (const path of [workspace, temp, home]) await mkdir(path ?? folder);
   const token = run.options.github?.issueToken(plan.permissions) ?? `ghs_${randomUUID().replaceAll("-", "")}`;
@@ -80,7 +85,7 @@ async function prepare(
   const contexts = { ...plan.contexts, secrets: { ...plan.secrets, GITHUB_TOKEN: token, github_token: token } };
   const environment = jobEnvironment(call, plan, { ...contexts, github });
   let files = 0;
-  const machine: Machine = {
+  const machine: JobMachine = {
     ...{ run, workspace: workspace ?? folder, temp: temp ?? folder, home: home ?? folder },
     ...{ masks, token, idToken, results, github, environment },
     job: plan.name,
@@ -131,7 +136,7 @@ function idTokenVariables(run: RunContext, { workflow }: WorkflowCall, plan: Job
 }
 
 /** What the actions do at the end, the last one first; not on a machine that is gone. */
-async function runPosts(machine: Machine, frame: Frame, steps: StepRun[]): Promise<void> {
+async function runPosts(machine: JobMachine, frame: Frame, steps: StepRun[]): Promise<void> {
   for (const post of [...machine.posts].reverse()) {
     if (machine.lost.aborted) return;
     const step = await post.run();

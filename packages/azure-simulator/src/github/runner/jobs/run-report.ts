@@ -1,5 +1,5 @@
-import type { JsonObject } from "../expressions/json.ts";
-import type { Annotation } from "../steps/step-log.ts";
+import type { JsonObject } from "../../../json-value.ts";
+import type { StepAnnotation } from "../steps/step-log.ts";
 import type { Permissions } from "./permissions.ts";
 
 export type Conclusion = "success" | "failure" | "cancelled" | "skipped";
@@ -14,7 +14,7 @@ export interface StepRun {
   /** Secrets are hidden. */
   readonly log: string;
   readonly summary: string;
-  readonly annotations: readonly Annotation[];
+  readonly annotations: readonly StepAnnotation[];
 }
 
 export interface JobRun {
@@ -49,7 +49,7 @@ export interface WorkflowRun {
   readonly messages: readonly string[];
 }
 
-export interface RunPlace {
+export interface RunReference {
   readonly id: number;
   readonly file: string;
   readonly name: string;
@@ -58,23 +58,29 @@ export interface RunPlace {
 
 /** What happens, as it happens. */
 export type RunnerEvent =
-  | { readonly kind: "run-waiting"; readonly run: RunPlace; readonly group: string }
-  | { readonly kind: "run-started"; readonly run: RunPlace }
-  | { readonly kind: "run-ended"; readonly run: RunPlace; readonly conclusion: Conclusion }
-  | { readonly kind: "job-started"; readonly run: RunPlace; readonly job: string }
-  | { readonly kind: "job-ended"; readonly run: RunPlace; readonly job: string; readonly conclusion: Conclusion }
-  | { readonly kind: "step-started"; readonly run: RunPlace; readonly job: string; readonly step: string }
-  | { readonly kind: "log"; readonly run: RunPlace; readonly job: string; readonly step: string; readonly line: string }
+  | { readonly kind: "run-waiting"; readonly run: RunReference; readonly group: string }
+  | { readonly kind: "run-started"; readonly run: RunReference }
+  | { readonly kind: "run-ended"; readonly run: RunReference; readonly conclusion: Conclusion }
+  | { readonly kind: "job-started"; readonly run: RunReference; readonly job: string }
+  | { readonly kind: "job-ended"; readonly run: RunReference; readonly job: string; readonly conclusion: Conclusion }
+  | { readonly kind: "step-started"; readonly run: RunReference; readonly job: string; readonly step: string }
+  | {
+      readonly kind: "log";
+      readonly run: RunReference;
+      readonly job: string;
+      readonly step: string;
+      readonly line: string;
+    }
   | {
       readonly kind: "step-ended";
-      readonly run: RunPlace;
+      readonly run: RunReference;
       readonly job: string;
       readonly step: string;
       readonly conclusion: Conclusion;
     }
   | {
       readonly kind: "summary-written";
-      readonly run: RunPlace;
+      readonly run: RunReference;
       readonly job: string;
       readonly step: string;
       readonly markdown: string;

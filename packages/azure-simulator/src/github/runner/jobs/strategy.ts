@@ -1,11 +1,11 @@
+import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 import { isTruthy } from "../expressions/expressions.ts";
-import { isObject, type Json, type JsonObject } from "../expressions/json.ts";
 import { evaluate } from "../expressions/token.ts";
 import { holdGroup } from "./held-group.ts";
 import { type JobPlan, planJob } from "./job-plan.ts";
 import { combinedResult, type JobResult } from "./job-results.ts";
 import { matrixCombinations } from "./matrix.ts";
-import { runJob } from "./run-job.ts";
+import { runWorkflowJob } from "./run-job.ts";
 import type { Conclusion, JobRun } from "./run-report.ts";
 import type { RunContext, WorkflowCall } from "./workflow-call.ts";
 import type { JobDefinition } from "./workflow-file.ts";
@@ -90,7 +90,7 @@ async function runPlanned(run: RunContext, call: WorkflowCall, plan: JobPlan, ou
   const held = await holdGroup(run, desired, outer);
   if ("cancelled" in held) return end("cancelled", held.cancelled);
   try {
-    return await runJob(run, call, plan, held.signal);
+    return await runWorkflowJob(run, call, plan, held.signal);
   } finally {
     held.leave();
   }

@@ -1,20 +1,20 @@
 import type { Clock } from "exact-values/clock";
+import type { JsonObject } from "../../../json-value.ts";
 import type { DeliveredEvent } from "../events/delivered-event.ts";
-import type { JsonObject } from "../expressions/json.ts";
-import type { Repository } from "../repository.ts";
+import type { SimulatedRepository } from "../repository.ts";
 import type { RunnerOptions } from "../runner-options.ts";
-import type { ConcurrencyGroups } from "./concurrency.ts";
+import type { ConcurrencyGroups } from "./concurrency-groups.ts";
 import type { Permissions } from "./permissions.ts";
-import type { JobRun, RunnerEvent, RunPlace } from "./run-report.ts";
+import type { JobRun, RunnerEvent, RunReference } from "./run-report.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 
 /** What all jobs of a run share, whatever file they are in. */
 export interface RunContext {
   readonly options: RunnerOptions;
   readonly clock: Clock;
-  readonly repository: Repository;
+  readonly repository: SimulatedRepository;
   readonly delivered: DeliveredEvent;
-  readonly place: RunPlace;
+  readonly place: RunReference;
   /** Of this workflow, counted from 1. */
   readonly number: number;
   /** The concurrency groups that this run is in, lower case. */

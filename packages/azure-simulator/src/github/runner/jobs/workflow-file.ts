@@ -7,8 +7,8 @@ import {
   NoOperationTraceWriter,
   parseWorkflow,
 } from "../expressions/github-parser.ts";
-import { type Fields, readFields, type TemplateToken } from "../expressions/token.ts";
-import { InvalidWorkflow, type Place, UnsupportedFeature } from "../expressions/unsupported.ts";
+import { readFields, type TemplateToken, type TokenFields } from "../expressions/token.ts";
+import { InvalidWorkflow, type SourcePlace, UnsupportedFeature } from "../expressions/unsupported.ts";
 
 /** A workflow file, read by GitHub's parser and found to hold only what this runner can do. */
 export interface WorkflowFile {
@@ -16,17 +16,17 @@ export interface WorkflowFile {
   /** `name:`, else the path. */
   readonly name: string;
   readonly events: EventsConfig;
-  readonly fields: Fields;
+  readonly fields: TokenFields;
   readonly jobs: readonly JobDefinition[];
 }
 
 export interface JobDefinition {
   readonly id: string;
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly needs: readonly string[];
   /** The condition, `success() && (...)` added where it names no status. */
   readonly condition: string;
-  readonly fields: Fields;
+  readonly fields: TokenFields;
   /** Empty for a job that calls a workflow. */
   readonly steps: readonly StepDefinition[];
 }
@@ -36,7 +36,7 @@ export interface StepDefinition {
   readonly file: string;
   readonly token: TemplateToken;
   readonly condition: string;
-  readonly fields: Fields;
+  readonly fields: TokenFields;
 }
 
 const EVENTS = [

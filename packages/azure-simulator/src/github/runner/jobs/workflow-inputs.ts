@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from "../../../json-value.ts";
 import { toText } from "../expressions/expressions.ts";
 import { isMapping } from "../expressions/github-parser.ts";
-import type { Json, JsonObject } from "../expressions/json.ts";
 import { evaluate, findField } from "../expressions/token.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 

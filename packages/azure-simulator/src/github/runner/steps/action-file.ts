@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ActionTemplate } from "@actions/workflow-parser/actions/action-template";
 import { convertActionTemplate, NoOperationTraceWriter, parseAction } from "../expressions/github-parser.ts";
-import { type Fields, readFields, type TemplateToken } from "../expressions/token.ts";
-import { InvalidWorkflow, type Place, UnsupportedFeature } from "../expressions/unsupported.ts";
+import { readFields, type TemplateToken, type TokenFields } from "../expressions/token.ts";
+import { InvalidWorkflow, type SourcePlace, UnsupportedFeature } from "../expressions/unsupported.ts";
 import { readSteps, type StepDefinition } from "../jobs/workflow-file.ts";
 
 interface ActionContract {
@@ -50,9 +50,9 @@ export async function readActionFile(folder: string, name: string): Promise<Acti
 
 function readRuns(contract: ActionContract, { runs }: ActionTemplate, token: TemplateToken): ActionFile {
   const { file } = contract;
-  const place: Place = { file, line: token.line };
+  const place: SourcePlace = { file, line: token.line };
   if (runs.using === "composite") {
-    const fields: Fields = readFields({ file, token }, "composite action", COMPOSITE);
+    const fields: TokenFields = readFields({ file, token }, "composite action", COMPOSITE);
     const steps = readSteps(file, fields.get("steps"), runs.steps);
     return { ...contract, kind: "composite", steps };
   }

@@ -1,8 +1,8 @@
 import { join, normalize } from "node:path";
-import { evaluateText, evaluateTexts, placeOf } from "../expressions/token.ts";
-import { type Place, UnsupportedFeature } from "../expressions/unsupported.ts";
-import type { Frame, StepOutcome } from "../jobs/machine.ts";
-import { stepContexts } from "../jobs/machine.ts";
+import { evaluateText, evaluateTexts, tokenPlace } from "../expressions/token.ts";
+import { type SourcePlace, UnsupportedFeature } from "../expressions/unsupported.ts";
+import type { Frame, StepOutcome } from "../jobs/job-machine.ts";
+import { stepContexts } from "../jobs/job-machine.ts";
 import type { StepRun } from "../jobs/run-report.ts";
 import { type ActionFile, type CompositeAction, type NodeAction, readActionFile } from "./action-file.ts";
 import { knownAction } from "./find-action.ts";
@@ -22,7 +22,7 @@ export async function runActionStep(work: StepWork, runSteps: RunSteps): Promise
   const { machine, step, scope, log } = work;
   const token = step.fields.get("uses") ?? step.token;
   const uses = token.toString();
-  const place = placeOf({ file: step.file, token });
+  const place = tokenPlace({ file: step.file, token });
   const given = evaluateTexts(step.file, step.fields.get("with"), scope);
   const known = knownAction(uses, place, machine.run.options.actions);
   if (known !== undefined && "run" in known.action) return runStandIn(work, known.action, given, place);
@@ -65,7 +65,7 @@ async function runStandIn(
   { machine, environment, log }: StepWork,
   action: Extract<KnownAction, { readonly run: unknown }>,
   inputs: Readonly<Record<string, string>>,
-  place: Place,
+  place: SourcePlace,
 ): Promise<ActionResult> {
   const unknown = Object.keys(inputs).find((name) => !action.inputs.includes(name));
   if (unknown !== undefined) throw new UnsupportedFeature(place, `the input "${unknown}" of this action`);

@@ -1,6 +1,6 @@
 import { cp, glob, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { materialise } from "../tree.ts";
+import { materialise } from "../file-tree.ts";
 import type { KnownAction, KnownActionCall } from "./known-action.ts";
 
 /** `actions/checkout`: the files of a ref of this repository, without history. */

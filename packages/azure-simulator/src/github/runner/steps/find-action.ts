@@ -1,4 +1,4 @@
-import { type Place, UnsupportedFeature } from "../expressions/unsupported.ts";
+import { type SourcePlace, UnsupportedFeature } from "../expressions/unsupported.ts";
 import { checkout, downloadArtifact, setupNode, uploadArtifact } from "./built-in-actions.ts";
 import type { KnownAction } from "./known-action.ts";
 
@@ -12,7 +12,7 @@ const BUILT_IN: Readonly<Record<string, KnownAction>> = {
 /** The stand-in for an action of another repository; undefined for one of this repository. Stops for one that nobody knows. */
 export function knownAction(
   uses: string,
-  place: Place,
+  place: SourcePlace,
   more: Readonly<Record<string, KnownAction>> = {},
 ): { readonly action: KnownAction; readonly path: string } | undefined {
   if (uses.startsWith("./")) return undefined;

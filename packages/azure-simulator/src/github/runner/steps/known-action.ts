@@ -1,5 +1,5 @@
-import type { JsonObject } from "../expressions/json.ts";
-import type { Repository } from "../repository.ts";
+import type { JsonObject } from "../../../json-value.ts";
+import type { SimulatedRepository } from "../repository.ts";
 
 /** What an action of another repository is given when the runner replaces it. */
 export interface KnownActionCall {
@@ -10,7 +10,7 @@ export interface KnownActionCall {
   /** Keeps what this run's jobs hand to one another, by name. */
   readonly artifacts: string;
   readonly github: JsonObject;
-  readonly repository: Repository;
+  readonly repository: SimulatedRepository;
   readonly token: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;

@@ -1,6 +1,6 @@
 import { isTruthy } from "../expressions/expressions.ts";
 import { evaluateAt, type TemplateToken } from "../expressions/token.ts";
-import { type Frame, type Machine, type PostStep, stepContexts } from "../jobs/machine.ts";
+import { type Frame, type JobMachine, type PostStep, stepContexts } from "../jobs/job-machine.ts";
 import type { Conclusion } from "../jobs/run-report.ts";
 import type { StepDefinition } from "../jobs/workflow-file.ts";
 import type { StepWork } from "./script-step.ts";
@@ -8,7 +8,7 @@ import { createStepLog, type StepLog } from "./step-log.ts";
 import type { ProcessResult } from "./step-process.ts";
 
 /** Handed in, since an action may hold steps that use actions. */
-export type RunSteps = (machine: Machine, frame: Frame, steps: readonly StepDefinition[]) => Promise<void>;
+export type RunSteps = (machine: JobMachine, frame: Frame, steps: readonly StepDefinition[]) => Promise<void>;
 
 type Start = (
   log: StepLog,

@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import type { ExpressionScope } from "../expressions/expressions.ts";
 import { evaluateText } from "../expressions/token.ts";
 import { UnsupportedFeature } from "../expressions/unsupported.ts";
-import type { Frame, Machine } from "../jobs/machine.ts";
+import type { Frame, JobMachine } from "../jobs/job-machine.ts";
 import type { StepDefinition } from "../jobs/workflow-file.ts";
 import type { StepLog } from "./step-log.ts";
 import { type ProcessResult, runStepProcess } from "./step-process.ts";
 
 export interface StepWork {
-  readonly machine: Machine;
+  readonly machine: JobMachine;
   readonly frame: Frame;
   readonly step: StepDefinition;
   readonly scope: ExpressionScope;

@@ -1,6 +1,6 @@
 import type { Masks } from "../jobs/masks.ts";
 
-export interface Annotation {
+export interface StepAnnotation {
   readonly level: "error" | "warning" | "notice";
   readonly message: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface StepLog {
   line(text: string): void;
   end(): void;
   readonly text: string;
-  readonly annotations: readonly Annotation[];
+  readonly annotations: readonly StepAnnotation[];
 }
 
 const COMMAND = /^::([A-Za-z0-9_-]+)(?:\s+([^:]*(?::(?!:)[^:]*)*))?::(.*)$/;
@@ -25,7 +25,7 @@ export function createStepLog(masks: Masks, onLine: (line: string) => void = () 
   let text = "";
   let rest = "";
   let stoppedUntil: string | undefined;
-  const annotations: Annotation[] = [];
+  const annotations: StepAnnotation[] = [];
 
   const line = (content: string): void => {
     const hidden = masks.hide(content);

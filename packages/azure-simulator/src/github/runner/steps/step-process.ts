@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import type { Json } from "../expressions/json.ts";
-import type { Machine } from "../jobs/machine.ts";
+import type { Json } from "../../../json-value.ts";
+import type { JobMachine } from "../jobs/job-machine.ts";
 import { runChildProcess } from "./child-process.ts";
 import { COMMAND_VARIABLES, createCommandFiles, type StepResults } from "./file-commands.ts";
 import type { StepLog } from "./step-log.ts";
@@ -22,7 +22,7 @@ export interface ProcessResult extends StepResults {
 }
 
 /** Runs a process on a machine with the files and variables that a runner gives it, and takes over what it wrote there. */
-export async function runStepProcess(machine: Machine, step: StepProcess): Promise<ProcessResult> {
+export async function runStepProcess(machine: JobMachine, step: StepProcess): Promise<ProcessResult> {
   const files = await createCommandFiles(join(machine.temp, "_runner_file_commands", machine.nextFile()));
   const exitCode = await runChildProcess({
     command: step.command,
@@ -44,7 +44,7 @@ export async function runStepProcess(machine: Machine, step: StepProcess): Promi
   return { ...results, isGood: exitCode === 0 && results.errors.length === 0 };
 }
 
-function processEnvironment(machine: Machine, step: StepProcess): Record<string, string> {
+function processEnvironment(machine: JobMachine, step: StepProcess): Record<string, string> {
   const { options, place } = machine.run;
   const given = Object.entries(options.environment).filter(([name]) => !isOfTheRunner(name));
   // The node of this process: what the machine has installed may be older.
@@ -103,7 +103,7 @@ const VARIABLES = [
   ],
 ];
 
-function githubVariables(machine: Machine, { stepId, actionFolder }: StepProcess): Record<string, string> {
+function githubVariables(machine: JobMachine, { stepId, actionFolder }: StepProcess): Record<string, string> {
   const text = (value: Json | undefined): string => (value === undefined || value === null ? "" : String(value));
   return {
     ...Object.fromEntries(VARIABLES.map((name) => [`GITHUB_${name.toUpperCase()}`, text(machine.github[name])])),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cronInstants } from "../../../../src/github/runner/events/cron.ts";
+import { cronInstants } from "../../../../src/github/runner/events/cron-instants.ts";
 import type { GitHubEvent } from "../../../../src/github/runner/events/event.ts";
 import { matchesFilter } from "../../../../src/github/runner/events/filter-pattern.ts";
 import { only, printed, smallRepository } from "../../../workflow-runner/small-repository.ts";

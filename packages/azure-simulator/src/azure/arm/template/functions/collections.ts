@@ -1,4 +1,4 @@
-import { isList, isObject, isSameJson, type Json, jsonType, memberName } from "../json.ts";
+import { isList, isObject, isSameJson, type Json, jsonType, memberName } from "../../../../json-value.ts";
 import { ANY_NUMBER, type Arguments, cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 import { writeText } from "../write-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../../../../json-value.ts";
 import { cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 
 export const encodingFunctions: TemplateFunctions = {

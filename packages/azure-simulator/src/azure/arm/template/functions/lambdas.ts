@@ -1,5 +1,5 @@
+import { isList, type Json } from "../../../../json-value.ts";
 import type { Expression } from "../expression.ts";
-import { isList, type Json } from "../json.ts";
 import { argumentsOf, cannotEvaluate, type Evaluate, lazy, type TemplateFunctions } from "../template-function.ts";
 import { writeText } from "../write-text.ts";
 

@@ -1,4 +1,4 @@
-import { isList } from "../json.ts";
+import { isList } from "../../../../json-value.ts";
 import {
   ANY_NUMBER,
   type Arguments,

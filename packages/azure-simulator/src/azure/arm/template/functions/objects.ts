@@ -1,4 +1,12 @@
-import { isList, isObject, isSameJson, type Json, type JsonObject, memberName, memberOf } from "../json.ts";
+import {
+  isList,
+  isObject,
+  isSameJson,
+  type Json,
+  type JsonObject,
+  memberName,
+  memberOf,
+} from "../../../../json-value.ts";
 import {
   ANY_NUMBER,
   type Arguments,

@@ -1,4 +1,4 @@
-import { resourcePath } from "../resource-id.ts";
+import { resourcePath } from "../resource-path.ts";
 import { ANY_NUMBER, type Arguments, cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 
 export const resourceIdFunctions: TemplateFunctions = {

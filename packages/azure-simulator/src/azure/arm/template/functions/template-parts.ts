@@ -1,5 +1,5 @@
+import type { Json } from "../../../../json-value.ts";
 import type { Environment } from "../environment.ts";
-import type { Json } from "../json.ts";
 import { ExpressionError } from "../template-error.ts";
 import { type Arguments, eager, type TemplateFunctions } from "../template-function.ts";
 

@@ -1,5 +1,5 @@
+import { isList, isSameJson, type Json } from "../../../../json-value.ts";
 import { guid, uniqueString } from "../azure-hash.ts";
-import { isList, isSameJson, type Json } from "../json.ts";
 import {
   ANY_NUMBER,
   type Arguments,

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { Certificate } from "../../certificate.ts";
+import type { ActiveFault } from "../../fault-box.ts";
+import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-server.ts";
+import type { JsonObject } from "../../json-value.ts";
+import type { Silences } from "../../silence.ts";
+import type { Directory, Identity } from "../directory.ts";
+import type { TokenReading } from "../entra.ts";
+import type { Refusal } from "../storage/refusal.ts";
+import type { StorageRequest } from "../storage/request.ts";
+import { createAuthorizer, ROLE_ASSIGNMENTS, roleAssignmentBody } from "./access/authorizer.ts";
+import { createDataRights } from "./access/data-rights.ts";
+import type { BuiltInRoleName } from "./access/roles.ts";
+import { ArmError } from "./arm-error.ts";
+import { type ArmFaultName, type ArmFaultOptions, createArmFaults } from "./arm-faults.ts";
+import type { ArmParts } from "./arm-parts.ts";
+import { type ArmRequest, type ArmRequestRecord, parseArmRequest, requestPath } from "./arm-request.ts";
+import { routeRequest } from "./arm-routes.ts";
+import { identifySender } from "./arm-token.ts";
+import { createDeployments, type DeploymentPace } from "./deployments/deployments.ts";
+import { createResourceGroups } from "./resource-groups.ts";
+import { isSameId, parseResourceId } from "./resource-id.ts";
+import type { ServiceWorld } from "./resource-kind.ts";
+import { findKind } from "./resource-kinds.ts";
+import { createProviders, type RegistrationState } from "./resource-providers.ts";
+import { createResourceStore, type ResourceStore } from "./resource-store.ts";
+import { writeResource } from "./resource-writer.ts";
+
+export type { BuiltInRoleName } from "./access/roles.ts";
+export { ARM_FAULT_NAMES, type ArmFaultName, type ArmFaultOptions } from "./arm-faults.ts";
+export type { ArmRequestRecord } from "./arm-request.ts";
+export type { StoredResource } from "./resource-store.ts";
+
+export interface ArmPace extends DeploymentPace {
+  /** How many looks at a provider show it as Registering before it is Registered. */
+  readonly registeringPolls: number;
+}
+
+export interface ArmOptions {
+  /** Counts the calls, and silences one of them. */
+  readonly silences?: Silences;
+  readonly certificate: Certificate;
+  readonly directory: Directory;
+  readonly readToken: (token: string) => TokenReading;
+  readonly now: () => Date;
+  readonly storageUrl: () => string;
+  createContainer(name: string): Promise<void>;
+  deleteContainer(name: string): Promise<void>;
+  /** Asked first: a service with scopes of its own, beyond the one subscription. Undefined for a request to another. */
+  answerFirst?(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer | "reset" | undefined>;
+  readonly pace?: Partial<ArmPace>;
+  /** Entries of one page of every list. */
+  readonly listPageSize?: number;
+}
+
+/** Azure's Resource Manager for one subscription on 127.0.0.1. */
+export interface SimulatedArm {
+  readonly url: string;
+  readonly subscriptionId: string;
+  /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
+  readonly requests: readonly ArmRequestRecord[];
+  forgetRequests(): void;
+  fault(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
+  /** All resources: `find(id)?.body` is what GET answers, `.written` what was put, secrets included. */
+  readonly resources: ResourceStore;
+  /** Writes a resource as its service would, without a token; its group must be there. The state of a trigger may be seeded, too. */
+  putResource(id: string, body: object): Promise<JsonObject>;
+  createResourceGroup(name: string, location: string, tags?: Readonly<Record<string, string>>): void;
+  setProvider(namespace: string, state: RegistrationState): void;
+  /** Gives an identity a role, on the whole subscription unless another is named. */
+  grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
+  /** What the blob service asks before it serves a bearer token. */
+  checkDataRights(identity: Identity, request: StorageRequest): Refusal | undefined;
+  /** What a vault asks before it serves a bearer token. */
+  isDataAllowed(identity: Identity, action: string, scope: string): boolean;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PACE: ArmPace = { resourceMs: 1, registeringPolls: 1 };
+
+export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
+  const { certificate, directory, now } = options;
+  const subscriptionId = randomUUID();
+  const pace = { ...DEFAULT_PACE, ...options.pace };
+  const requests: ArmRequestRecord[] = [];
+  const faults = createArmFaults();
+  const store = createResourceStore();
+  const authorizer = createAuthorizer(store, ({ action }) => {
+    const denied = ({ action: wanted = action }: ArmFaultOptions): boolean => isSameId(wanted, action);
+    return faults.take("AuthorizationFailed", denied) !== undefined;
+  });
+  const dataRights = createDataRights({ store, authorizer, faults, now });
+  const { createContainer, deleteContainer } = options;
+  const world: ServiceWorld = {
+    store: {
+      ...store,
+      set: (resource) => {
+        const isNew = store.find(resource.id) === undefined;
+        store.set(resource);
+        if (isNew && isSameId(resource.type, ROLE_ASSIGNMENTS)) dataRights.assigned(resource.id);
+      },
+    },
+    directory,
+    now,
+    get storageUrl() {
+      return options.storageUrl();
+    },
+    createContainer,
+    deleteContainer,
+  };
+  const providers = createProviders({ subscriptionId, registeringPolls: pace.registeringPolls, faults });
+  const groups = createResourceGroups(subscriptionId);
+  const url = (): string => server.url;
+  const preflightParts = { world, authorizer, providers, faults };
+  const deployments = createDeployments({ parts: preflightParts, groups, subscriptionId, pace, url });
+  const parts: ArmParts = {
+    ...{ subscriptionId, world, faults, authorizer, providers, groups, deployments, url },
+    listPageSize: options.listPageSize ?? 1000,
+  };
+
+  const answer = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
+    let clientId: string | undefined;
+    const reply = await (async (): Promise<HttpAnswer | "reset"> => {
+      const identity = identifySender(call.headers.authorization, options.readToken);
+      clientId = identity.clientId;
+      const request = parseArmRequest(call, identity);
+      const struck = faults.strikeRequest(request);
+      return struck ?? (await options.answerFirst?.(parts, request)) ?? (await routeRequest(parts, request));
+    })().catch(errorAnswer);
+    requests.push({
+      method: call.method,
+      path: requestPath(call),
+      apiVersion: call.url.searchParams.get("api-version") ?? "",
+      status: reply === "reset" ? undefined : reply.status,
+      clientId,
+      userAgent: call.headers["user-agent"],
+    });
+    return reply === "reset" ? reply : { ...reply, headers: { ...correlation(call), ...reply.headers } };
+  };
+  const asAddressed = async (call: HttpCall): Promise<HttpAnswer | "reset"> => {
+    const reply = await answer(call);
+    const { host = "" } = call.headers;
+    return reply === "reset" || host !== AZURE_HOST ? reply : withAzureHosts(reply, server.url, options.storageUrl());
+  };
+  const server = await startHttpsServer(certificate, asAddressed, options.silences);
+
+  const putResource = (path: string, body: object): Promise<JsonObject> => {
+    const id = parseResourceId(path);
+    const apiVersion = findKind(id?.type ?? "")?.apiVersions[0];
+    if (id === undefined || apiVersion === undefined) throw new Error(`simulator: no known resource: ${path}`);
+    if (id.resourceGroup !== undefined) groups.require(id.resourceGroup);
+    providers.set(id.namespace, "Registered");
+    return writeResource(world, { id, apiVersion, body: body as JsonObject });
+  };
+
+  return {
+    url: server.url,
+    subscriptionId,
+    requests,
+    forgetRequests: () => {
+      requests.length = 0;
+    },
+    fault: (name, faultOptions) => faults.add(name, faultOptions),
+    resources: store,
+    putResource,
+    createResourceGroup: (name, location, tags = {}) => {
+      groups.put(name, { location, tags });
+    },
+    setProvider: (namespace, state) => providers.set(namespace, state),
+    grant: async ({ objectId }, role, scope = `/subscriptions/${subscriptionId}`) => {
+      await putResource(
+        `${scope}/providers/${ROLE_ASSIGNMENTS}/${randomUUID()}`,
+        roleAssignmentBody(objectId, role, subscriptionId),
+      );
+    },
+    checkDataRights: dataRights.check,
+    isDataAllowed: (identity, action, scope) => authorizer.isDataAllowed({ identity, action, scope }, () => true),
+    close: async () => {
+      deployments.close();
+      await server.close();
+    },
+  };
+}
+
+function errorAnswer(error: unknown): HttpAnswer {
+  if (!(error instanceof ArmError)) throw error;
+  return { status: error.status, headers: error.headers, body: { error: error.detail } };
+}
+
+function correlation({ headers }: HttpCall): Readonly<Record<string, string>> {
+  const id = headers["x-ms-client-request-id"];
+  return {
+    "x-ms-request-id": randomUUID(),
+    "x-ms-correlation-request-id": typeof id === "string" ? id : randomUUID(),
+  };
+}
+
+const AZURE_HOST = "management.azure.com";
+
+/** The reply to whoever called the simulator by Azure's own name: it names no host that Azure does not have. */
+function withAzureHosts(reply: HttpAnswer, ownUrl: string, storageUrl: string): HttpAnswer {
+  const account = storageUrl.split("/").at(-1) ?? "";
+  const rewritten = JSON.stringify(reply)
+    .replaceAll(ownUrl, `https://${AZURE_HOST}`)
+    .replaceAll(storageUrl, `https://${account}.blob.core.windows.net`);
+  return JSON.parse(rewritten) as HttpAnswer;
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { Agent, createServer, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { BlobServiceClient, StorageSharedKeyCredential } from "@azure/storage-blob";
+import type { ActiveFault } from "../../fault-box.ts";
+import type { Silences } from "../../silence.ts";
+import { AZURITE_ACCOUNT, AZURITE_KEY, startAzurite } from "./azurite.ts";
+import type { RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
+import { createStorageFaults, type Fault } from "./faults.ts";
+import { frontListener } from "./front.ts";
+import { hierarchicalNamespace } from "./namespace.ts";
+
+export type { ActiveFault } from "../../fault-box.ts";
+export type { Phase, RequestHook, RequestRecord, TokenCheck } from "./exchange.ts";
+export type { Fault, FaultKind } from "./faults.ts";
+export type { Refusal } from "./refusal.ts";
+export type { StorageRequest } from "./request.ts";
+
+export interface StorageOptions {
+  /** Serves HTTPS with this certificate, and takes bearer tokens that pass the check. */
+  readonly signIn?: {
+    readonly certificate: { readonly cert: string; readonly key: string };
+    readonly checkToken: TokenCheck;
+  };
+  /** Gives listings in pages of this many entries, whatever the client asks for. */
+  readonly listPageSize?: number;
+  /** The time that answers have as their date; without it they have none, since most tests have a time of their own. */
+  readonly now?: () => Date;
+  readonly silences?: Silences;
+}
+
+export interface SimulatedStorage {
+  /** Path style, with the account and without a slash at the end. */
+  readonly url: string;
+  readonly account: string;
+  readonly key: string;
+  /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
+  readonly requests: readonly RequestRecord[];
+  forgetRequests(): void;
+  /** Switches a fault on. */
+  fault(fault: Fault): ActiveFault;
+  /** Returns the function that takes the hook away. */
+  onRequest(hook: RequestHook): () => void;
+  /** From now on the blob counts as written through the dfs endpoint, until it is written anew. */
+  markCreatedByDfs(container: string, blob: string): void;
+  /** What Azure's Resource Manager does to an account: not in the log of requests. */
+  ensureContainer(name: string): Promise<void>;
+  deleteContainer(name: string): Promise<void>;
+  /** What another service of Azure delivers, past faults and hooks: not in the log of requests. */
+  deliverBlob(container: string, blob: string, content: Uint8Array): Promise<void>;
+  removeBlob(container: string, blob: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A premium storage account with a hierarchical namespace on 127.0.0.1: Azurite in memory, and in front of it what Azurite does not do. */
+export async function startStorage(options: StorageOptions = {}): Promise<SimulatedStorage> {
+  const azurite = await startAzurite();
+  const credential = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
+  const service = new BlobServiceClient(`${azurite.address}/${AZURITE_ACCOUNT}`, credential);
+  const namespace = hierarchicalNamespace(azurite, service);
+  const agent = new Agent({ keepAlive: true });
+  const faults = createStorageFaults();
+  const hooks = new Set<RequestHook>();
+  const requests: RequestRecord[] = [];
+
+  const front = frontListener({
+    upstreamPort: Number(new URL(azurite.address).port),
+    agent,
+    blobs: service,
+    namespace,
+    faults,
+    hooks,
+    checkToken: options.signIn?.checkToken,
+    listPageSize: options.listPageSize,
+    now: options.now,
+    record: (entry) => requests.push(entry),
+  });
+  const listener = options.silences?.listen(front) ?? front;
+  const limits = {
+    // A connection closed for idleness would be a fault that nobody switched on.
+    keepAliveTimeout: 3_600_000,
+    requestTimeout: 0,
+    // Metadata beyond 8 KB must reach the check, not fail as a header that is too long.
+    maxHeaderSize: 256 * 1024,
+  };
+  const server: Server = options.signIn
+    ? createSecureServer({ ...options.signIn.certificate, ...limits }, listener)
+    : createServer(limits, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `${options.signIn ? "https" : "http"}://127.0.0.1:${port}/${AZURITE_ACCOUNT}`,
+    account: AZURITE_ACCOUNT,
+    key: AZURITE_KEY,
+    requests,
+    forgetRequests: () => {
+      requests.length = 0;
+    },
+    fault: (fault) => faults.add(fault),
+    onRequest: (hook) => {
+      hooks.add(hook);
+      return () => hooks.delete(hook);
+    },
+    markCreatedByDfs: namespace.markCreatedByDfs,
+    ensureContainer: async (name) => {
+      await service.getContainerClient(name).createIfNotExists();
+    },
+    deleteContainer: async (name) => {
+      await service.getContainerClient(name).deleteIfExists();
+      namespace.directories.removeContainer(name);
+    },
+    deliverBlob: async (container, blob, content) => {
+      await service.getContainerClient(container).getBlockBlobClient(blob).upload(content, content.byteLength);
+      await namespace.directories.createAbove(container, blob);
+    },
+    removeBlob: async (container, blob) => {
+      await service.getContainerClient(container).getBlobClient(blob).deleteIfExists();
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await azurite.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Chapter } from "../chapters.ts";
+import type { BookComparison } from "../compare-books.ts";
+import type { CostTable } from "../cost-table.ts";
+import type { RunCount } from "../run-counts.ts";
+import { renderChapter } from "./chapter.ts";
+import { renderCosts, renderProof, renderRuns } from "./demo-figures.ts";
+import { TICK } from "./icons.ts";
+import { escapeHtml } from "./markdown-inline.ts";
+
+export interface Story {
+  readonly chapters: readonly Chapter[];
+  readonly comparison: BookComparison;
+  readonly tables: readonly CostTable[];
+  readonly runs: readonly RunCount[];
+  readonly proven: string;
+  readonly seconds: number;
+  readonly byteCount: number;
+}
+
+const TITLE = "The first days of a cost hub";
+const STYLE = readFileSync(join(import.meta.dirname, "demo-page.css"), "utf8");
+
+/** The whole story as one page that needs nothing but itself: no script, no font, no request. */
+export function renderDemoPage({ chapters, comparison, tables, runs, proven, seconds, byteCount }: Story): string {
+  const count = (value: number): string => value.toLocaleString("en-US");
+  const tiles = [
+    [count(runs.reduce((sum, one) => sum + one.runs, 0)), "workflow runs"],
+    [count(comparison.months), "months in the lake"],
+    [count(comparison.rows), "rows"],
+    [`${(byteCount / 1e6).toFixed(1)} MB`, "of parquet"],
+    [count(comparison.sums), "exact sums proven"],
+    [`${seconds} s`, "on this machine"],
+  ] as const;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${TITLE}</title>
+<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%230969da'/><path d='M4 11V8m4 3V4m4 7V6' stroke='white' stroke-width='2' stroke-linecap='round'/></svg>">
+<style>
+${STYLE}</style>
+</head>
+<body>
+<header><div>
+<h1>${TITLE}</h1>
+<p>From an empty resource group to a lake of proven parquet: the repository's own workflow files, executed job by job against a simulated Azure and a simulated GitHub on one machine.</p>
+<ul class="tiles">${tiles.map(([figure, what]) => `<li><strong>${figure}</strong><span>${what}</span></li>`).join("")}</ul>
+<p class="proven">${TICK}<span>${escapeHtml(proven)}</span></p>
+</div></header>
+<main>
+<h2 id="story">What happened</h2>
+<p>Every line is a run of a workflow; open one to read its job summary as GitHub shows it. Times are UTC, of the simulated clock.</p>
+${chapters.map(renderChapter).join("\n")}
+<h2 id="costs">What the lake says</h2>
+<p>Asked of the parquet files by DuckDB, which shares no code with the hub.</p>
+${tables.map(renderCosts).join("\n")}
+<h2 id="proof">What was proven</h2>
+<p>Rows and sums of four cost columns of every month, against what was charged before any CSV was written: ${count(comparison.sums)} sums, ${comparison.differences.length} differences.</p>
+${renderProof(comparison)}
+<h2 id="runs">Runs of workflows</h2>
+<p>Each job is a process of the committed bundle, with the rights that its workflow gives it.</p>
+${renderRuns(runs)}
+</main>
+<footer>Made by <code>npm run demo</code>.</footer>
+</body>
+</html>
+`;
+}

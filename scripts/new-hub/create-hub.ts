@@ -1,0 +1,81 @@
+import { InputError } from "exact-values/errors";
+import { shellComment } from "exact-values/shell-command";
+import type { ScopeId } from "../../src/hub/scope.ts";
+import { formatScope } from "../../src/hub/scope-kind.ts";
+import { describePossibleOverlap, findPossibleOverlaps } from "../../src/hub/scope-overlap.ts";
+import { readActions } from "./actions-clone.ts";
+import { checkHubSettings, renderHubFiles } from "./hub-files.ts";
+import { DEPENDABOT, HUB_SETTINGS_PATH } from "./hub-paths.ts";
+import { readNewHubOptions, type Surroundings } from "./new-hub-options.ts";
+import { NEW_HUB_USAGE } from "./new-hub-usage.ts";
+import { renderSteps } from "./setup-steps.ts";
+import { checkFolder, type HubFilePlan, planHubFiles, readText, writeMissing } from "./write-files.ts";
+
+/** Writes the files of a hub, all or none; what to print. Throws InputError, and has written nothing then. */
+export function newHub(args: readonly string[], surroundings: Surroundings): string {
+  const options = readNewHubOptions(args, surroundings);
+  if (options === undefined) return NEW_HUB_USAGE;
+  const { folder } = options;
+  checkFolder(folder, surroundings.actionsFolder);
+  const actions = readActions(surroundings.actionsFolder, options.ref);
+  const files = renderHubFiles(options, actions);
+  const settings = checkHubSettings(files.get(HUB_SETTINGS_PATH) ?? readText(folder, HUB_SETTINGS_PATH) ?? "");
+  const dependabot = ownDependabot(folder, files);
+  const plan = planHubFiles(folder, files);
+  refuseDifferent(folder, files, plan);
+  writeMissing(folder, files, plan);
+
+  const scopes = settings?.scopes.map(({ scope }) => scope) ?? [];
+  const doubts = [...findPossibleOverlaps(scopes).map(describePossibleOverlap), ...placeholders(scopes)];
+  const kept = files.has(HUB_SETTINGS_PATH) ? [] : [HUB_SETTINGS_PATH];
+  return [
+    ...list(`Written to ${folder}`, plan.missing),
+    ...list("There already, and left as it is", [...plan.unchanged, ...kept]),
+    ...doubts.flatMap((doubt) => [`# Warning: ${shellComment(doubt)}`, ""]),
+    renderSteps({ options, actions, scopes, dependabot }),
+  ].join("\n");
+}
+
+/** Scopes that were pasted out of a document. */
+function placeholders(scopes: readonly ScopeId[]): readonly string[] {
+  const pasted = scopes.filter((scope) => scope.includes("00000000-0000-0000-0000-000000000000"));
+  return pasted.map(
+    (scope) =>
+      `${formatScope(scope)} is only an example of the documents: put an ID of yours into ${HUB_SETTINGS_PATH}.`,
+  );
+}
+
+/** Whoever has a dependabot.yml of their own adds the entry by hand: the text of it, and out of the files that are written. */
+function ownDependabot(folder: string, files: Map<string, string>): string | undefined {
+  const own = readText(folder, DEPENDABOT) ?? readText(folder, ".github/dependabot.yaml");
+  const text = files.get(DEPENDABOT);
+  if (own === undefined || own === text) return undefined;
+  files.delete(DEPENDABOT);
+  return /package-ecosystem: *["']?github-actions\b/.test(own) ? undefined : text;
+}
+
+function refuseDifferent(folder: string, files: ReadonlyMap<string, string>, { different }: HubFilePlan): void {
+  if (different.length === 0) return;
+  const lines = different.map((path) => {
+    const isOtherPin = withoutPins(readText(folder, path)) === withoutPins(files.get(path));
+    return `  ${path}${isOtherPin ? " (pinned to another commit, and else the same)" : ""}`;
+  });
+  throw new InputError(
+    "FilesDiffer",
+    `${folder} has other content in these files, and nothing was written:\n${lines.join("\n")}`,
+    {
+      remedy:
+        "Dependabot moves the pinned commit by itself. To take the new files, delete these first; git diff then shows what changes. To print the steps again, give the pinned commit as --ref.",
+    },
+  );
+}
+
+function withoutPins(text = ""): string {
+  return text.replaceAll(/@[0-9a-f]{40} # v\S+/g, "");
+}
+
+function list(title: string, paths: readonly string[]): readonly string[] {
+  return paths.length === 0
+    ? []
+    : [`# ${shellComment(title)}:`, ...paths.map((path) => `#   ${shellComment(path)}`), ""];
+}

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { quoteShellArg, shellCommand, shellComment } from "exact-values/shell-command";
+import type { ScopeId } from "../../src/hub/scope.ts";
+import { formatScope, scopeSupport } from "../../src/hub/scope-kind.ts";
+import type { PinnedActions } from "./actions-clone.ts";
+import { AZURE_STEPS } from "./azure-steps.ts";
+import { githubOrigin } from "./git.ts";
+import { DEFAULT_HUB_NAME, type HubOptions } from "./new-hub-options.ts";
+
+export interface StepsRequest {
+  readonly options: HubOptions;
+  readonly actions: PinnedActions;
+  readonly scopes: readonly ScopeId[];
+  /** What to add to a dependabot.yml of their own; undefined when there is nothing to add. */
+  readonly dependabot: string | undefined;
+}
+
+interface Step {
+  readonly title: string;
+  readonly notes?: readonly string[];
+  readonly commands: string;
+}
+
+/** What a person does, numbered; a script of bash, of which one step after the other is pasted into the same shell. */
+export function renderSteps(request: StepsRequest): string {
+  const { options } = request;
+  const free = `Private repositories of GitHub's free plan have no environments: ${addressOf(request, "deploy-hub/README.md")}#a-private-repository-without-environments`;
+  const azure = AZURE_STEPS.map((step) => ({ ...step, notes: step.needsEnvironments ? [free] : [] }));
+  const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
+  const numbered = steps.map(({ title, notes = [], commands }, index) =>
+    [`# ${index + 1}. ${shellComment(title)}`, ...notes.map((note) => `#    ${shellComment(note)}`), commands.trimEnd()]
+      .join("\n")
+      .trimEnd(),
+  );
+  const head = [
+    `# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the role Owner on the hub's subscription, and`,
+    `# administration of ${options.repository}. Each step is explained in ${addressOf(request, "deploy-hub/README.md")}`,
+  ];
+  return [head.map(shellComment).join("\n"), ...numbered].join("\n\n");
+}
+
+function addressOf({ options, actions }: StepsRequest, path: string): string {
+  return `https://github.com/${options.actions}/blob/${actions.commit}/${path}`;
+}
+
+function signIn({ subscriptionId, location, resourceGroup, repository, hubName }: HubOptions): Step {
+  return {
+    title: "Sign in",
+    commands: [
+      "az login",
+      "gh auth login",
+      subscriptionId === undefined
+        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than those of the costs"
+        : shellCommand`SUBSCRIPTION_ID=${subscriptionId}`,
+      shellCommand`LOCATION=${location}`,
+      shellCommand`RESOURCE_GROUP=${resourceGroup} # for the hub only`,
+      shellCommand`BOOTSTRAP_GROUP=${bootstrapGroup(resourceGroup)} # for the deploying identity, so that deleting the hub does not delete it`,
+      shellCommand`REPOSITORY=${repository}`,
+      `HUB_NAME=${quoteShellArg(hubName)} # names of exports begin with it; never change it. ${
+        hubName === DEFAULT_HUB_NAME
+          ? "Microsoft's hub has this default, too: unless you take that over, begin anew with --hub-name"
+          : ""
+      }`.trimEnd(),
+      'az account set --subscription "$SUBSCRIPTION_ID"',
+    ].join("\n"),
+  };
+}
+
+/** A resource group's name has 90 characters at most. */
+function bootstrapGroup(resourceGroup: string): string {
+  return `${resourceGroup.slice(0, 90 - "-deploy".length)}-deploy`;
+}
+
+function push({ options, dependabot }: StepsRequest): Step {
+  const { folder, repository, branch } = options;
+  const isClone = existsSync(join(folder, ".git"));
+  const isNew = !isClone || githubOrigin(folder) === undefined;
+  const ownerOf = (name: string): string => name.split("/")[0]?.toLowerCase() ?? "";
+  const notes = [
+    ...(ownerOf(options.actions) === ownerOf(repository)
+      ? [
+          `Where ${options.actions} is private, it must let ${repository} use its actions:`,
+          shellCommand`gh api --method PUT ${`repos/${options.actions}/actions/permissions/access`} -f access_level=organization`,
+        ]
+      : []),
+    ...(isNew
+      ? [`Where ${repository} is on GitHub already, clone it, and run this with --to its folder instead.`]
+      : []),
+    ...(dependabot === undefined
+      ? []
+      : ["Your dependabot.yml has no entry for actions. Add to its updates:", ...updatesOf(dependabot)]),
+  ];
+  return {
+    title: `Push the files to branch ${branch} of ${repository}`,
+    notes,
+    commands: [
+      shellCommand`cd -- ${folder}`,
+      ...(isClone ? [] : [shellCommand`git init --initial-branch ${branch}`]),
+      "git add .github hub",
+      'git commit --message "Add a cost hub"',
+      isNew
+        ? 'gh repo create "$REPOSITORY" --private --source . --push'
+        : shellCommand`git push origin ${`HEAD:${branch}`}`,
+    ].join("\n"),
+  };
+}
+
+function updatesOf(dependabot: string): readonly string[] {
+  const lines = dependabot.trimEnd().split("\n");
+  return lines.slice(lines.indexOf("updates:") + 1);
+}
+
+function deploy(): Step {
+  return {
+    title: "Deploy",
+    commands:
+      'gh workflow run hub-deploy.yml --repo "$REPOSITORY"\ngh run watch --repo "$REPOSITORY" # prompts for the run',
+  };
+}
+
+/** The engine's object ID is known after the deployment, so its commands are in the summary. */
+function grants(request: StepsRequest): Step {
+  const MAX_NAMED = 5;
+  const { scopes } = request;
+  const lines = scopes.slice(0, MAX_NAMED).map((scope) => `${formatScope(scope)}: ${whoGives(scope)}`);
+  const more = scopes.length > MAX_NAMED ? [`and ${scopes.length - MAX_NAMED} more`] : [];
+  return {
+    title:
+      "Paste the commands at the end of that run's summary: variables here, a role at each scope by whoever may give it",
+    notes: [
+      ...lines,
+      ...more,
+      `Many subscriptions take one loop, or one grant on their management group: ${addressOf(request, "docs/scopes.md")}`,
+    ],
+    commands: 'gh browse --repo "$REPOSITORY" actions/workflows/hub-deploy.yml',
+  };
+}
+
+function whoGives(scope: ScopeId): string {
+  const { role, personRole, title } = scopeSupport(scope);
+  if (personRole !== undefined)
+    return `no role yet; a person with ${personRole} there runs the commands that hub-settings prints`;
+  if (role === undefined) return `Azure offers identities no role on an ${title}`;
+  if (role === "Enrollment reader") return `an enterprise administrator gives ${role}`;
+  if (role === "Department reader") return `an enterprise or department administrator gives ${role}`;
+  return `an Owner or User Access Administrator there gives ${role}`;
+}
+
+function run(): Step {
+  return {
+    title:
+      "Ten minutes later, when the roles have arrived: make the exports, bring last month and its page, then the other closed months",
+    notes: ["Azure takes minutes to four hours for a month, and up to 24 hours for the first one of a new export."],
+    commands: [
+      'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
+      'gh run watch --repo "$REPOSITORY" # prompts for the run',
+      "LAST=$(date -u +%Y%m); LAST=$((LAST % 100 == 1 ? LAST - 89 : LAST - 1)) # last month, yyyyMM",
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" -f start-month=$LAST -f end-month=$LAST # the summary of its job ingest shows the total',
+      'gh run watch --repo "$REPOSITORY"',
+      'gh workflow run hub-report.yml --repo "$REPOSITORY" # the page is an artifact of this run',
+      'gh workflow run hub-backfill.yml --repo "$REPOSITORY" # the other closed months',
+    ].join("\n"),
+  };
+}

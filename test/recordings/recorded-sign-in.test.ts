@@ -1,0 +1,87 @@
+import { createDirectory, entraTenant, GITHUB_ISSUER, tokenIssuer } from "azure-simulator/testing";
+import { InputError } from "exact-values/errors";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { condenseRecording } from "./condense-recording.ts";
+import { findDifferences } from "./differences.ts";
+import type { Interaction, Json } from "./interaction.ts";
+import { interactionAt, readFacts } from "./recordings.ts";
+import { type Replay, startReplay } from "./replay.ts";
+import { signIn, signInMetadata, wholeAnswer } from "./sign-in-calls.ts";
+
+const FILE = "entra-token-errors";
+describe("a refusal of Entra is reported with its expectedRemedy", () => {
+  let replay: Replay;
+  beforeAll(async () => {
+    replay = await startReplay();
+  });
+  afterAll(() => replay.close());
+
+  const REMEDIES: readonly (readonly [number, RegExp, RegExp])[] = [
+    [0, /AADSTS70021: /, /federated credential with exactly this subject/],
+    [1, /AADSTS7002137: /, /federated credential with exactly this subject/],
+    [2, /AADSTS700213: /, /federated credential with exactly this subject/],
+    [3, /AADSTS7002138: /, /The subject is case-sensitive/],
+    [4, /AADSTS70025: /, /trusts no job yet: run deploy-hub/],
+  ];
+
+  test("every recorded refusal is among them", () => {
+    expect(REMEDIES).toHaveLength(readFacts(FILE).length);
+  });
+
+  test.each(REMEDIES)("entry %i", async (index, message, expectedRemedy) => {
+    replay.play(signInMetadata(replay), wholeAnswer(interactionAt(FILE, index)));
+    const error = await signIn(replay).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InputError);
+    const { code, message: said, remedy } = error as InputError;
+    expect([code, said, remedy]).toEqual([
+      "SignInFailed",
+      expect.stringMatching(message),
+      expect.stringMatching(expectedRemedy),
+    ]);
+  });
+});
+
+describe("refused for the same reason, the simulator answers as Entra did", () => {
+  /** Asks for a token with an ID token of this subject, as an identity that trusts `trusted`. */
+  function refusal(subject: string, trusted: readonly string[]): Interaction {
+    const [github, directory] = [tokenIssuer(), createDirectory()];
+    const tenant = entraTenant({ github, directory, now: () => new Date("2026-06-12T01:01:00Z") });
+    const { clientId } = directory.add({ name: "engine", subjects: trusted });
+    const seconds = Date.parse("2026-06-12T01:01:00Z") / 1000;
+    const times = { iat: seconds, nbf: seconds, exp: seconds + 300 };
+    const assertion = github.issue({ iss: GITHUB_ISSUER, aud: "api://AzureADTokenExchange", sub: subject, ...times });
+    const form = { client_id: clientId, grant_type: "client_credentials", client_assertion: assertion };
+    const { status, body } = tenant.answerTokenRequest(directory.tenantId, new URLSearchParams(form));
+    const responseBody = JSON.parse(JSON.stringify(body)) as Json;
+    return { method: "POST", url: "", requestBody: null, status, responseHeaders: {}, responseBody };
+  }
+
+  const MAIN = "repo:contoso/costs:ref:refs/heads/main";
+
+  test("a subject that nothing matches: status, members, their order, and the sentence", () => {
+    const seen = condenseRecording(refusal(MAIN, ["repo:contoso/costs:environment:hub"]));
+    const whole = condenseRecording(wholeAnswer(interactionAt(FILE, 0)));
+    const named = findDifferences(whole, seen).map(({ place }) => place);
+    // Entry 0 is of 2022, when an unmatched subject was 70021 with status 400.
+    expect(named).toEqual(["status", "body.error", "body.error_description", "body.error_codes[0]"]);
+    expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 2))));
+  });
+
+  test("a subject of other case", () => {
+    const seen = refusal(MAIN, [MAIN.replace("contoso", "Contoso")]);
+    expect(seen.status).toBe(401);
+    expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 3))));
+  });
+
+  test("an identity that trusts nobody", () => {
+    const seen = refusal(MAIN, []);
+    expect(seen.status).toBe(401);
+    expect(sentenceOf(seen)).toBe(sentenceOf(wholeAnswer(interactionAt(FILE, 4))));
+  });
+});
+
+/** Without names and trail. */
+function sentenceOf({ responseBody }: Interaction): string {
+  const { error_description } = responseBody as { error_description: string };
+  return error_description.replace(/'[^']*'/g, "'<name>'").replace(/\s+Trace ID.*$/s, "");
+}
