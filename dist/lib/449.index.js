@@ -18,8 +18,10 @@ __webpack_require__.d(__webpack_exports__, {
 var src = __webpack_require__(33663);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
-// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/cube.js + 6 modules
-var src_cube = __webpack_require__(61200);
+// EXTERNAL MODULE: ./lib/node_modules/cost-page/src/cube.js + 5 modules
+var src_cube = __webpack_require__(18027);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/cost-cube.js
+var cost_cube = __webpack_require__(40939);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
@@ -115,12 +117,9 @@ function versionFromJson({ submitted, totals }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
-var src_month = __webpack_require__(98032);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 10 modules
-var focus_parquet_src_cube = __webpack_require__(93551);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 9 modules
+var focus_parquet_src_cube = __webpack_require__(14435);
 ;// CONCATENATED MODULE: ./lib/src/lake/cubes/read-cube.js
-
 
 
 
@@ -145,11 +144,11 @@ function isFileFault(error) {
 async function readCube(file, dimensions, month) {
     const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_FOLD : MAX_CELLS;
     const { cube, keyValues } = await (0,focus_parquet_src_cube/* readMonthCube */.s9)(file, { dimensions, maxCells, month });
-    const days = cube.days.map((day) => ({ ...day, day: (0,src_month/* parseDay */.Iq)(day.day) }));
-    return { cube: (0,src_cube/* foldGroups */.wK)((0,src_cube/* mergeCubes */.b)(cube.dimensions, [{ ...cube, days }]), MAX_CELLS), keyValues };
+    return { cube: (0,src_cube/* foldGroups */.wK)((0,src_cube/* mergeCubes */.b)(cube.dimensions, [cube]), MAX_CELLS), keyValues };
 }
 
 ;// CONCATENATED MODULE: ./lib/src/lake/cubes/lake-months.js
+
 
 
 
@@ -186,7 +185,7 @@ function openLakeMonths(listed, options) {
     const notices = [];
     const keep = createKeeper(options.config, notices);
     return {
-        dimensions: [...src_cube/* CELL_DIMENSIONS */.Fr, ...options.dimensions],
+        dimensions: [...cost_cube/* CELL_DIMENSIONS */.F, ...options.dimensions],
         months: [...committed.keys()],
         unreadable,
         notices: () => notices,
@@ -260,7 +259,7 @@ async function readVersion({ blob, month, record, scope }, { config, dimensions,
     return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
 }
 function hasDimensions({ dimensions }, asked) {
-    return dimensions.join("\n") === [...src_cube/* CELL_DIMENSIONS */.Fr, ...asked].join("\n");
+    return dimensions.join("\n") === [...cost_cube/* CELL_DIMENSIONS */.F, ...asked].join("\n");
 }
 function factsOf(record) {
     const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
@@ -337,6 +336,8 @@ var src_series = __webpack_require__(4278);
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/month-span.js
 var month_span = __webpack_require__(13629);
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
+var src_month = __webpack_require__(98032);
 ;// CONCATENATED MODULE: ./lib/src/page-source/choose-months.js
 
 /** Selects the last months of some scopes in a lake and finds gaps among them. Future months are ignored. */
@@ -583,6 +584,7 @@ function staleScopes({ months }, { now, scopes, staleAfterHours }) {
 
 
 
+
 /** Reading is single-threaded work; concurrency only hides storage latency. */
 const READS_AT_ONCE = 4;
 /**
@@ -657,7 +659,7 @@ function foldedMonths(read) {
 /** A misspelled column or key has no value in any row. */
 function emptyDimensions({ dimensions }, read) {
     return dimensions.flatMap((dimension, at) => {
-        const isAsked = at >= src_cube/* CELL_DIMENSIONS */.Fr.length;
+        const isAsked = at >= cost_cube/* CELL_DIMENSIONS */.F.length;
         const hasValue = read.some(({ reading }) => reading.cube.values[at]?.some((value) => value !== ""));
         if (!isAsked || hasValue || read.length === 0)
             return [];
@@ -670,8 +672,8 @@ function emptyDimensions({ dimensions }, read) {
         ];
     });
 }
-const GROUPS = src_cube/* CELL_DIMENSIONS */.Fr.indexOf("resourceGroup");
-const GIVEN_COSTS = src_cube/* CELL_DIMENSIONS */.Fr.indexOf("givenCosts");
+const GROUPS = cost_cube/* CELL_DIMENSIONS */.F.indexOf("resourceGroup");
+const GIVEN_COSTS = cost_cube/* CELL_DIMENSIONS */.F.indexOf("givenCosts");
 function proofOf({ month, reading, scope }, nameOfScope) {
     const { facts, cube, isCached } = reading;
     return { ...facts, scope: nameOfScope(scope), month, rows: cube.rows, isCached };

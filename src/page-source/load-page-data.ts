@@ -1,6 +1,7 @@
 import type { MissingMonth, MonthProof, PageData, PageMonth } from "cost-page";
-import { CELL_DIMENSIONS, type CostCube, OTHER_GROUPS, type Redaction, redactCubes, totalsOf } from "cost-page/cube";
+import { OTHER_GROUPS, type Redaction, redactCubes, totalsOf } from "cost-page/cube";
 import { findRestatements, type Restatement } from "cost-page/series";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { instantOfDate } from "exact-values/instant";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../concurrency.ts";

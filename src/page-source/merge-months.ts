@@ -1,5 +1,5 @@
-import type { CostCube } from "cost-page/cube";
 import { mergeCubes, valueKey } from "cost-page/cube";
+import type { CostCube } from "exact-values/cost-cube";
 import type { Month } from "exact-values/month";
 import type { ReadMonth } from "./read-month.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ExportRunOptions } from "azure-simulator/testing";
+import type { CostCube } from "exact-values/cost-cube";
 import { formatUnits } from "exact-values/decimal";
-import type { ReadCube } from "focus-parquet/cube";
 import { readMonthCube } from "focus-parquet/cube";
 import {
   bytesSource,
@@ -30,7 +30,7 @@ const MONTHS: readonly (readonly [name: string, options: ExportRunOptions])[] = 
 const DIMENSIONS = ["tag:env", "tag:COSTCENTER", "PricingCategory", "x_PricingBlockSize", "Nowhere"];
 
 /** Classes of charges as texts, summed over subscriptions, since SQL has them by currency. */
-function classTexts({ savings }: ReadCube): readonly string[] {
+function classTexts({ savings }: CostCube): readonly string[] {
   const sums = new Map<string, bigint[]>();
   for (const { classes, currency } of savings) {
     for (const [name, { rows, billed, effective, list, contracted, corrected }] of classes) {

@@ -1,4 +1,3 @@
-export { CELL_DIMENSIONS, type CostCube, type DayCell } from "./cube/cost-cube.ts";
 export { type CubeJson, cubeFromJson, cubeToJson } from "./cube/cube-json.ts";
 export {
   type CubeTotals,

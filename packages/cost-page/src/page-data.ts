@@ -1,6 +1,6 @@
+import type { CostCube } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
-import type { CostCube } from "./cube/cost-cube.ts";
 import type { Anomaly, Forecast } from "./series/daily-series.ts";
 import type { Restatement } from "./series/restatements.ts";
 

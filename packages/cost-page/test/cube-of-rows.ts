@@ -1,7 +1,7 @@
+import type { ChargeKind } from "exact-values/charge-kind";
 import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exact-values/charge-totals";
+import { CELL_DIMENSIONS, type CommitmentCell, type CostCube } from "exact-values/cost-cube";
 import type { Day } from "exact-values/month";
-import type { ChargeKind } from "../src/cube/charge-kind.ts";
-import { CELL_DIMENSIONS, type CommitmentCell, type CostCube } from "../src/cube/cost-cube.ts";
 
 /** A row of costs as a test makes it up. */
 export interface CostRow {

@@ -1,6 +1,6 @@
+import { CELL_DIMENSIONS, type CostCube, type CubeCell, type DayCell } from "exact-values/cost-cube";
 import { type Day, lastDay, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { Random } from "exact-values/testing";
-import { CELL_DIMENSIONS, type CostCube, type CubeCell, type DayCell } from "../src/cube/cost-cube.ts";
 import type { PageData } from "../src/page-data.ts";
 import { pageDataOfRows } from "./page-data-of-rows.ts";
 

@@ -1,6 +1,6 @@
+import { CHARGE_KINDS } from "exact-values/charge-kind";
 import { type Day, firstDay, lastDay, type Month } from "exact-values/month";
 import { Random } from "exact-values/testing";
-import { CHARGE_KINDS } from "../src/cube/charge-kind.ts";
 import type { CostRow } from "./cube-of-rows.ts";
 
 interface RandomRows {

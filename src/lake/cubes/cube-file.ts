@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { CostCube } from "cost-page/cube";
 import {
   type CubeJson,
   type CubeTotals,
@@ -10,6 +9,7 @@ import {
   parseProvenSums,
   totalsOf,
 } from "cost-page/cube";
+import type { CostCube } from "exact-values/cost-cube";
 import { type Instant, parseInstant } from "exact-values/instant";
 
 /** Rises with every change of what a cube holds or how it is written: a cube of another format is built again. */

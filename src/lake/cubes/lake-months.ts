@@ -1,11 +1,5 @@
-import {
-  CELL_DIMENSIONS,
-  type CostCube,
-  differencesFromProof,
-  type ProvenSums,
-  parseProvenSums,
-  totalsOf,
-} from "cost-page/cube";
+import { differencesFromProof, type ProvenSums, parseProvenSums, totalsOf } from "cost-page/cube";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { CELL_DIMENSIONS, differencesFromProof, parseProvenSums } from "cost-page/cube";
+import { differencesFromProof, parseProvenSums } from "cost-page/cube";
+import { CELL_DIMENSIONS } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
 import { instantOfDate } from "exact-values/instant";
 import { isMonth, type Month } from "exact-values/month";

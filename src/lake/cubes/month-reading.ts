@@ -1,4 +1,5 @@
-import type { CostCube, ProvenSums } from "cost-page/cube";
+import type { ProvenSums } from "cost-page/cube";
+import type { CostCube } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";

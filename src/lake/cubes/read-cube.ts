@@ -1,7 +1,6 @@
-import type { CostCube } from "cost-page/cube";
 import { foldGroups, mergeCubes } from "cost-page/cube";
+import type { CostCube } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
-import { parseDay } from "exact-values/month";
 import { readMonthCube } from "focus-parquet/cube";
 import type { RangeSource } from "focus-parquet/parquet";
 
@@ -33,6 +32,5 @@ export async function readCube(
 ): Promise<{ readonly cube: CostCube; readonly keyValues: ReadonlyMap<string, string> }> {
   const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_FOLD : MAX_CELLS;
   const { cube, keyValues } = await readMonthCube(file, { dimensions, maxCells, month });
-  const days = cube.days.map((day) => ({ ...day, day: parseDay(day.day) }));
-  return { cube: foldGroups(mergeCubes(cube.dimensions, [{ ...cube, days }]), MAX_CELLS), keyValues };
+  return { cube: foldGroups(mergeCubes(cube.dimensions, [cube]), MAX_CELLS), keyValues };
 }

@@ -1,6 +1,6 @@
 import type { PageData } from "cost-page";
-import { CELL_DIMENSIONS, type CostCube, type DayCell } from "cost-page/cube";
 import type { ClassTotals } from "exact-values/charge-totals";
+import { CELL_DIMENSIONS, type CostCube, type DayCell } from "exact-values/cost-cube";
 import { parseInstant } from "exact-values/instant";
 import { type Day, type Month, parseDay, parseMonth } from "exact-values/month";
 

@@ -1,4 +1,4 @@
-import type { CommitmentCell } from "../cube/cost-cube.ts";
+import type { CommitmentCell } from "exact-values/cost-cube";
 import type { PageMonth } from "../page-data.ts";
 import { compareTexts } from "./dimension-values.ts";
 import type { ContentCommitment, ContentDimension, PageContent } from "./page-content.ts";

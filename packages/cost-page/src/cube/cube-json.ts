@@ -1,6 +1,6 @@
 import { CHARGE_CLASSES, type ChargeClass, type ChargeTotals } from "exact-values/charge-totals";
+import type { CostCube } from "exact-values/cost-cube";
 import { type Day, parseDay } from "exact-values/month";
-import type { CostCube } from "./cost-cube.ts";
 
 /** A cube as JSON can have it: amounts as text, records as tuples. A change of its shape is a new version of the format. */
 export interface CubeJson {

@@ -1,6 +1,6 @@
 import { addCharges, NO_CHARGES } from "exact-values/charge-totals";
+import type { CostCube, CubeAmounts } from "exact-values/cost-cube";
 import { formatUnits, parseDecimal } from "exact-values/decimal";
-import type { CostCube, CubeAmounts } from "./cost-cube.ts";
 
 /** Billed and effective cost by currency. */
 export type CubeTotals = ReadonlyMap<string, CubeAmounts>;

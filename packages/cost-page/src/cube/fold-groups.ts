@@ -1,4 +1,4 @@
-import type { CostCube } from "./cost-cube.ts";
+import type { CostCube } from "exact-values/cost-cube";
 import { mergeCubes } from "./merge-cubes.ts";
 
 /** In place of the resource groups that a cube has no room for. */

@@ -1,5 +1,5 @@
 import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exact-values/charge-totals";
-import type { CommitmentCell, CostCube, CubeCell, DayCell, SavingsCell } from "./cost-cube.ts";
+import type { CommitmentCell, CostCube, CubeCell, DayCell, SavingsCell } from "exact-values/cost-cube";
 
 /**
  * Cubes of the same dimensions as one, everything in its order: what is alike becomes one. `resourceGroup` counts as one whatever its case, spelled as

@@ -1,4 +1,4 @@
-import { CELL_DIMENSIONS, type CostCube } from "./cost-cube.ts";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { OTHER_GROUPS } from "./fold-groups.ts";
 import { mergeCubes, valueKey } from "./merge-cubes.ts";
 

@@ -1,5 +1,5 @@
+import type { CostCube } from "exact-values/cost-cube";
 import { type Day, firstDay, lastDay, type Month } from "exact-values/month";
-import type { CostCube } from "../cube/cost-cube.ts";
 import { type DailySeries, SERIES_DIMENSIONS, type SeriesSubject } from "./daily-series.ts";
 
 interface MonthOfSeries {

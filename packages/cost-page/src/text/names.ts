@@ -1,4 +1,4 @@
-import { CHARGE_KINDS, type ChargeKind } from "../cube/charge-kind.ts";
+import { CHARGE_KINDS, type ChargeKind } from "exact-values/charge-kind";
 
 const CHARGE_NAMES: Readonly<Record<ChargeKind, string>> = {
   usage: "Usage",

@@ -1,5 +1,5 @@
+import type { ChargeKind } from "exact-values/charge-kind";
 import { sparkline } from "../charts/sparkline.ts";
-import type { ChargeKind } from "../cube/charge-kind.ts";
 import { BASIS_NAMES } from "../model/cost-basis.ts";
 import { type RankedGroup, rankGroups } from "../model/ranking.ts";
 import { type Selection, select } from "../model/selection.ts";

@@ -1,5 +1,5 @@
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { expect, test } from "vitest";
-import { CELL_DIMENSIONS, type CostCube } from "../../src/cube/cost-cube.ts";
 import { totalsOf } from "../../src/cube/cube-totals.ts";
 import { foldGroups, OTHER_GROUPS } from "../../src/cube/fold-groups.ts";
 import { redactCubes } from "../../src/cube/redact-cubes.ts";

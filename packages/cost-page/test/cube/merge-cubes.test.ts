@@ -1,8 +1,8 @@
 import { CHARGE_CLASSES } from "exact-values/charge-totals";
+import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import type { Day } from "exact-values/month";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CELL_DIMENSIONS, type CostCube } from "../../src/cube/cost-cube.ts";
 import { cubeFromJson, cubeToJson } from "../../src/cube/cube-json.ts";
 import { totalsOf } from "../../src/cube/cube-totals.ts";
 import { mergeCubes } from "../../src/cube/merge-cubes.ts";

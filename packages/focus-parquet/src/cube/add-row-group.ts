@@ -1,3 +1,5 @@
+import { TAG_PREFIX } from "exact-values/cost-cube";
+import { parseDay } from "exact-values/month";
 import { dayOfMicros } from "exact-values/timestamp";
 import { type Grouping, groupDays, groupTexts } from "../columns/group-rows.ts";
 import { type RawColumn, rawIntegers } from "../columns/raw-column.ts";
@@ -6,7 +8,6 @@ import { classifyCharges } from "../savings/classify-charges.ts";
 import { sortCharges } from "./charge-rows.ts";
 import { readCommitments } from "./commitment-rows.ts";
 import type { MonthSums } from "./month-sums.ts";
-import { TAG_PREFIX } from "./read-cube.ts";
 import { combine, pickColumn, regroup, rename } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;
@@ -66,7 +67,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   const charges = sortCharges(read, rows, classified);
   const days = chargeDays(read, rows);
   const commitments = readCommitments(read, { ...charges, rows, currencies });
-  // In the order of BASE_DIMENSIONS.
+  // In the order of CELL_DIMENSIONS.
   const base = [
     ...[currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind],
     ...[of("ServiceCategory"), givenCosts(read, rows)],
@@ -101,7 +102,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
     sums.addDays(
       combine(...daily),
       ([currency = 0, usage = 0, day = 0, service = 0, subscription = 0]) => ({
-        day: days.names[day] ?? "",
+        day: parseDay(days.names[day] ?? ""),
         currency: currencies.names[currency] ?? "",
         subscription: subscriptions.names[subscription] ?? "",
         service: services.names[service] ?? "",

@@ -1,8 +1,8 @@
+import type { CommitmentCell } from "exact-values/cost-cube";
 import { type Grouping, groupTexts } from "../columns/group-rows.ts";
 import { sumByGroup } from "../columns/grouped-sums.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { useOf } from "../focus/charges/classify-charge.ts";
-import type { ReadCommitment } from "./read-cube.ts";
 import { combine, rename } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;
@@ -23,7 +23,7 @@ interface ChargeRows {
 export function readCommitments(
   read: ReadColumn,
   { category, currencies, isPurchase, rows, status }: ChargeRows,
-): readonly ReadCommitment[] {
+): readonly CommitmentCell[] {
   const named = read("CommitmentDiscountId");
   const hasPurchases = isPurchase.names.includes("yes");
   if ((named === undefined || named.filled === 0) && !hasPurchases) return [];
@@ -40,7 +40,7 @@ export function readCommitments(
   };
   const billed = sums("BilledCost");
   const effective = sums("EffectiveCost");
-  return combined.codes.flatMap((codes, group): ReadCommitment[] => {
+  return combined.codes.flatMap((codes, group): CommitmentCell[] => {
     const [id = 0, purchase = 0, resource = 0, currency = 0, kind = 0, state = 0, name = 0, type = 0] = codes;
     const isBought = isPurchase.names[purchase] === "yes";
     const known = ids.names[id] || (isBought ? unnamed.names[resource] : "") || "";

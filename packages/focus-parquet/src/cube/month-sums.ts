@@ -1,8 +1,8 @@
 import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
+import { CELL_DIMENSIONS, type CommitmentCell, type CostCube, type DayCell } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
 import { sumByGroup } from "../columns/grouped-sums.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
-import { BASE_DIMENSIONS, type ReadCommitment, type ReadCube, type ReadDay } from "./read-cube.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
 import { createValueList, type ValueList } from "./value-list.ts";
 
@@ -25,13 +25,13 @@ export interface MonthSums {
   addCells(combined: CombinedRows, placesOf: (codes: readonly number[]) => readonly number[], costs: Costs): void;
   addDays(
     combined: CombinedRows,
-    dayOf: (codes: readonly number[]) => Omit<ReadDay, "billed" | "effective">,
+    dayOf: (codes: readonly number[]) => Omit<DayCell, "billed" | "effective">,
     costs: Costs,
   ): void;
   addSavings(totals: ReadonlyMap<string, ClassTotals>): void;
-  addCommitments(commitments: readonly ReadCommitment[]): void;
+  addCommitments(commitments: readonly CommitmentCell[]): void;
   nameSubscription(id: string, name: string): void;
-  finish(): ReadCube;
+  finish(): CostCube;
 }
 
 interface Costs {
@@ -51,13 +51,13 @@ const lowerCase = (text: string): string => text.toLowerCase();
 
 /** Begins the sums of a month; `addCells` throws InputError `TooManyCells` once there are more than a page can show. */
 export function createMonthSums({ dimensions: asked, maxCells, name }: SumOptions): MonthSums {
-  const dimensions = [...BASE_DIMENSIONS, ...asked];
+  const dimensions = [...CELL_DIMENSIONS, ...asked];
   // Azure spells resource groups now so, now so.
   const values = dimensions.map((dimension) => createValueList(dimension === "resourceGroup" ? lowerCase : undefined));
   const cells = new Map<string, CellSums>();
-  const days = new Map<string, Mutable<ReadDay>>();
+  const days = new Map<string, Mutable<DayCell>>();
   const savings = new Map<string, Map<string, ChargeTotals>>();
-  const commitments = new Map<string, Mutable<ReadCommitment>>();
+  const commitments = new Map<string, Mutable<CommitmentCell>>();
   const subscriptionNames = new Map<string, string>();
   const assertFew = (count: number): void => {
     if (count > maxCells) throw tooManyCells(name, { count, dimensions, values });
@@ -143,7 +143,7 @@ function sumsOf(
   return { billed: sum(billed), effective: sum(effective) };
 }
 
-function dayKey({ currency, day, isUsageBased, service, subscription }: Omit<ReadDay, "billed" | "effective">): string {
+function dayKey({ currency, day, isUsageBased, service, subscription }: Omit<DayCell, "billed" | "effective">): string {
   return JSON.stringify([day, currency, subscription, service, isUsageBased]);
 }
 
@@ -156,7 +156,7 @@ interface CellCount {
 /** Names the dimension with most values: of those that were asked for, where there is one. */
 function tooManyCells(name: string, { count, dimensions, values }: CellCount): InputError {
   const sized = dimensions.map((dimension, at) => ({ dimension, size: values[at]?.texts.length ?? 0, at }));
-  const asked = sized.filter(({ at }) => at >= BASE_DIMENSIONS.length);
+  const asked = sized.filter(({ at }) => at >= CELL_DIMENSIONS.length);
   const [largest] = (asked.length > 0 ? asked : sized).toSorted((one, other) => other.size - one.size);
   const { dimension = "", size = 0 } = largest ?? {};
   return new InputError(

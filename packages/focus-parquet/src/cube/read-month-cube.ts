@@ -1,3 +1,4 @@
+import { type CostCube, TAG_PREFIX } from "exact-values/cost-cube";
 import { type ColumnFile, type ColumnRequest, openColumnFile, type ReadColumn } from "../columns/column-file.ts";
 import { MAX_SUMMED_ROWS } from "../columns/grouped-sums.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
@@ -5,7 +6,6 @@ import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../
 import type { RangeSource } from "../range-source.ts";
 import { addRowGroup, columnOfDimension } from "./add-row-group.ts";
 import { createMonthSums, type MonthSums } from "./month-sums.ts";
-import { type ReadCube, TAG_PREFIX } from "./read-cube.ts";
 import { createTagReader } from "./tag-values.ts";
 
 interface CubeOptions {
@@ -18,7 +18,7 @@ interface CubeOptions {
 
 /** What was read of a file of costs. */
 interface ReadMonth {
-  readonly cube: ReadCube;
+  readonly cube: CostCube;
   /** Key-value metadata of the footer. */
   readonly keyValues: ReadonlyMap<string, string>;
 }

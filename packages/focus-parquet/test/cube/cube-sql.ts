@@ -1,5 +1,5 @@
+import type { CostCube } from "exact-values/cost-cube";
 import { formatUnits } from "exact-values/decimal";
-import type { ReadCube } from "../../src/cube/read-cube.ts";
 import { describeColumns, type ParquetReader } from "../readers/duckdb.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface CubeTexts {
 
 const SEPARATOR = " | ";
 
-export function textsOfCube({ cells, commitments, days, dimensions, values }: ReadCube): CubeTexts {
+export function textsOfCube({ cells, commitments, days, dimensions, values }: CostCube): CubeTexts {
   const amounts = (...units: readonly bigint[]): readonly string[] => units.map(formatUnits);
   return {
     cells: cells

@@ -1,9 +1,9 @@
-import type { ClassTotals } from "exact-values/charge-totals";
-import type { Day } from "exact-values/month";
+import type { ClassTotals } from "./charge-totals.ts";
+import type { Day } from "./month.ts";
 
 /**
- * The dimensions of every cell, in this order. Requested dimensions follow: names of FOCUS columns, and `tag:` with a key. `givenCosts` tells which costs
- * the rows have a value of: `both`, `billed`, `effective` or `none`.
+ * The dimensions of every cell, in this order. Requested dimensions follow: names of FOCUS columns, and tags as
+ * `TAG_PREFIX` and a key. `givenCosts` tells which costs the rows have: `both`, `billed`, `effective` or `none`.
  */
 export const CELL_DIMENSIONS = [
   "currency",
@@ -16,26 +16,29 @@ export const CELL_DIMENSIONS = [
   "givenCosts",
 ] as const;
 
+/** Marks a dimension that contains the values of one tag: `tag:env`. */
+export const TAG_PREFIX = "tag:";
+
 /** Exact sums in units of 10^-18. */
 export interface CubeAmounts {
   readonly billed: bigint;
   readonly effective: bigint;
 }
 
-/** The rows of a month that are alike in all dimensions. */
+/** The rows of a month that have the same value in every dimension. */
 export interface CubeCell extends CubeAmounts {
-  /** For each dimension, a place in its values. */
+  /** For each dimension, the index of the value in `CostCube.values`. */
   readonly codes: readonly number[];
   readonly rows: number;
 }
 
-/** What one day cost in one subscription and service. */
+/** The cost of one day by subscription and service. */
 export interface DayCell extends CubeAmounts {
   readonly day: Day;
   readonly currency: string;
   readonly subscription: string;
   readonly service: string;
-  /** False for what is charged once or by the month (ChargeFrequency is not Usage-Based): such amounts are no part of a daily series. */
+  /** False for one-time and recurring charges, which are excluded from daily series. */
   readonly isUsageBased: boolean;
 }
 
@@ -44,7 +47,7 @@ export interface CommitmentCell {
   readonly currency: string;
   readonly id: string;
   readonly name: string;
-  /** `Reservation`, `Savings Plan`, or what the export says. */
+  /** `Reservation`, `Savings Plan`, or another type in the export. */
   readonly type: string;
   readonly used: bigint;
   readonly unused: bigint;
@@ -59,16 +62,19 @@ export interface SavingsCell {
 }
 
 /**
- * One month of one scope, small enough to keep: exact sums of its rows by what a page can be filtered by. Values are as exported, `""` where a row
- * has none; identifiers (subscriptions) are lower case, resource groups have the spelling that came first and count as one whatever their case.
+ * One month of one scope, small enough to cache: exact sums of its rows by every dimension that the page can filter by.
+ * Values are as exported, and `""` for rows without a value. Subscription IDs are in lower case. Resource groups are
+ * compared without case and keep their first spelling.
+ *
+ * `focus-parquet/cube` returns lists in the order of the rows; `mergeCubes` of `cost-page/cube` sorts them.
  */
 export interface CostCube {
   readonly dimensions: readonly string[];
-  /** For each dimension its distinct values, ordered as JavaScript compares texts (by UTF-16 units). */
+  /** For each dimension, its distinct values; sorted by UTF-16 code units after a merge. */
   readonly values: readonly (readonly string[])[];
-  /** Ordered by codes; together all rows of the month. */
+  /** Together, the cells contain all rows of the month; sorted by codes after a merge. */
   readonly cells: readonly CubeCell[];
-  /** Together all rows of the month, too. */
+  /** Together, the days also contain all rows of the month. */
   readonly days: readonly DayCell[];
   readonly savings: readonly SavingsCell[];
   readonly commitments: readonly CommitmentCell[];

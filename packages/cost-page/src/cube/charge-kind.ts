@@ -1,1 +1,0 @@
-export { CHARGE_KINDS, type ChargeKind } from "exact-values/charge-kind";
