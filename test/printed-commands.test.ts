@@ -16,8 +16,7 @@ import { resumeCommands } from "../src/actions/deploy-hub/pause/pause-workflows.
 import { closingCommands, rulesetCommand } from "../src/actions/deploy-hub/protection/protection-commands.ts";
 import { softDeleteBlocks } from "../src/actions/deploy-hub/soft-delete.ts";
 import { warnOfLeftOvers } from "../src/actions/deploy-hub/trusted-subjects.ts";
-import { foreignParquet } from "../src/actions/ingest/months/foreign-parquet.ts";
-import { assertPlaceIsFree } from "../src/actions/ingest/months/month-place.ts";
+import { assertPlaceIsFree, foreignParquet } from "../src/actions/ingest/months/month-place.ts";
 import { linkPage } from "../src/actions/report/page-link.ts";
 import { registerExports } from "../src/azure/cost-exports/export-failure-rules.ts";
 import { assignmentRemedy } from "../src/azure/http/missing-role.ts";

@@ -9,7 +9,7 @@ import {
 } from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { simdEngine } from "focus-parquet/convert";
-import { ingestByMode } from "../../src/actions/ingest/modes.ts";
+import { ingestByMode } from "../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../src/actions/ingest/months/inputs.ts";
 import { createInputReader } from "../../src/github/inputs.ts";
 import { createLog } from "../../src/github/log.ts";

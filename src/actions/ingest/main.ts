@@ -2,10 +2,17 @@ import { availableParallelism } from "node:os";
 import { createThreadedEngine } from "focus-parquet/convert";
 import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
-import { ingestByMode } from "./modes.ts";
-import { openIngestContext } from "./months/clients.ts";
+import { commitFanOut } from "./fan-out/commit-mode.ts";
+import { stageParts } from "./fan-out/part-mode.ts";
+import { planFanOut } from "./fan-out/plan-mode.ts";
+import { fillLakes } from "./fill/fill-lakes.ts";
+import { ingest } from "./months/apply.ts";
+import { type IngestContext, openIngestContext } from "./months/clients.ts";
 import { readIngestInputs } from "./months/inputs.ts";
+import type { IngestResult } from "./months/result.ts";
 import { reportIngest } from "./report.ts";
+import { compareReservations } from "./reservations/compare-reservations.ts";
+import { reconcileAllTables, type WholeIngest } from "./table/reconcile-tables.ts";
 
 /** The action `ingest`: inputs, clients, flow, report. `engineWorkerUrl` is the module of the engine's threads. */
 export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
@@ -16,5 +23,29 @@ export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Pro
     return reportIngest(await ingestByMode({ ...clients, engine }));
   } finally {
     await engine.close();
+  }
+}
+
+/** The whole ingest, or the share of it that a job of a fan-out has; then missing prices and what reservations are compared with, where they are asked for; then the tables of the lakes. */
+export async function ingestByMode(context: IngestContext): Promise<WholeIngest> {
+  const { clock } = context;
+  const started = clock.now().getTime();
+  const result = await ingestMonths(context);
+  const fills = await fillLakes(context, result);
+  const reservations = await compareReservations(context, result);
+  const tables = await reconcileAllTables(context, result);
+  return { ...result, fills, reservations, tables, seconds: (clock.now().getTime() - started) / 1000 };
+}
+
+function ingestMonths(context: IngestContext): Promise<IngestResult> {
+  switch (context.inputs.mode) {
+    case "run":
+      return ingest(context);
+    case "plan":
+      return planFanOut(context);
+    case "part":
+      return stageParts(context);
+    case "commit":
+      return commitFanOut(context);
   }
 }

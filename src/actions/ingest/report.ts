@@ -7,7 +7,7 @@ import { countFillFailures } from "./fill/fill-lakes.ts";
 import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
 import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { annotateReservations } from "./reservations/render-reservations.ts";
-import { describeIngest } from "./summary/summary.ts";
+import { describeIngest } from "./summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { annotateTables, tablesToJson } from "./table/render-tables.ts";
 

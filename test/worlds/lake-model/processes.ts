@@ -3,7 +3,7 @@ import { csvParseEngine } from "focus-parquet/convert";
 import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
-import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
+import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import type { IngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
 import { remoteHubIn } from "../../../src/clients/open-destinations.ts";

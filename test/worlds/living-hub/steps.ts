@@ -4,7 +4,7 @@ import { simdEngine } from "focus-parquet/convert";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
-import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
+import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openContinuation, openManifestDispatch } from "../../../src/actions/run-exports/clients.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ActionRun } from "azure-simulator/testing";
 import { simdEngine } from "focus-parquet/convert";
 import { parse } from "yaml";
-import { ingestByMode } from "../../../src/actions/ingest/modes.ts";
+import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";

@@ -1,20 +1,27 @@
-import { mergePieces } from "focus-parquet/convert";
+import { InputError } from "exact-values/errors";
+import { mergePieces, type PartPiece } from "focus-parquet/convert";
+import { forEachConcurrent } from "../../../concurrency.ts";
+import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
+import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
+import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
+import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import { compareRuns } from "../../../hub/runs/run-order.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { commitStaged } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { markProven } from "../../../lake/journal/month-marks.ts";
 import { assertRowCount } from "../../../lake/sources/open-parts.ts";
+import { formatBlockId } from "../../../lake/storage/block-place.ts";
 import { checkBeforeCommit } from "../months/check-before-commit.ts";
 import { planMonthColumns } from "../months/month-columns.ts";
 import { logRun, sumOfBytes, warnOfEmptyParts } from "../months/month-log.ts";
-import type { MonthWork } from "../months/month-work.ts";
+import type { MonthWork, ReconciledMonth } from "../months/month-work.ts";
 import { pathOf } from "../months/plan-month.ts";
-import type { MonthStrategy } from "../months/reconcile-month.ts";
-import { settleIfChanged } from "./changed-since-plan.ts";
-import { collectPieces } from "./collect-pieces.ts";
-import { digestColumns, type FanOutPlan, headersOf } from "./fan-out-plan.ts";
-import { planChanged } from "./plan-journal.ts";
+import { keepMonth, type MonthStrategy } from "../months/reconcile-month.ts";
+import { placeOf } from "../months/result.ts";
+import { digestColumns, entriesOf, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
+import { planChanged, readPiece } from "./plan-journal.ts";
 
 /** Commits the pieces that the jobs of a matrix have staged for one month of a plan, while it still is as the plan saw it. */
 export function commitPieces(plan: FanOutPlan, month: number): MonthStrategy {
@@ -70,4 +77,134 @@ async function commitTask(
     attempt: { commit: (content) => commitStaged(options, { places, md5s }, content) },
     beforeCommit: () => checkBeforeCommit(work, run, state, { converted, plan: columns, parts, headers }),
   });
+}
+
+/**
+ * Settles a month that is not as the plan of the fan-out saw it, or for which that has no task: what needs no conversion is done, everything else is
+ * left for the next ingest. Undefined when the month, and the run that it is to hold, still are as planned.
+ */
+async function settleIfChanged(
+  work: MonthWork,
+  task: MonthTask | undefined,
+  plan: PartitionPlan,
+): Promise<ReconciledMonth | undefined> {
+  const { decision, state } = plan;
+  if (task !== undefined && state.record?.attempt === task.attempt) {
+    // Another commit of the same plan came first; `force` would have it done again for ever.
+    return keepMonth(work, { ...plan, decision: { action: "unchanged", run: task.run } });
+  }
+  if (task !== undefined && work.group.runs.length === 0) return keepWithoutExport(work, task, plan);
+  if (decision.action !== "ingest") return keepMonth(work, plan);
+  if (task !== undefined && isAsPlanned(work, task, plan)) return undefined;
+  return leaveForLater(work, decision.run, "the month or its runs changed after the plan");
+}
+
+/** The month is in the version that the plan saw, and would be made from the very same run today. */
+function isAsPlanned({ observed }: MonthWork, task: MonthTask, { decision, state }: PartitionPlan): boolean {
+  return (
+    state.etag === task.seenEtag &&
+    decision.action === "ingest" &&
+    decision.run.manifestName === task.run.manifestName &&
+    // A part may be another one under the same manifest.
+    decision.run.delivery?.partsSha256 === task.run.delivery?.partsSha256 &&
+    observed.exports.blobs.get(task.run.manifestName)?.etag === task.manifestEtag
+  );
+}
+
+/** Nothing is in `msexports` any more: whoever committed this run or a later one may have deleted it, but a person may, too. */
+async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: PartitionPlan): Promise<ReconciledMonth> {
+  const { record } = plan.state;
+  if (record !== undefined && compareRuns(record, run) >= 0)
+    return keepMonth(work, { ...plan, decision: { action: "superseded" } });
+  const reason = `the files of run ${run.runId} were deleted after the plan`;
+  work.collected.warnings.push({ message: `${formatPartition(keyOfRun(run))} was not committed: ${reason}.` });
+  return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
+}
+
+/** Nothing is committed; the next ingest finds the run. */
+export function leaveForLater({ collected, log }: MonthWork, run: ExportRun, why: string): ReconciledMonth {
+  const reason = `${why}; the next ingest takes run ${run.runId}`;
+  log.info(`Nothing to commit: ${reason}.`);
+  collected.warnings.push({ message: `${formatPartition(keyOfRun(run))} was not committed: ${reason}.` });
+  return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
+}
+
+const PIECES_AT_ONCE = 8;
+
+/**
+ * The pieces of all parts of a month, in their order; every block that they name is staged. Throws InputError `FanOutPartMissing` or
+ * `FanOutBlocksGone`, naming the jobs to repeat.
+ */
+async function collectPieces(
+  work: MonthWork,
+  plan: FanOutPlan,
+  month: number,
+  task: MonthTask,
+): Promise<readonly PartPiece[]> {
+  const { config } = work.context;
+  const found = new Map<number, PartPiece>();
+  await forEachConcurrent([...task.parts.entries()], { capacity: PIECES_AT_ONCE }, async ([part, located]) => {
+    const piece = await readPiece(config, plan.id, { month, part }, pieceKey(plan.id, task, located));
+    if (piece !== undefined) found.set(part, piece);
+  });
+  const numbers = [...task.parts.keys()];
+  const missing = numbers.filter((part) => !found.has(part));
+  if (missing.length > 0) throw partMissing(plan, month, task, missing);
+
+  const blocks = await work.target.store.stagedBlocks(pathOf(work));
+  const pieces = numbers.flatMap((part) => found.get(part) ?? []);
+  const gone = numbers.filter((part) => {
+    const piece = pieces[part];
+    return piece === undefined || !areBlocksStaged(task.attempt, part, piece, blocks);
+  });
+  if (gone.length > 0) throw blocksGone(plan, month, task, gone);
+  return pieces;
+}
+
+function partMissing(plan: FanOutPlan, month: number, task: MonthTask, missing: readonly number[]): InputError {
+  const [first = 0] = missing;
+  return new InputError(
+    "FanOutPartMissing",
+    `${missing.length} of ${task.parts.length} parts are not converted, among them ${nameOf(task, first)}.`,
+    {
+      remedy: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
+      place: { file: nameOf(task, first) },
+    },
+  );
+}
+
+function blocksGone(plan: FanOutPlan, month: number, task: MonthTask, gone: readonly number[]): InputError {
+  const [first = 0] = gone;
+  return new InputError(
+    "FanOutBlocksGone",
+    `The staged blocks of ${gone.length} of ${task.parts.length} parts are gone, among them those of ${nameOf(task, first)}.`,
+    {
+      remedy: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
+      place: { file: nameOf(task, first) },
+    },
+  );
+}
+
+function nameOf({ parts }: MonthTask, part: number): string {
+  return parts[part]?.part.blobName ?? "";
+}
+
+const MAX_SHOWN = 20;
+
+function jobs(plan: FanOutPlan, month: number, parts: readonly number[]): string {
+  const entries = entriesOf(plan, month, parts);
+  const more = entries.length > MAX_SHOWN ? ` and ${entries.length - MAX_SHOWN} more` : "";
+  return `${entries.slice(0, MAX_SHOWN).join(", ")}${more}`;
+}
+
+/** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
+export function areBlocksStaged(
+  attempt: string,
+  part: number,
+  { rowGroups }: PartPiece,
+  blocks: ReadonlyMap<string, number>,
+): boolean {
+  return rowGroups.every(
+    ({ byteCount }, rowGroup) => blocks.get(formatBlockId(rowGroupPlace(attempt, { part, rowGroup }))) === byteCount,
+  );
 }

@@ -10,16 +10,14 @@ import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import { headerPlace } from "../../../lake/commit/block-places.ts";
-import { formatBytes } from "../months/byte-count.ts";
+import { convertAllHere, ingest } from "../months/apply.ts";
 import type { IngestContext } from "../months/clients.ts";
-import { convertAllHere, ingest } from "../months/ingest.ts";
-import { planMonthColumns, readHeaders } from "../months/month-columns.ts";
-import { logRun, sumOfBytes } from "../months/month-log.ts";
+import { assertRequiredColumns, planMonthColumns, readHeaders } from "../months/month-columns.ts";
+import { formatBytes, logRun, sumOfBytes } from "../months/month-log.ts";
 import type { MonthWork } from "../months/month-work.ts";
 import { pathOf, planMonth } from "../months/plan-month.ts";
 import type { IngestState } from "../months/read-state.ts";
 import type { MonthStrategy } from "../months/reconcile-month.ts";
-import { assertRequiredColumns } from "../months/required-headers.ts";
 import { type DeletedFile, type IngestResult, type PartitionResult, placeOf } from "../months/result.ts";
 import {
   digestColumns,

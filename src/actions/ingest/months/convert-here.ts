@@ -6,13 +6,11 @@ import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-mont
 import { markProven } from "../../../lake/journal/month-marks.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import { checkBeforeCommit } from "./check-before-commit.ts";
-import { planMonthColumns, readHeaders } from "./month-columns.ts";
-import { logRun, sumOfBytes, warnOfEmptyParts } from "./month-log.ts";
+import { assertRequiredColumns, planMonthColumns, readHeaders } from "./month-columns.ts";
+import { createProgress, logRun, sumOfBytes, warnOfEmptyParts } from "./month-log.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
-import { createProgress } from "./progress.ts";
 import type { MonthStrategy } from "./reconcile-month.ts";
-import { assertRequiredColumns } from "./required-headers.ts";
 
 /** Reads, converts, proves and commits each run in this process. */
 export const CONVERT_HERE: MonthStrategy = { apply: convertHere };

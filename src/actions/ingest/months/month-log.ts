@@ -1,3 +1,4 @@
+import type { Clock } from "exact-values/clock";
 import { counted } from "exact-values/counted";
 import { describeEmptyParts, type PartHeader } from "focus-parquet/schemas";
 import { renderFailure } from "../../../github/failure.ts";
@@ -5,7 +6,6 @@ import type { LogGroup } from "../../../github/log.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import { formatWindow } from "../../../hub/runs/run-window.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
-import { formatBytes } from "./byte-count.ts";
 import { type MonthWork, warn } from "./month-work.ts";
 
 /** Bytes of the parts as they are stored. */
@@ -30,4 +30,40 @@ export function warnOfEmptyParts(work: MonthWork, headers: readonly PartHeader[]
 export function failureLines(error: unknown): readonly string[] {
   const { code, lines, remedy } = renderFailure(error);
   return [`${code}: ${lines.join("\n")}`, remedy];
+}
+
+interface ProgressOptions {
+  readonly clock: Clock;
+  readonly log: LogGroup;
+  readonly totalByteCount: number;
+  readonly doneByteCount: () => number;
+}
+
+/** Says how far a long read is, how fast it goes and how long it will take; the log prints one line per 30 seconds at most. */
+export function createProgress({ clock, log, totalByteCount, doneByteCount }: ProgressOptions): { report(): void } {
+  const started = clock.now().getTime();
+  return {
+    report: () => {
+      const seconds = (clock.now().getTime() - started) / 1000;
+      const done = doneByteCount();
+      if (seconds <= 0 || done <= 0) return;
+      const perSecond = done / seconds;
+      const left = Math.max(0, Math.round((totalByteCount - done) / perSecond));
+      log.progress(
+        `${megabytes(done)} of ${megabytes(totalByteCount)} MB read, ${megabytes(perSecond)} MB/s, about ${left} s left`,
+      );
+    },
+  };
+}
+
+function megabytes(byteCount: number): string {
+  return (byteCount / 1e6).toFixed(1);
+}
+
+/** Bytes in the unit that leaves one to four digits before the point. */
+export function formatBytes(byteCount: number): string {
+  if (byteCount < 10_000) return `${byteCount} B`;
+  if (byteCount < 10_000_000) return `${(byteCount / 1e3).toFixed(1)} kB`;
+  if (byteCount < 10_000_000_000) return `${(byteCount / 1e6).toFixed(1)} MB`;
+  return `${(byteCount / 1e9).toFixed(1)} GB`;
 }

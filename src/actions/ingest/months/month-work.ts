@@ -31,6 +31,13 @@ export interface MonthWork {
   readonly log: LogGroup;
 }
 
+/** What a month came to. */
+export interface ReconciledMonth {
+  readonly result: PartitionResult;
+  /** What the month holds for certain; undefined when nothing may be retired on its account. */
+  readonly committed: PartitionRecord | undefined;
+}
+
 /** Warns about the month: in its log at once, and as an annotation and in the summary when the run ends. */
 export function warn({ collected, log }: Pick<MonthWork, "collected" | "log">, notice: Notice): void {
   log.warning(formatNotice(notice));

@@ -1,26 +1,31 @@
 import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
 import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExpectedType, ExportRun } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import { datasetSettings, requestsType } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createMonthProver, type MonthProver } from "../../../lake/commit/prove-month.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
-import { type DiscoveredExports, sharesFilesWithUnreadable } from "../../../lake/discover/discover.ts";
+import { type DiscoveredExports, discoverExports, sharesFilesWithUnreadable } from "../../../lake/discover/discover.ts";
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
 import { expandLists } from "../../../lake/journal/journal-list.ts";
 import { type MonthMarks, readMonthMarks, type VersionMarks, versionMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
+import type { FileLake } from "../../../lake/sources/held-files.ts";
 import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
-import type { RunSource } from "../../../lake/sources/run-source.ts";
+import { findMappedFiles } from "../../../lake/sources/mapped-files.ts";
+import type { OnFloats } from "../../../lake/sources/open-parts.ts";
+import { assertFolderUnchanged } from "../../../lake/sources/path-folder.ts";
+import { findPathRuns } from "../../../lake/sources/path-runs.ts";
+import { exportsSource, type RunSource } from "../../../lake/sources/run-source.ts";
+import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestContext } from "./clients.ts";
-import { findRuns } from "./find-runs.ts";
-import { createSchemaLoader, type SchemaLoader } from "./load-schema.ts";
+import { createSchemaLoader, type SchemaLoader } from "./run-schema.ts";
 
 /** Everything that is known once all has been looked at and before anything is changed. */
 export interface IngestState {
@@ -141,4 +146,71 @@ async function listLake(
     isDamaged: createDamageCheck({ store: target.store, ...proof }),
     ...proof,
   };
+}
+
+/** The runs that an ingest works on, and how they are read. */
+interface FoundRuns {
+  readonly exports: DiscoveredExports;
+  readonly source: RunSource;
+  /** The version in which a run was listed, by the name that it goes by: its manifest's. */
+  readonly versions: ReadonlyMap<string, StoredBlob>;
+  /** Given where the settings do not decide whether files are deleted. */
+  readonly retention?: ExportRetention;
+  /** Months that somebody decided to delete. */
+  readonly removals?: readonly MonthRemoval[];
+}
+
+/** Looks for runs where the inputs `source` and `layout` say. `lakes` are asked for only by files, whose run depends on what the month holds. `isExpected` says which types are asked for. */
+async function findRuns(
+  context: IngestContext,
+  manifests: readonly string[],
+  lakes: () => Promise<readonly FileLake[]>,
+  isExpected: ExpectedType,
+): Promise<FoundRuns> {
+  const { exports, inputs, log } = context;
+  const onFloats: OnFloats = (part, columns) => {
+    log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
+  };
+  if (inputs.source === "files") {
+    assertAlone(context, "source: files");
+    const found = await findMappedFiles(
+      { ...inputs, exports, workspace: context.workspace, now: context.clock.now() },
+      await lakes(),
+      onFloats,
+    );
+    return { ...found, versions: new Map(), retention: { deletes: false, because: "source: files keeps its files" } };
+  }
+  const discovered = await discoverExports(exports, manifests, { mayBeGone: inputs.mode === "commit", isExpected });
+  const source = exportsSource(exports, discovered.blobs, onFloats);
+  if (inputs.layout === "manifest") return { exports: discovered, source, versions: discovered.blobs };
+
+  assertAlone(context, "layout: path");
+  const found = await findPathRuns(exports, discovered, context.clock.now());
+  return {
+    exports: {
+      blobs: discovered.blobs,
+      runs: [...discovered.runs, ...found.runs],
+      failures: [...discovered.failures, ...found.failures],
+      others: discovered.others,
+      warnings: [...discovered.warnings, ...found.warnings],
+    },
+    source: {
+      ...source,
+      assertUnchanged: async (run) => {
+        const version = found.versions.get(run.manifestName);
+        if (version === undefined) await source.assertUnchanged(run);
+        else await assertFolderUnchanged(exports, run.manifestName, version);
+      },
+    },
+    versions: new Map([...discovered.blobs, ...found.versions]),
+  };
+}
+
+/** Neither manifests nor the plan of a fan-out can speak of runs that have no manifest. */
+function assertAlone({ inputs }: IngestContext, what: string): void {
+  const other = inputs.manifests.length > 0 ? "manifests" : inputs.mode === "run" ? undefined : `mode: ${inputs.mode}`;
+  if (other === undefined) return;
+  throw new InputError("InvalidInput", `Inputs ${what} and ${other} do not go together.`, {
+    remedy: `Leave ${other} out; scopes and months choose among the runs.`,
+  });
 }

@@ -1,8 +1,91 @@
-import type { DatasetColumns, FocusSchema, PartHeader } from "focus-parquet/schemas";
-import { datasetKind, decideAgreement, isFocusCost } from "focus-parquet/schemas";
+import { InputError } from "exact-values/errors";
+import {
+  type Agreement,
+  bundledSchema,
+  bundledSchemaNames,
+  type Dataset,
+  type DatasetColumns,
+  datasetKind,
+  decideAgreement,
+  FOCUS_COSTS,
+  type FocusSchema,
+  isFocusCost,
+  type PartHeader,
+  parseSchema,
+  schemaFileName,
+} from "focus-parquet/schemas";
 import { agreementOfScope } from "../../../hub/agreement-of-scope.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import type { SchemaLoader } from "./load-schema.ts";
+import { decodeText } from "../../../hub/text/text-encoding.ts";
+import type { BlobStore } from "../../../lake/storage/blob-store.ts";
+
+/** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */
+export type SchemaLoader = (dataset: Dataset, agreement?: Agreement) => Promise<FocusSchema>;
+
+/** Loads each schema once. The loader throws InputError `SchemaNotFound` or `SchemaLoadFailed`. */
+export function createSchemaLoader(config: BlobStore): SchemaLoader {
+  const loaded = new Map<string, Promise<FocusSchema>>();
+  return (dataset, agreement) => {
+    const name = schemaFileName(dataset, agreement);
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const loading = loadSchema(config, name, dataset, agreement);
+    loaded.set(name, loading);
+    // A failure of storage must not fail every other month of this dataset, too.
+    loading.catch(() => loaded.delete(name));
+    return loading;
+  };
+}
+
+async function loadSchema(
+  config: BlobStore,
+  name: string,
+  dataset: Dataset,
+  agreement: Agreement = "ea",
+): Promise<FocusSchema> {
+  const columns = datasetKind(dataset)?.columns[agreement];
+  const isFileName = /^[\w.()-]+$/.test(name);
+  const bytes = isFileName ? await config.read(`schemas/${name}`) : undefined;
+  const bundled = bundledSchema(name, columns);
+  if (bytes !== undefined) {
+    const own = parseSchema(`config/schemas/${name}`, decodeText(bytes) ?? "", columns);
+    return withMarks(isFocusCost(dataset) ? own : inOneSpelling(own, dataset), bundled);
+  }
+  if (bundled !== undefined) return bundled;
+  throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
+    remedy: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${knownNames(dataset).join(", ")}.`,
+  });
+}
+
+/** Oldest first. */
+function knownNames(dataset: Dataset): readonly string[] {
+  return bundledSchemaNames(datasetKind(dataset) ?? FOCUS_COSTS).toReversed();
+}
+
+/**
+ * EA and MCA write some names in other cases (`MeterID`, `MeterId`), and so do mapping files that were made for one of them. Readers that distinguish cases
+ * would find two columns, of which each month fills one.
+ */
+function inOneSpelling(schema: FocusSchema, dataset: Dataset): FocusSchema {
+  const names = new Map(
+    knownNames(dataset).flatMap((name) =>
+      (bundledSchema(name)?.columns ?? []).map(({ sink }): [string, string] => [sink.toLowerCase(), sink]),
+    ),
+  );
+  const spelled = (name: string): string => names.get(name.toLowerCase()) ?? name;
+  return {
+    ...schema,
+    columns: schema.columns.map((column) => ({ ...column, sink: spelled(column.sink) })),
+    ...(schema.required === undefined ? {} : { required: schema.required.map(spelled) }),
+  };
+}
+
+/** Mapping files of earlier releases mark nothing; those of a version that is known are held to its marks, as far as they write the columns. */
+function withMarks(schema: FocusSchema, bundled: FocusSchema | undefined): FocusSchema {
+  if (schema.required !== undefined || bundled?.required === undefined) return schema;
+  const required = bundled.required.filter((name) => schema.columns.some(({ sink }) => sink === name));
+  return { ...schema, required };
+}
 
 interface RunSchema {
   readonly schema: FocusSchema;

@@ -1,6 +1,6 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
 import { expect, test } from "vitest";
-import { savingsSection } from "../../../../src/actions/ingest/summary/summary-savings.ts";
+import { savingsSection } from "../../../../src/actions/ingest/summary-costs.ts";
 import { renderBlocks } from "../../../../src/github/markdown/summary.ts";
 import { chargesOf, UNUSED, USAGE, USED } from "../../../conversion/charges-of-csv.ts";
 

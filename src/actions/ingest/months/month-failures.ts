@@ -1,8 +1,11 @@
-import { InputError } from "exact-values/errors";
+import { counted } from "exact-values/counted";
+import { InputError, ServiceError } from "exact-values/errors";
+import { formatMinute } from "exact-values/instant";
 import { exportAgainCommand, ingestByForceCommand } from "focus-parquet/formats";
 import type { RefusedRun } from "../../../hub/partition/ingest-plan.ts";
-import { describeExistingMonth } from "./existing-month.ts";
+import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { MonthWork } from "./month-work.ts";
+import { readPartition } from "./plan-month.ts";
 import { placeOf } from "./result.ts";
 
 const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
@@ -47,4 +50,27 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
     if (!context.inputs.dryRun && !isUndecided)
       await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }
+}
+
+/** What the lake holds of a month that failed, as a sentence; undefined where storage does not say. */
+export async function describeExistingMonth(work: MonthWork, failure: unknown): Promise<string | undefined> {
+  // Storage that is out of order would only be waited for once more.
+  if (failure instanceof ServiceError) return undefined;
+  // What such a month says of itself is what cannot be believed.
+  if (failure instanceof InputError && failure.code === "CommitMismatch") return undefined;
+  try {
+    return describeExisting(await readPartition(work));
+  } catch {
+    work.context.signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function describeExisting({ etag, foreign, record }: PartitionState): string {
+  if (record === undefined) {
+    const isThere = etag !== undefined || foreign.length > 0;
+    return isThere ? "The lake has this month from another engine." : "The lake does not have this month.";
+  }
+  const { rows, submittedTime, window } = record;
+  return `The lake has this month from the run of ${formatMinute(submittedTime)}: ${counted(rows, "row")}, ${window.first} to ${window.last}.`;
 }

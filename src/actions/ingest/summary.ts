@@ -1,28 +1,14 @@
 import { formatAmount } from "exact-values/amount";
 import { counted } from "exact-values/counted";
-import { formatUnits } from "exact-values/decimal";
 import { formatMinute } from "exact-values/instant";
-import { formatExactSum, summedColumns } from "focus-parquet/facts";
-import { renderFailure } from "../../../github/failure.ts";
-import { codeCell, renderCode, type TableCell } from "../../../github/markdown/markdown-table.ts";
-import {
-  column,
-  details,
-  numberColumn,
-  type Section,
-  type Summary,
-  type Table,
-  table,
-} from "../../../github/markdown/summary.ts";
-import {
-  deletedFilesSection,
-  type FailureItem,
-  failureSection,
-  noticeSection,
-} from "../../../github/report/sections.ts";
-import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
-import { fillSection } from "../fill/render-fills.ts";
-import { formatBytes } from "../months/byte-count.ts";
+import { renderFailure } from "../../github/failure.ts";
+import { codeCell, renderCode, type TableCell } from "../../github/markdown/markdown-table.ts";
+import { column, numberColumn, type Section, type Summary, type Table, table } from "../../github/markdown/summary.ts";
+import { type FailureItem, failureSection, noticeSection } from "../../github/report/sections.ts";
+import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
+import { countFillFailures } from "./fill/fill-lakes.ts";
+import { fillSection } from "./fill/render-fills.ts";
+import { formatBytes } from "./months/month-log.ts";
 import {
   type IngestResult,
   isOfCosts,
@@ -30,14 +16,12 @@ import {
   namesTargets,
   oncePerMonth,
   type PartitionResult,
-} from "../months/result.ts";
-import { reservationSection } from "../reservations/render-reservations.ts";
-import type { WholeIngest } from "../table/reconcile-tables.ts";
-import { tableSection } from "../table/render-tables.ts";
-import { chargeBlocks } from "./summary-charges.ts";
-import { savingsSection } from "./summary-savings.ts";
-import { renderSentence } from "./summary-sentence.ts";
-import { changeTable, liftNotes } from "./summary-upgrade.ts";
+} from "./months/result.ts";
+import { reservationSection } from "./reservations/render-reservations.ts";
+import { chargeBlocks, savingsSection } from "./summary-costs.ts";
+import { detailSections, type IngestedResult, liftNotes } from "./summary-details.ts";
+import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
+import { tableSection, tableSentence } from "./table/render-tables.ts";
 
 /** The job summary: the result, the table of months, what went wrong, the costs, and the details. */
 export function describeIngest(result: WholeIngest): Summary {
@@ -57,6 +41,47 @@ export function describeIngest(result: WholeIngest): Summary {
       ...detailSections(result, ingested),
     ],
   };
+}
+
+const OUTCOMES = [
+  "planned",
+  "staged",
+  "ingested",
+  "unchanged",
+  "superseded",
+  "empty",
+  "expired",
+  "removed",
+  "skipped",
+  "failed",
+] as const;
+
+/** The result in one sentence; with a remote hub, counted by lake. */
+function renderSentence(result: WholeIngest): string {
+  const { partitions, dryRun, matrix, seconds, tables } = result;
+  const hasFailed =
+    partitions.some(({ outcome }) => outcome === "failed") ||
+    countTableFailures(tables) + countFillFailures(result.fills) > 0;
+  const isPlan = (matrix ?? []).length > 0;
+  const done = isPlan ? `Ingest planned ${counted(matrix?.length ?? 0, "job")}` : "Ingest succeeded";
+  const head = dryRun ? "Dry run of ingest, nothing was changed" : hasFailed && !isPlan ? "Ingest failed" : done;
+  return `**${head}: ${renderWhat(result)}${tableSentence(tables)}** (${seconds.toFixed(1)} s).`;
+}
+
+function renderWhat(result: IngestResult): string {
+  const { partitions } = result;
+  if (partitions.length === 0) return "no run was found in msexports";
+  if (!namesTargets(result)) return renderCounts(partitions);
+  const byTarget = Map.groupBy(partitions, ({ target }) => target ?? "exports");
+  return [...byTarget].map(([target, own]) => `${target}: ${renderCounts(own)}`).join("; ");
+}
+
+function renderCounts(partitions: readonly PartitionResult[]): string {
+  const count = (outcome: PartitionResult["outcome"]): number =>
+    partitions.filter((partition) => partition.outcome === outcome).length;
+  return OUTCOMES.filter((outcome) => count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome}`)
+    .join(", ");
 }
 
 function monthTable(result: IngestResult): Table {
@@ -125,8 +150,6 @@ function faultSection({ partitions }: IngestResult): Section {
   return failureSection(failures);
 }
 
-type IngestedResult = PartitionResult & IngestedMonth;
-
 function noteSection(
   { notes: own = [], remoteUrl, retention, retiredFiles, retiredManifests, warnings }: IngestResult,
   ingested: readonly IngestedResult[],
@@ -139,50 +162,4 @@ function noteSection(
     notes.push(`The files of ${runs} were deleted (${counted(retiredFiles.length, "file")}): ${retention.because}.`);
   }
   return noticeSection("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
-}
-
-function detailSections(result: IngestResult, ingested: readonly IngestedResult[]): readonly Section[] {
-  const byPlace = Map.groupBy(result.deletedBeside ?? [], ({ place }) => place);
-  return [
-    details("Sums that were proven, to the last digit", sumTable(ingested)),
-    details("Runs and columns", runTable(ingested)),
-    details("What lifting changed", changeTable(ingested)),
-    deletedFilesSection("msexports", result.retiredFiles),
-    ...[...byPlace].map(([place, files]) =>
-      deletedFilesSection(
-        place,
-        files.map(({ name }) => name),
-      ),
-    ),
-  ];
-}
-
-function sumTable(ingested: readonly IngestedResult[]): Table {
-  const rows = ingested.flatMap((month) =>
-    [...month.sums].flatMap(([currency, columns]) =>
-      summedColumns(columns).map((name) => ({ month, currency, name, sum: columns.get(name) })),
-    ),
-  );
-  return table(rows, [
-    column("Scope", ({ month }) => month.scope ?? ""),
-    column("Month", ({ month }) => monthOfPlace(month)),
-    column("Column", ({ name }) => name),
-    column("Currency", ({ currency }) => currency),
-    numberColumn("Stored sum", ({ sum }) => formatUnits(sum?.units ?? 0n)),
-    numberColumn("Exact sum of the source", ({ sum }) => (sum === undefined ? "" : formatExactSum(sum))),
-    numberColumn("Rounded values", ({ sum }) => String(sum?.roundings ?? 0)),
-  ]);
-}
-
-function runTable(ingested: readonly IngestedResult[]): Table {
-  return table(ingested, [
-    column("Scope", ({ scope }) => scope ?? ""),
-    column("Month", monthOfPlace),
-    column("Manifest", ({ manifestName }) => codeCell(manifestName ?? "")),
-    numberColumn("Read", ({ storedByteCount }) => formatBytes(storedByteCount)),
-    numberColumn("Time", ({ seconds }) => `${seconds.toFixed(1)} s`),
-    numberColumn("Rounded values", ({ roundings }) => String(roundings)),
-    column("Columns not in the export", ({ missingColumns }) => missingColumns.join(", ")),
-    column("Columns not in the schema", ({ unknownColumns }) => unknownColumns.join(", ")),
-  ]);
 }

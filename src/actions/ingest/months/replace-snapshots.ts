@@ -2,14 +2,19 @@ import { InputError } from "exact-values/errors";
 import { EMPTY_FACTS } from "focus-parquet/facts";
 import { datasetKind, missingColumns } from "focus-parquet/schemas";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
+import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
 import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
+import { isFromFuture } from "../../../hub/runs/run-order.ts";
 import { commitEmptySnapshot } from "../../../lake/commit/commit-empty.ts";
+import { supersedeSnapshots } from "../../../lake/commit/supersede-snapshots.ts";
 import { markProven } from "../../../lake/journal/month-marks.ts";
-import type { ReconciledMonth } from "./keep-month.ts";
+import type { IngestContext } from "./clients.ts";
 import { readHeaders } from "./month-columns.ts";
-import type { MonthWork } from "./month-work.ts";
+import type { IngestCollector, MonthWork, ReconciledMonth } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
+import type { IngestState } from "./read-state.ts";
 import { placeOf } from "./result.ts";
 import { schemaOfRun } from "./run-schema.ts";
 
@@ -56,5 +61,36 @@ async function assertColumns({ observed }: MonthWork, run: ExportRun): Promise<v
     if (first === undefined) continue;
     const { message, remedy } = missingColumnText(part, schema.name, missing, undefined, run.dataset.type);
     throw new InputError("MissingColumn", message, { remedy, place: { file: part, line: 1, column: first.sink } });
+  }
+}
+
+interface SettledMonths {
+  readonly observed: IngestState;
+  readonly groups: readonly PartitionRuns[];
+  readonly collected: IngestCollector;
+}
+
+/** Empties recommendations that a later export of the same ones says anew; a lake that fails leaves the others alone. */
+export async function replaceSuperseded(
+  { clock, hubVersion, inputs, newAttempt, signal }: IngestContext,
+  { collected, groups, observed }: SettledMonths,
+): Promise<void> {
+  const { scopes, months } = inputs;
+  const isWanted = ({ month, scope }: Pick<ExportRun, "month" | "scope">): boolean =>
+    (scopes.length === 0 || scopes.includes(scope)) && (months.length === 0 || months.includes(month));
+  const emptyRuns = groups
+    .flatMap(({ runs }) => runs)
+    .filter((run) => datasetKind(run.dataset)?.canBeEmpty === true && !isFromFuture(run, clock.now()))
+    .filter((run) => run.dataRowCount === 0 || observed.journal.has("empty", run));
+  for (const { explain, lake, marks, name, store } of observed.lakes) {
+    const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
+    const work = { lake: store, listed: lake, emptyRuns, settled, marks, isWanted, hubVersion, newAttempt, clock };
+    try {
+      collected.warnings.push(...(await supersedeSnapshots(work)));
+    } catch (error) {
+      signal.throwIfAborted();
+      const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
+      collected.partitions.push({ ...place, outcome: "failed", error: explain?.(error) ?? error });
+    }
   }
 }

@@ -4,9 +4,12 @@ import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
 import { counted } from "exact-values/counted";
 import { formatUnits } from "exact-values/decimal";
 import { compareFractions, formatPercent } from "exact-values/fraction";
+import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "focus-parquet/facts";
 import { exportAgainCommand } from "focus-parquet/formats";
-import { escapeMarkdown } from "../../../github/markdown/markdown-table.ts";
+import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import {
+  type Block,
+  chart,
   column,
   details,
   numberColumn,
@@ -14,10 +17,46 @@ import {
   section,
   type Table,
   table,
-} from "../../../github/markdown/summary.ts";
+} from "../../github/markdown/summary.ts";
 
-/** As many as of the costs by day and service. */
+/** More bars than two months have cannot be distinguished. */
+const MAX_DAYS = 62;
+const MAX_SERVICES = 10;
 const MAX_CURRENCIES = 5;
+
+/** Cost per day as a chart and the services that cost most, for each currency of the ingested months. */
+export function chargeBlocks(months: readonly MonthFacts[]): readonly Block[] {
+  // Thousands of months with thousands of accounts each would take minutes to unite, and none is shown.
+  const { subAccountIds } = EMPTY_FACTS;
+  const facts = months.reduce((sum, month) => mergeFacts(sum, { ...month, subAccountIds }), EMPTY_FACTS);
+  const currencies = [...facts.sums.keys()].sort();
+  const rest = Math.max(0, currencies.length - MAX_CURRENCIES);
+  return [
+    ...currencies.slice(0, MAX_CURRENCIES).flatMap((currency) => currencyBlocks(currency, facts)),
+    rest > 0 ? `Costs in ${rest} more currencies are not shown here.` : "",
+  ];
+}
+
+function currencyBlocks(currency: string, { costByDay, costByService }: MonthFacts): readonly Block[] {
+  const name = currency === "" ? "no currency" : currency;
+  const days = [...(costByDay.get(currency) ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
+  const latest = days.slice(-MAX_DAYS);
+  const services = [...(costByService.get(currency) ?? [])]
+    .sort(([, left], [, right]) => (left > right ? -1 : left < right ? 1 : 0))
+    .slice(0, MAX_SERVICES);
+  return [
+    chart({
+      title: `Billed cost per day, ${name}`,
+      unit: name,
+      points: latest.map(([day, units]) => ({ label: day.slice(5), value: formatUnits(units) })),
+    }),
+    days.length > latest.length ? `The last ${latest.length} of ${days.length} days are shown.` : "",
+    table(services, [
+      column(`Top services, ${name}`, ([service]) => (service === "" ? "(no service)" : service)),
+      numberColumn("Billed cost", ([, units]) => formatAmount(units, currency)),
+    ]),
+  ];
+}
 
 const PART_TITLES: Readonly<Record<ChargePart, string>> = {
   divided: "list and contracted price known",

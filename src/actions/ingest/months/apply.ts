@@ -14,18 +14,16 @@ import type { DestinationName } from "../../../lake/destinations/destination.ts"
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
-import { describeExistingMonth } from "./existing-month.ts";
-import { lakeNotes, lakeWarnings } from "./lake-warnings.ts";
+import { removeMonths, retireMonth } from "./delete-after-commit.ts";
+import { findStaleScopes } from "./late-deliveries.ts";
+import { describeExistingMonth } from "./month-failures.ts";
 import { assertOneSpelling, noteDecomposed } from "./month-place.ts";
 import type { IngestCollector, MonthWork } from "./month-work.ts";
-import { noteOtherExports } from "./other-exports.ts";
 import { type IngestState, readIngestState } from "./read-state.ts";
 import { type MonthStrategy, reconcileMonth } from "./reconcile-month.ts";
-import { removeMonths } from "./remove-months.ts";
-import { replaceSuperseded } from "./replace-superseded.ts";
+import { replaceSuperseded } from "./replace-snapshots.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
-import { retireMonth } from "./retire-month.ts";
-import { findStaleScopes } from "./stale-scopes.ts";
+import { lakeNotes, lakeWarnings, noteOtherExports } from "./sweep-notices.ts";
 
 /** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;

@@ -1,0 +1,89 @@
+import { formatUnits } from "exact-values/decimal";
+import { formatExactSum, summedColumns } from "focus-parquet/facts";
+import type { FocusVersion } from "focus-parquet/upgrade";
+import { codeCell } from "../../github/markdown/markdown-table.ts";
+import { column, details, numberColumn, type Section, type Table, table } from "../../github/markdown/summary.ts";
+import { deletedFilesSection } from "../../github/report/sections.ts";
+import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
+import { formatBytes } from "./months/month-log.ts";
+import { type IngestResult, monthOfPlace, type PartitionPlace, type PartitionResult } from "./months/result.ts";
+
+export type IngestedResult = PartitionResult & IngestedMonth;
+
+/** What the summary shows collapsed: sums, runs, upgrades and deleted files. */
+export function detailSections(result: IngestResult, ingested: readonly IngestedResult[]): readonly Section[] {
+  const byPlace = Map.groupBy(result.deletedBeside ?? [], ({ place }) => place);
+  return [
+    details("Sums that were proven, to the last digit", sumTable(ingested)),
+    details("Runs and columns", runTable(ingested)),
+    details("What lifting changed", changeTable(ingested)),
+    deletedFilesSection("msexports", result.retiredFiles),
+    ...[...byPlace].map(([place, files]) =>
+      deletedFilesSection(
+        place,
+        files.map(({ name }) => name),
+      ),
+    ),
+  ];
+}
+
+function sumTable(ingested: readonly IngestedResult[]): Table {
+  const rows = ingested.flatMap((month) =>
+    [...month.sums].flatMap(([currency, columns]) =>
+      summedColumns(columns).map((name) => ({ month, currency, name, sum: columns.get(name) })),
+    ),
+  );
+  return table(rows, [
+    column("Scope", ({ month }) => month.scope ?? ""),
+    column("Month", ({ month }) => monthOfPlace(month)),
+    column("Column", ({ name }) => name),
+    column("Currency", ({ currency }) => currency),
+    numberColumn("Stored sum", ({ sum }) => formatUnits(sum?.units ?? 0n)),
+    numberColumn("Exact sum of the source", ({ sum }) => (sum === undefined ? "" : formatExactSum(sum))),
+    numberColumn("Rounded values", ({ sum }) => String(sum?.roundings ?? 0)),
+  ]);
+}
+
+function runTable(ingested: readonly IngestedResult[]): Table {
+  return table(ingested, [
+    column("Scope", ({ scope }) => scope ?? ""),
+    column("Month", monthOfPlace),
+    column("Manifest", ({ manifestName }) => codeCell(manifestName ?? "")),
+    numberColumn("Read", ({ storedByteCount }) => formatBytes(storedByteCount)),
+    numberColumn("Time", ({ seconds }) => `${seconds.toFixed(1)} s`),
+    numberColumn("Rounded values", ({ roundings }) => String(roundings)),
+    column("Columns not in the export", ({ missingColumns }) => missingColumns.join(", ")),
+    column("Columns not in the schema", ({ unknownColumns }) => unknownColumns.join(", ")),
+  ]);
+}
+
+/** Months that could not come to the columns that were asked for, in a sentence for each reason. */
+export function liftNotes(months: readonly IngestedMonth[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { lift } of months) {
+    if (lift === undefined || lift.outcome === "lifted" || lift.outcome === "fits") continue;
+    const reason = sayWhy(lift.outcome, lift.exported, lift.asked);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => `${count} month(s) stay as exported: ${reason}.`);
+}
+
+function sayWhy(outcome: "newer" | "unknown", exported: string, asked: FocusVersion): string {
+  if (outcome === "newer")
+    return `dataset version ${exported} is newer than focus-version ${asked}, and is never lowered`;
+  return `nothing is known of how dataset version ${exported} becomes focus-version ${asked}`;
+}
+
+/** Rows that each rule changed, month by month. */
+function changeTable(months: readonly (PartitionPlace & IngestedMonth)[]): Table {
+  const rows = months.flatMap(({ scope = "", month = "", lift }) =>
+    [...(lift?.changes ?? [])].map(([rule, count]) => ({ scope, month, lift, rule, count })),
+  );
+  return table(rows, [
+    column("Scope", ({ scope }) => scope),
+    column("Month", ({ month }) => month),
+    column("Lifted", ({ lift }) => `${lift?.exported} to ${lift?.version}`),
+    column("Rule", ({ rule }) => ({ markdown: `\`${rule}\`` })),
+    numberColumn("Rows changed", ({ count }) => String(count)),
+  ]);
+}
