@@ -72,7 +72,8 @@ function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
   screen.line("");
   screen.line(`${OUTPUT_FOLDER}/index.html   all of this as a page, with every job summary`);
   screen.line(
-    `${OUTPUT_FOLDER}/${PAGE_FILE}   the cost page of the lake; of the files below, npm run report -- --lake makes it, too`,
+    `${OUTPUT_FOLDER}/${PAGE_FILE}   the cost page of the lake; of the files below, npm run report -- --lake ` +
+      "makes it, too",
   );
   screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   the parquet files, readable by anything that reads parquet`);
   screen.line(`${OUTPUT_FOLDER}/table/       the files of the latest version of the Delta table over all of it`);

@@ -11,9 +11,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Token for checking whether the repository is public, which scheduled events do not say. Never stored. Secret.",
   "dry-run": "Plan and report only; request, ingest and delete nothing.",
   scopes:
-    "Limits the cycle to these scopes from the settings (resource IDs, separated by lines or commas, or a JSON list). Defaults to all scopes.",
+    "Limits the cycle to these scopes from the settings (resource IDs, separated by lines or commas, or a " +
+    "JSON list). Defaults to all scopes.",
   force:
-    "Also request runs that are complete or already ran today, and ingest the newest run found, even if the month holds a later or wider run.",
+    "Also request runs that are complete or already ran today, and ingest the newest run found, even if the " +
+    "month holds a later or wider run.",
 };
 
 const HEAD = `# Written by \`npm run docs\` from the action.yml of the actions that a cycle runs; change it there.

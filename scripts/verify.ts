@@ -78,7 +78,8 @@ function checkGenerated(): Counts {
   }
   if (stdout === "") return NOTHING_COUNTED;
   console.error(
-    `These files differ from what is committed (!!: .gitignore hides them):\n${stdout}Run \`npm run build\` and \`npm run docs\`, and commit what they write.`,
+    `These files differ from what is committed (!!: .gitignore hides them):\n${stdout}Run \`npm run build\` ` +
+      `and \`npm run docs\`, and commit what they write.`,
   );
   return ONE_FAILURE;
 }

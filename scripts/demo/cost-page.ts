@@ -17,7 +17,8 @@ export async function keepCostPage(
 ): Promise<void> {
   screen.act(
     "The page for those who pay",
-    "hub-report makes it every Monday and publishes it as an artifact, which opens in the browser: one file, no network.",
+    "hub-report makes it every Monday and publishes it as an artifact, which opens in the browser: one file, " +
+      "no network.",
   );
   const page = cloud.github.results.artifacts().at(-1);
   demand(page !== undefined, "hub-report has published no page");
@@ -32,7 +33,8 @@ export async function keepCostPage(
   const lost = sums.filter((sum) => !html.includes(`value="${sum}"`));
   demand(lost.length === 0, `the page does not have ${lost.join(", ")}`);
   screen.good(
-    `${sums.length} sums of ${shown.length} months of scopes are on it to the last digit: ${OUTPUT_FOLDER}/${PAGE_FILE}`,
+    `${sums.length} sums of ${shown.length} months of scopes are on it to the last digit: ` +
+      `${OUTPUT_FOLDER}/${PAGE_FILE}`,
   );
 }
 

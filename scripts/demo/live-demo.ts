@@ -77,7 +77,8 @@ function reportProven({ months, rows, sums }: BookComparison, records: readonly 
   const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
   const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export repaired`;
   return (
-    `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to the last digit, ` +
+    `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to ` +
+    "the last digit, " +
     `after ${records.length} runs of workflows${hint}.`
   );
 }

@@ -25,7 +25,8 @@ export async function readDemoTable(
   const table = await openTable(container);
   screen.act(
     "One query over the table",
-    "The Delta table of all scopes and months: its log says which files hold the latest version, and DuckDB reads these.",
+    "The Delta table of all scopes and months: its log says which files hold the latest version, and DuckDB " +
+      "reads these.",
   );
   const copies: TableFileCopy[] = [];
   for (const { partitionValues, path } of table.files) {

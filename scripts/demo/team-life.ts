@@ -180,7 +180,8 @@ async function breakAndMend(
   const { column, line, value } = await spoilPart(team, FIRST_SCOPE.id);
   narrator.act(
     "A night on which an export is broken",
-    `Line ${line} of a part has ${column} "${value}". The month in the lake stays as it was, and the run says where to look.`,
+    `Line ${line} of a part has ${column} "${value}". The month in the lake stays as it was, and the run ` +
+      "says where to look.",
   );
   await until(`${day}T09:00:00Z`);
   narrator.person("sees the red run, and starts hub-daily with `wait` and `force`");
@@ -215,7 +216,8 @@ async function seeFailedExport(
 ): Promise<void> {
   narrator.act(
     "An export failed in Azure, and nobody looked",
-    "hub-daily does not wait for Azure, so the next night's run says how the last one ended: it is red, and the hub opens an issue.",
+    "hub-daily does not wait for Azure, so the next night's run says how the last one ended: it is red, and " +
+      "the hub opens an issue.",
   );
   await until(instant);
   const { issues } = team.cloud.github.issues;

@@ -65,7 +65,8 @@ function refuseDifferent(folder: string, files: ReadonlyMap<string, string>, { d
     `${folder} has other content in these files, and nothing was written:\n${lines.join("\n")}`,
     {
       remedy:
-        "Dependabot moves the pinned commit by itself. To take the new files, delete these first; git diff then shows what changes. To print the steps again, give the pinned commit as --ref.",
+        "Dependabot moves the pinned commit by itself. To take the new files, delete these first; git diff " +
+        "then shows what changes. To print the steps again, give the pinned commit as --ref.",
     },
   );
 }

@@ -107,7 +107,8 @@ const REQUIRED = {
   to: "the folder of your repository: --to ../costs",
   repository: "your repository on GitHub: --repository contoso/costs",
   scope:
-    "where costs come from, as docs/scopes.md helps to choose: --scope /subscriptions/ID, or --scope /providers/Microsoft.Billing/billingAccounts/NUMBER for an enrollment",
+    "where costs come from, as docs/scopes.md helps to choose: --scope /subscriptions/ID, or --scope " +
+    "/providers/Microsoft.Billing/billingAccounts/NUMBER for an enrollment",
   actions: "the repository of the actions: --actions contoso/cost-hub",
 } as const;
 

@@ -25,7 +25,9 @@ interface Step {
 /** What a person does, numbered; a script of bash, of which one step after the other is pasted into the same shell. */
 export function renderSteps(request: StepsRequest): string {
   const { options } = request;
-  const free = `Private repositories of GitHub's free plan have no environments: ${addressOf(request, "deploy-hub/README.md")}#a-private-repository-without-environments`;
+  const free =
+    "Private repositories of GitHub's free plan have no environments: " +
+    `${addressOf(request, "deploy-hub/README.md")}#a-private-repository-without-environments`;
   const azure = AZURE_STEPS.map((step) => ({ ...step, notes: step.needsEnvironments ? [free] : [] }));
   const steps: readonly Step[] = [signIn(options), push(request), ...azure, deploy(), grants(request), run()];
   const numbered = steps.map(({ title, notes = [], commands }, index) =>
@@ -34,8 +36,10 @@ export function renderSteps(request: StepsRequest): string {
       .trimEnd(),
   );
   const head = [
-    `# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the role Owner on the hub's subscription, and`,
-    `# administration of ${options.repository}. Each step is explained in ${addressOf(request, "deploy-hub/README.md")}`,
+    "# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the " +
+      "role Owner on the hub's subscription, and",
+    `# administration of ${options.repository}. Each step is explained in ` +
+      `${addressOf(request, "deploy-hub/README.md")}`,
   ];
   return [head.map(shellComment).join("\n"), ...numbered].join("\n\n");
 }
@@ -51,7 +55,8 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
       "az login",
       "gh auth login",
       subscriptionId === undefined
-        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than those of the costs"
+        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than " +
+          "those of the costs"
         : shellCommand`SUBSCRIPTION_ID=${subscriptionId}`,
       shellCommand`LOCATION=${location}`,
       shellCommand`RESOURCE_GROUP=${resourceGroup} # for the hub only`,
@@ -127,11 +132,13 @@ function grants(request: StepsRequest): Step {
   const more = scopes.length > MAX_NAMED ? [`and ${scopes.length - MAX_NAMED} more`] : [];
   return {
     title:
-      "Paste the commands at the end of that run's summary: variables here, a role at each scope by whoever may give it",
+      "Paste the commands at the end of that run's summary: variables here, a role at each scope by whoever " +
+      "may give it",
     notes: [
       ...lines,
       ...more,
-      `Many subscriptions take one loop, or one grant on their management group: ${addressOf(request, "docs/scopes.md")}`,
+      "Many subscriptions take one loop, or one grant on their management group: " +
+        `${addressOf(request, "docs/scopes.md")}`,
     ],
     commands: 'gh browse --repo "$REPOSITORY" actions/workflows/hub-deploy.yml',
   };
@@ -150,7 +157,8 @@ function whoGives(scope: ScopeId): string {
 function run(): Step {
   return {
     title:
-      "Ten minutes later, when the roles have arrived: make the exports, bring last month and its page, then the other closed months",
+      "Ten minutes later, when the roles have arrived: make the exports, bring last month and its page, then " +
+      "the other closed months",
     notes: ["Azure takes minutes to four hours for a month, and up to 24 hours for the first one of a new export."],
     commands: [
       'gh workflow run hub-settings.yml --repo "$REPOSITORY"',

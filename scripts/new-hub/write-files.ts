@@ -44,7 +44,8 @@ export function checkFolder(folder: string, actionsFolder: string): void {
   if (!from.startsWith("..") && !isAbsolute(from)) {
     throw optionError(
       `--to is ${quoteValue(folder)}, which is this clone of the actions.`,
-      "Name the folder of your own repository. In a copy of this repository the workflows are in place: docs/own-copy.md",
+      "Name the folder of your own repository. In a copy of this repository the workflows are in place: " +
+        "docs/own-copy.md",
     );
   }
   if (!existsSync(folder)) return;

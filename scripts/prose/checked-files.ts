@@ -12,6 +12,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
   /^scripts\/prose\/.*\.ts$/,
+  /^packages\/azure-simulator\/(?:README\.md|src\/)/,
 ];
 
 export function hasStyleRules(file: string): boolean {

@@ -98,7 +98,10 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
         const answer = await put(name, { ...known, eTag: before });
         const after = textField(answer.body, "eTag");
         if (answer.status >= 400) return answerText(answer);
-        return `${answer.status}, ${after === undefined ? "no eTag" : after === before ? "the same eTag" : "a new eTag"}`;
+        return (
+          `${answer.status}, ` +
+          `${after === undefined ? "no eTag" : after === before ? "the same eTag" : "a new eTag"}`
+        );
       },
     },
     {

@@ -36,7 +36,8 @@ export function renderReport(findings: readonly Finding[], report: ReportOptions
   ]);
   return [
     `# cost-hub: what ${isSimulator ? "the simulator" : "Azure"} answers to the hub's ${roleSet}`,
-    `${count("as believed")} as believed, ${count("different")} different, ${count("noted")} noted, ${count("not asked")} not asked.`,
+    `${count("as believed")} as believed, ${count("different")} different, ${count("noted")} noted, ` +
+      `${count("not asked")} not asked.`,
     facts.map((fact) => `- ${fact}`).join("\n"),
     renderMarkdownTable(TITLES, rows),
   ].join("\n\n");

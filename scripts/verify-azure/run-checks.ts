@@ -19,7 +19,10 @@ export function runChecks(place: AzurePlace): readonly Check[] {
   const raw = openRawExports(place);
   const begun = ({ status, body, header }: AzureAnswer): string => {
     if (status >= 400) return answerText({ status, body });
-    return `${status}, ${body === undefined ? "no body" : "a body"}, ${header("location") === undefined ? "no Location" : "a Location"}`;
+    return (
+      `${status}, ${body === undefined ? "no body" : "a body"}, ` +
+      `${header("location") === undefined ? "no Location" : "a Location"}`
+    );
   };
   /** Runs beyond those known, once there are as many as there should be. */
   const appeared = async (known: ReadonlySet<string>, count: number): Promise<readonly unknown[]> => {
@@ -72,7 +75,10 @@ export function runChecks(place: AzurePlace): readonly Check[] {
         const fresh = await appeared(known, 2);
         const statuses = answers.map(({ status }) => status).join(" and ");
         const isWaiting = answers.some(({ status }) => status === 409);
-        return `${statuses}, ${fresh.length} new runs, ${isWaiting ? "one waits for the other" : "neither waits for the other"}`;
+        return (
+          `${statuses}, ${fresh.length} new runs, ` +
+          `${isWaiting ? "one waits for the other" : "neither waits for the other"}`
+        );
       },
     },
     {
@@ -85,7 +91,10 @@ export function runChecks(place: AzurePlace): readonly Check[] {
         const [run] = await appeared(known, 1);
         const days = ["startDate", "endDate"].map((key) => textField(fieldOf(run, "properties"), key)?.slice(0, 10));
         const isAsked = days[0] === from.slice(0, 10) && days[1] === to.slice(0, 10);
-        return `${answer}, startDate and endDate are ${isAsked ? "the days of the request" : days[0] === undefined ? "absent" : "other days"}`;
+        return (
+          `${answer}, startDate and endDate are ` +
+          `${isAsked ? "the days of the request" : days[0] === undefined ? "absent" : "other days"}`
+        );
       },
     },
     {

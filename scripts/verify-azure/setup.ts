@@ -26,7 +26,8 @@ export function renderSetup(options: VerifyAzureOptions): string {
     AssignableScopes: [resourceGroupId],
   });
   return [
-    `# A service principal with the roles of the hub's ${roleSet}, by someone who may assign roles. Allow ten minutes for them to arrive.`,
+    `# A service principal with the roles of the hub's ${roleSet}, by someone who may assign roles. Allow ` +
+      "ten minutes for them to arrive.",
     shellCommand`az account set --subscription ${subscriptionId}`,
     shellCommand`APP_ID=$(az ad app create --display-name ${name} --query appId --output tsv)`,
     `OBJECT_ID=$(az ad sp create --id "$APP_ID" --query id --output tsv)`,
@@ -35,10 +36,13 @@ export function renderSetup(options: VerifyAzureOptions): string {
     ...(isArmScope
       ? []
       : [
-          `# On ${shellComment(scope)}, give it the ${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in the portal.`,
+          `# On ${shellComment(scope)}, give it the ` +
+            `${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in ` +
+            "the portal.",
         ]),
     "export AZURE_TENANT_ID=$(az account show --query tenantId --output tsv) AZURE_CLIENT_ID=$APP_ID",
-    `export AZURE_CLIENT_SECRET=$(az ad app credential reset --id "$APP_ID" --end-date "$(date -u -d '+1 day' +%Y-%m-%d)" --query password --output tsv)`,
+    `export AZURE_CLIENT_SECRET=$(az ad app credential reset --id "$APP_ID" --end-date "$(date -u -d '+1 ` +
+      `day' +%Y-%m-%d)" --query password --output tsv)`,
     "# Afterwards:",
     `az ad app delete --id "$APP_ID"`,
     ...(roleSet === "plan" ? [shellCommand`az role definition delete --name ${WHAT_IF_ROLE}`] : []),

@@ -127,7 +127,10 @@ export function describeOptions(
   name: string,
 ): string {
   if (roleSet === "plan")
-    return `Reads ${storageAccountId} and ${formatScope(scope)}, and tries what the plan must not do, under the name ${name}.`;
+    return (
+      `Reads ${storageAccountId} and ${formatScope(scope)}, and tries what the plan must not do, under the ` +
+      `name ${name}.`
+    );
   const scopes = [scope, ...identityScopes].map(formatScope).join(", ");
   return `Makes and removes container ${name} in ${storageAccountId}\nand exports ${name}... of ${scopes}.`;
 }

@@ -108,7 +108,8 @@ function compareAttempt({ path, tags }: TableFile, record: PartitionRecord | und
       : record.attempt === attempt
         ? []
         : [
-            `the log says attempt ${attempt}, ingestion ${record.attempt}: the table is behind, or an ingest is under way`,
+            `the log says attempt ${attempt}, ingestion ${record.attempt}: the table is behind, or an ingest ` +
+              "is under way",
           ]),
   ];
 }

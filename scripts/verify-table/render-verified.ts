@@ -11,7 +11,8 @@ export function renderVerified({ absent, differences, files, folder, rows, versi
   const result =
     differences.length === 0
       ? "as the log, the footers, the rows and ingestion say"
-      : `${counted(differences.length, "difference")} in ${counted(new Set(differences.map((text) => text.split(":")[0])).size, "file")}`;
+      : `${counted(differences.length, "difference")} in ` +
+        `${counted(new Set(differences.map((text) => text.split(":")[0])).size, "file")}`;
   const amount = `${counted(files, "file")}, ${rows.toLocaleString("en-US")} rows`;
   return [...named, ...more, ...hint, `Table ${folder}, version ${version}: ${amount}, ${result}.`].join("\n");
 }

@@ -18,11 +18,15 @@ const collected = (of: readonly Fate[]): string => {
   return `${of.length} altered, ${killed} noticed, ${of.length - killed} listed`;
 };
 
-test("a recorded answer with another status, key, order or word is noticed, or is listed as nothing that the hub reads", () => {
-  const survivors = fates.filter(({ isKilled }) => !isKilled);
-  expect(survivors.filter((fate) => ruleOf(fate) === undefined)).toEqual([]);
-  expect(SURVIVOR_RULES.filter((rule) => !survivors.some((fate) => ruleOf(fate) === rule))).toEqual([]);
-});
+test(
+  "a recorded answer with another status, key, order or word is noticed, or is listed as nothing that the hub " +
+    "reads",
+  () => {
+    const survivors = fates.filter(({ isKilled }) => !isKilled);
+    expect(survivors.filter((fate) => ruleOf(fate) === undefined)).toEqual([]);
+    expect(SURVIVOR_RULES.filter((rule) => !survivors.some((fate) => ruleOf(fate) === rule))).toEqual([]);
+  },
+);
 
 test("how many of which kind, and of which file", () => {
   const kinds = KINDS.map((kind) => [kind, collected(fates.filter((fate) => fate.kind === kind))]);

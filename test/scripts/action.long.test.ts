@@ -51,7 +51,8 @@ test("the simulator writes the environment where --env-file says, although Node 
   expect(await readFile(join(folder, "env"), "utf8")).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:/m);
 });
 
-test("the actions of CONTRIBUTING.md run one after another, with the defaults of their action.yml, on the account that was deployed", async () => {
+test("the actions of CONTRIBUTING.md run one after another, with the defaults of their action.yml, on the account " +
+  "that was deployed", async () => {
   const [, block = ""] =
     /^### Run an action by hand\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(
       await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"),

@@ -138,7 +138,8 @@ describe("convert", () => {
     [
       "a cost without a value in one row",
       [exportCsv(), exportCsv([{}, { BilledCost: "" }, {}])],
-      "EmptyCells: In o.parquet, BilledCost is empty in 1 of the 4 rows. The first empty cell of BilledCost is in line 3 of part_1.csv",
+      "EmptyCells: In o.parquet, BilledCost is empty in 1 of the 4 rows. The first empty cell of BilledCost " +
+        "is in line 3 of part_1.csv",
     ],
     [
       "list costs that most rows lack",

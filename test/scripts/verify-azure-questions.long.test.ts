@@ -149,23 +149,27 @@ describe("in front of the simulator", () => {
     expect(others).toEqual([table.container]);
   });
 
-  test("each kind of scope is asked whether it takes an export with an identity, and a bare 401 is reported by its name", async () => {
-    const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;
-    const place = placeOf("engine", { identityScopes: [group, ENROLLMENT, PROFILE].map(parseScopeId) });
-    const fault = cloud.costManagement.fault("BareUnauthorized", { match: ({ scope }) => scope.includes("7654321") });
-    const { findings, leftBehind } = await verify(place);
-    fault.end();
-    const asked = findings.filter(({ question }) => question.includes("takes an export with an identity"));
-    expect(asked.map(({ question, believed, observed }) => [question.split(" takes ")[0], believed, observed])).toEqual(
-      [
+  test(
+    "each kind of scope is asked whether it takes an export with an identity, and a bare 401 is reported by " +
+      "its name",
+    async () => {
+      const group = `/subscriptions/${cloud.arm.subscriptionId}/resourceGroups/costs`;
+      const place = placeOf("engine", { identityScopes: [group, ENROLLMENT, PROFILE].map(parseScopeId) });
+      const fault = cloud.costManagement.fault("BareUnauthorized", { match: ({ scope }) => scope.includes("7654321") });
+      const { findings, leftBehind } = await verify(place);
+      fault.end();
+      const asked = findings.filter(({ question }) => question.includes("takes an export with an identity"));
+      expect(
+        asked.map(({ question, believed, observed }) => [question.split(" takes ")[0], believed, observed]),
+      ).toEqual([
         ["Kind subscription", "made", "made"],
         ["Kind resource group", "made", "made"],
         ["Kind enrollment", "made", "refused: ExportIdentityRefused"],
         ["Kind billing profile", "refused: MissingRole", "refused: MissingRole"],
-      ],
-    );
-    expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
-  });
+      ]);
+      expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
+    },
+  );
 
   test("an Azure that differs is reported with what was observed", async () => {
     cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");

@@ -229,30 +229,34 @@ describe("numbers look doubled", () => {
 describe("Azure says 403", () => {
   const row = /^\| Azure says 403/;
 
-  test("roles were taken away: the deployment gives some again, its summary has the commands for the others, and the failed runs pass", async () => {
-    const { team, person } = hub;
-    const engine = team.cloud.signIn.directory.byClientId(team.variables.AZURE_CLIENT_ID ?? "");
-    const assignments = team.cloud.arm.resources.all().filter(({ type: kind, body }) => {
-      const { principalId } = (body.properties ?? {}) as { readonly principalId?: string };
-      return /roleAssignments$/i.test(kind) && principalId === engine?.objectId;
-    });
-    expect(assignments.length).toBeGreaterThan(3);
-    for (const { id } of assignments) team.cloud.arm.resources.remove(id);
-    team.clock.moveTo(new Date("2026-07-17T01:01:00Z"));
-    const night = await hub.nightly("hub-daily.yml");
-    expect(conclusions(night)).toContain("hub-daily.yml failure");
-    isRed(await hub.sweep(), "StorageForbidden");
+  test(
+    "roles were taken away: the deployment gives some again, its summary has the commands for the others, and " +
+      "the failed runs pass",
+    async () => {
+      const { team, person } = hub;
+      const engine = team.cloud.signIn.directory.byClientId(team.variables.AZURE_CLIENT_ID ?? "");
+      const assignments = team.cloud.arm.resources.all().filter(({ type: kind, body }) => {
+        const { principalId } = (body.properties ?? {}) as { readonly principalId?: string };
+        return /roleAssignments$/i.test(kind) && principalId === engine?.objectId;
+      });
+      expect(assignments.length).toBeGreaterThan(3);
+      for (const { id } of assignments) team.cloud.arm.resources.remove(id);
+      team.clock.moveTo(new Date("2026-07-17T01:01:00Z"));
+      const night = await hub.nightly("hub-daily.yml");
+      expect(conclusions(night)).toContain("hub-daily.yml failure");
+      isRed(await hub.sweep(), "StorageForbidden");
 
-    const deployed = await type(commandFor(row, /hub-deploy/));
-    isGreen(deployed);
-    await team.followNextSteps(summariesOf(deployed));
-    team.clock.moveTo(new Date(team.clock.now().getTime() + 10 * 60_000));
-    const { output } = await person.type("gh run list --status failure");
-    const [, daily = ""] = /^failure\thub-daily\t(\d+)$/m.exec(output) ?? [];
-    isGreen(await type(commandFor(row, /rerun/).replace("ID", daily)));
-    isGreen(await hub.sweep());
-    await lakeIsBooks(isNotOfEnrollment);
-  });
+      const deployed = await type(commandFor(row, /hub-deploy/));
+      isGreen(deployed);
+      await team.followNextSteps(summariesOf(deployed));
+      team.clock.moveTo(new Date(team.clock.now().getTime() + 10 * 60_000));
+      const { output } = await person.type("gh run list --status failure");
+      const [, daily = ""] = /^failure\thub-daily\t(\d+)$/m.exec(output) ?? [];
+      isGreen(await type(commandFor(row, /rerun/).replace("ID", daily)));
+      isGreen(await hub.sweep());
+      await lakeIsBooks(isNotOfEnrollment);
+    },
+  );
 });
 
 describe("a workflow failed for another reason", () => {

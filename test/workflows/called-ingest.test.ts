@@ -26,7 +26,9 @@ function telling(outputs: Readonly<Record<string, string>>): Record<"action.yml"
   const given = Object.keys(outputs).map((name) => `${name}: {description: d}`);
   const reports = names.map((name) => `"${name}=" + process.env["INPUT_${name.toUpperCase()}"]`).join(", ");
   return {
-    "action.yml": `name: n\ndescription: d\ninputs: {${inputs}}\noutputs: {${given.join(", ")}}\nruns: {using: node24, main: main.js}\n`,
+    "action.yml":
+      `name: n\ndescription: d\ninputs: {${inputs}}\noutputs: {${given.join(", ")}}\nruns: {using: node24, ` +
+      "main: main.js}\n",
     "main.js": `console.log(${reports});
 require("node:fs").appendFileSync(process.env.GITHUB_OUTPUT, ${JSON.stringify(
       Object.entries(outputs)

@@ -126,7 +126,8 @@ describe.each([1, 2])("seed %i: throttling, lost machines, lost dispatches and l
       );
       const red = records.all.filter(({ conclusion }) => conclusion === "failure").length;
       console.log(
-        `seed ${seed}: ${records.all.length} runs, ${red} red, ${lose.hits()} machines lost, ${rounds.length} rounds of the first backfill, ${faults?.hits().join(", ")}, ${kept.length} months`,
+        `seed ${seed}: ${records.all.length} runs, ${red} red, ${lose.hits()} machines lost, ` +
+          `${rounds.length} rounds of the first backfill, ${faults?.hits().join(", ")}, ${kept.length} months`,
       );
       expect(lose.hits()).toBeGreaterThan(3);
     } finally {

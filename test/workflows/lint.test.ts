@@ -123,7 +123,8 @@ describe("each rule finds what breaks it", () => {
 
   test("of our own actions' inputs and outputs", async () => {
     const step =
-      "uses: ./configure-exports\n        id: i\n        with: {modee: run}\n      - run: x\n        env: {A: '${{ steps.i.outputs.rowz }}'}";
+      "uses: ./configure-exports\n        id: i\n        with: {modee: run}\n      - run: x\n        env: " +
+      "{A: '${{ steps.i.outputs.rowz }}'}";
     const source = { path: "a.yml", text: workflow(step) };
     expect(reported(source, await checkOwnActions(await parseSource(source), source))).toEqual([
       "a.yml:10: the action has no input modee",

@@ -86,7 +86,7 @@ function evilWorkflow(on: string): string {
         env:
           CLIENTS: '${clients}'
           TENANT: ${signIn.tenantId}
-          FIRST_SCOPE: ${arm.subscriptionId}
+          SUBSCRIPTION: ${arm.subscriptionId}
           ACCOUNT: ${HUB_STORAGE_ACCOUNT}
       - run: node -p 'Buffer.from(process.env.ALL).toString("base64")'
         env:
@@ -165,18 +165,22 @@ test("a pull request from a fork gets no ID token, no secret and no variable, wh
   expect(await stateOfAzure()).toBe(before);
 });
 
-test("a scope that nobody lets the reading identity see leaves the plan green, and the plan asks for no role that writes", async () => {
-  const files = { [SETTINGS_FILE]: settingsText(FIRST_SCOPE, RESEARCH_SCOPE) };
-  const run = await deliver({ ...PULL_REQUEST, number: 65, files }, "hub-settings.yml");
-  expect(run.conclusion).toBe("success");
-  const comments = team.cloud.github.comments.filter(({ number }) => number === 65);
-  const comment = comments.find(({ body }) => body.includes("configure-exports"))?.body;
-  expect(comment).toMatch(new RegExp(`exports of ${RESEARCH_SCOPE.id} may not be seen[^\n]* Cost Management Reader`));
-  expect(comment).toContain("2 unchanged");
-  expect(comment).not.toContain("Contributor");
-  expect(writes()).toEqual([]);
-  expect(await stateOfAzure()).toBe(before);
-});
+test(
+  "a scope that nobody lets the reading identity see leaves the plan green, and the plan asks for no role that " +
+    "writes",
+  async () => {
+    const files = { [SETTINGS_FILE]: settingsText(FIRST_SCOPE, RESEARCH_SCOPE) };
+    const run = await deliver({ ...PULL_REQUEST, number: 65, files }, "hub-settings.yml");
+    expect(run.conclusion).toBe("success");
+    const comments = team.cloud.github.comments.filter(({ number }) => number === 65);
+    const comment = comments.find(({ body }) => body.includes("configure-exports"))?.body;
+    expect(comment).toMatch(new RegExp(`exports of ${RESEARCH_SCOPE.id} may not be seen[^\n]* Cost Management Reader`));
+    expect(comment).toContain("2 unchanged");
+    expect(comment).not.toContain("Contributor");
+    expect(writes()).toEqual([]);
+    expect(await stateOfAzure()).toBe(before);
+  },
+);
 
 test("a pull request of a branch signs in as the reading identity at most, and every write is refused", async () => {
   const files = { [SETTINGS]: evilWorkflow("pull_request"), "attack.mjs": attack };

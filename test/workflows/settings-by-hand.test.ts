@@ -17,7 +17,9 @@ async function settingsRun(
     workflows: { "hub-settings.yml": readFileSync(join(ROOT, ".github", "workflows", "hub-settings.yml"), "utf8") },
     files: {
       "configure-exports/action.yml": `name: n\ndescription: d\ninputs: {${declared}}\nruns: {using: node24, main: main.js}\n`,
-      "configure-exports/main.js": `for (const name of ["dry-run", "dataset-version", "prune"]) console.log(name + "=" + process.env["INPUT_" + name.toUpperCase()]);`,
+      "configure-exports/main.js":
+        `for (const name of ["dry-run", "dataset-version", "prune"]) console.log(name + "=" + ` +
+        `process.env["INPUT_" + name.toUpperCase()]);`,
     },
     state: { variables: { HUB_STORAGE_ACCOUNT: "a", HUB_NAME: "hub", ...variables } },
   });

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-/** A certificate and its private key, both PEM. */
+/** A certificate and its private key, both as PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -23,7 +23,7 @@ function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, body]);
 }
 
-/** An object identifier; the arcs that a certificate needs fit into two base-128 digits, or three. */
+/** An object identifier. Its arcs have at most three base-128 digits here. */
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
   const bytes = [first * 40 + second];
@@ -48,16 +48,19 @@ function pem(label: string, bytes: Buffer): string {
   return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }
 
-/** A self-signed certificate for 127.0.0.1 and localhost, new at every call, which `NODE_EXTRA_CA_CERTS` accepts as its own authority. */
+/**
+ * Creates a self-signed certificate for 127.0.0.1 and localhost. `NODE_EXTRA_CA_CERTS` accepts it as its own
+ * authority.
+ */
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = der(SEQUENCE, oid("1.2.840.10045.4.3.2"));
-  // OpenSSL checks these against the machine's clock, whatever clock the process believes in.
+  // OpenSSL compares these with the machine's clock, even in a process with a simulated clock.
   const validity = der(SEQUENCE, text(TAG.utcTime, "200101000000Z"), text(TAG.utcTime, "491231235959Z"));
   const serial = randomBytes(16);
   // A serial number is positive and has no leading zero byte.
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
-  // A name of its own: of two authorities with one name, OpenSSL may take the wrong one.
+  // A unique name: with two authorities of the same name, OpenSSL may choose the wrong one.
   const commonName = text(TAG.utf8, `cost-hub simulator ${serial.toString("hex")}`);
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, oid("2.5.4.3"), commonName)));
   const names = der(SEQUENCE, text(DNS_NAME, "localhost"), der(IP_ADDRESS, Buffer.from([127, 0, 0, 1])));

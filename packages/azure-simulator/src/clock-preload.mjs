@@ -1,8 +1,9 @@
 /**
- * Moves the clock of a process that knows nothing of it: `node --import <this file>` with
- * `SIMULATED_TIME` (the instant at which the process starts, ISO 8601), `SIMULATED_SPEED` (how many times faster time runs; 1 when absent)
- * and `SIMULATED_SINCE` (the real instant, in ms since 1970, at which `SIMULATED_TIME` held; the start of the process when absent).
- * Plain JavaScript, because every child process of a test loads it: stripping types would cost each of them 30 ms.
+ * Changes the clock of an unmodified process: `node --import <this file>`.
+ * - `SIMULATED_TIME`: the simulated instant at `SIMULATED_SINCE`, ISO 8601.
+ * - `SIMULATED_SPEED`: how many times faster time passes. Default: 1.
+ * - `SIMULATED_SINCE`: the real instant in ms since 1970. Default: the start of the process.
+ * This file is plain JavaScript, because stripping types would cost every child process of a test 30 ms.
  */
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers";
@@ -12,13 +13,13 @@ import { promisify } from "node:util";
 const { SIMULATED_TIME, SIMULATED_SPEED = "1", SIMULATED_SINCE } = process.env;
 
 function moveClock(start, speed) {
-  // Workers share the time origin of their process, and so the clock.
+  // Workers share the time origin of their process, and therefore its clock.
   const since = Number(SIMULATED_SINCE ?? performance.timeOrigin);
   const RealDate = Date;
-  // performance.now() has fractions of a millisecond: at speed 60 the clock would otherwise stand still for 60 ms at a time.
+  // Date.now() has whole milliseconds: at speed 60, the clock would stop for 60 ms at a time.
   const now = () => Math.floor(start + (performance.timeOrigin + performance.now() - since) * speed);
 
-  // A proxy and not a subclass: dates made by Node itself (fs.stat) must stay instances of Date.
+  // A proxy instead of a subclass: dates created by Node itself (fs.stat) must remain instances of Date.
   globalThis.Date = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),
     construct: (target, values, newTarget) =>
@@ -31,7 +32,7 @@ function moveClock(start, speed) {
   RealDate.now = now;
   RealDate.prototype.constructor = globalThis.Date;
 
-  // Node's own HTTP, TLS and AbortSignal.timeout keep real time: their deadlines are for I/O, which does not run any faster.
+  // Node's own HTTP, TLS and AbortSignal.timeout keep real time, because I/O does not become faster.
   const shorten = (ms) => Math.min(Number(ms) / speed || 0, 2 ** 31 - 1);
   const { setTimeout, setInterval } = timers;
   const { setTimeout: wait, setInterval: tick, scheduler } = timersPromises;
@@ -44,14 +45,14 @@ function moveClock(start, speed) {
   timers.setTimeout[promisify.custom] = timersPromises.setTimeout;
   globalThis.setTimeout = timers.setTimeout;
   globalThis.setInterval = timers.setInterval;
-  // Without this, `import { setTimeout } from "node:timers/promises"` in ESM would still see the originals.
+  // Without this, `import { setTimeout } from "node:timers/promises"` in ESM would still return the originals.
   syncBuiltinESMExports();
 }
 
 if (SIMULATED_TIME !== undefined) {
   const start = Date.parse(SIMULATED_TIME);
   const speed = Number(SIMULATED_SPEED);
-  if (Number.isNaN(start)) throw new Error(`SIMULATED_TIME is no instant: ${SIMULATED_TIME}`);
-  if (!(speed > 0)) throw new Error(`SIMULATED_SPEED is no positive number: ${SIMULATED_SPEED}`);
+  if (Number.isNaN(start)) throw new Error(`SIMULATED_TIME is not an ISO 8601 instant: ${SIMULATED_TIME}`);
+  if (!(speed > 0)) throw new Error(`SIMULATED_SPEED is not a positive number: ${SIMULATED_SPEED}`);
   moveClock(start, speed);
 }

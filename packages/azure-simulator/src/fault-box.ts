@@ -1,19 +1,19 @@
-/** A fault that is switched on. */
+/** An active fault. */
 export interface ActiveFault {
-  /** How often it has struck. */
+  /** How often it has been applied. */
   readonly hits: number;
   end(): void;
 }
 
 export interface FaultBox<F> {
   add(fault: F): ActiveFault;
-  /** The fault that strikes now: of those that fit, the one switched on first; counts as a hit. */
+  /** The first active fault that matches. Counts as a hit. */
   take(fits: (fault: F) => boolean): F | undefined;
-  /** True when one would strike; without counting. */
+  /** The same without counting a hit. */
   isOn(fits: (fault: F) => boolean): boolean;
 }
 
-/** Holds the faults that are switched on; each strikes as often as its `times` says, or until it is ended. */
+/** Holds the active faults. Each applies as often as its `times` says, or until it is ended. */
 export function createFaultBox<F extends { readonly times?: number }>(): FaultBox<F> {
   const active: { readonly fault: F; hits: number; ended: boolean }[] = [];
   const find = (fits: (fault: F) => boolean) =>

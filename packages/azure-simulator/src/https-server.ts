@@ -11,24 +11,24 @@ export interface HttpCall {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The body as it came. */
+  /** The unparsed body. */
   readonly bytes: Buffer;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; nothing when absent. */
+  /** Sent as JSON; no body if absent. */
   readonly body?: object;
 }
 
 export interface HttpsServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves JSON on 127.0.0.1, on a free port. `"reset"` ends the connection without an answer. */
+/** Serves JSON on 127.0.0.1, on a free port. `"reset"` closes the connection without a response. */
 export async function startHttpsServer(
   certificate: Certificate,
   answer: (call: HttpCall) => HttpAnswer | "reset" | Promise<HttpAnswer | "reset">,
@@ -59,7 +59,7 @@ export async function startHttpsServer(
     response.writeHead(reply.status, { ...type, "content-length": Buffer.byteLength(body), ...headers });
     response.end(request.method === "HEAD" ? undefined : body);
   };
-  // A connection closed for idleness would be a fault that nobody switched on.
+  // Closing an idle connection would look like a fault.
   const limits = { keepAliveTimeout: 3_600_000 };
   const server = createServer({ ...certificate, ...limits }, silences?.listen(listener) ?? listener);
   server.listen(0, "127.0.0.1");

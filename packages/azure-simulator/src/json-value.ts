@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [member: string]: Json;
 }
 
-/** The kinds of value, by the names that Azure's messages have for them. */
+/** The types of values, as Azure's messages name them. */
 export type JsonType = "Null" | "Boolean" | "Integer" | "Float" | "String" | "Array" | "Object";
 
 export function isList(value: Json | undefined): value is readonly Json[] {
@@ -24,7 +24,7 @@ export function jsonType(value: Json): JsonType {
   return isList(value) ? "Array" : "Object";
 }
 
-/** Azure's equality: strings by case, members in any order. */
+/** Equality as in Azure: strings with case, members in any order. */
 export function isSameJson(left: Json, right: Json): boolean {
   if (isList(left) && isList(right)) {
     return left.length === right.length && left.every((item, index) => isSameJson(item, right[index] ?? null));
@@ -39,7 +39,7 @@ export function isSameJson(left: Json, right: Json): boolean {
   return left === right;
 }
 
-/** The member of that name as it is spelled in the object: Azure compares names without case. */
+/** The spelling of that name in the object. Azure compares names without case. */
 export function memberName(object: JsonObject, name: string): string | undefined {
   if (Object.hasOwn(object, name)) return name;
   const folded = name.toLowerCase();

@@ -4,7 +4,7 @@ export interface Claims {
   readonly iss: string;
   readonly aud: string;
   readonly sub: string;
-  /** Seconds since 1970, as all times of a token. */
+  /** Seconds since 1970, like all times in a token. */
   readonly iat: number;
   readonly nbf: number;
   readonly exp: number;
@@ -13,11 +13,11 @@ export interface Claims {
 
 export interface TokenIssuer {
   issue(claims: Claims): string;
-  /** The claims of a token of this issuer; undefined when it is not one, or was changed. */
+  /** The claims of a token from this issuer; undefined if it has another issuer or was changed. */
   read(token: string): Claims | undefined;
 }
 
-/** Issues and reads tokens with a secret of its own: nobody but the simulator looks at a signature. */
+/** Issues and verifies tokens with its own secret. No other program checks the signature. */
 export function tokenIssuer(): TokenIssuer {
   const secret = randomBytes(32);
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

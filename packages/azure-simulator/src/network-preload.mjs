@@ -1,6 +1,7 @@
 /**
- * Leads a process that believes in Azure's own hosts to a simulated cloud, as a hosts file would: `node --import <this file>` with
- * `SIMULATED_HOSTS`, a JSON object of `host` or `*.domain` to `address:port`. Plain JavaScript, since every child process loads it.
+ * Redirects an unmodified process from Azure's public hosts to a simulated Azure, like a hosts file: `node --import
+ * <this file>` with `SIMULATED_HOSTS`, a JSON object from `host` or `*.domain` to `address:port`. This file is plain
+ * JavaScript, because every child process loads it.
  */
 import { syncBuiltinESMExports } from "node:module";
 import tls from "node:tls";
@@ -15,7 +16,7 @@ function redirect(hosts) {
     const place = lookUp(hosts, String(first.servername || first.host || ""));
     if (place === undefined) return connect.apply(this, values);
     const [host, port] = place.split(":");
-    // The simulator's certificate has this name, and no other.
+    // The simulator's certificate is only valid for this name.
     return connect.call(this, { ...first, host, port: Number(port), servername: "localhost" }, ...rest);
   };
   syncBuiltinESMExports();

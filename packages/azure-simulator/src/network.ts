@@ -1,6 +1,9 @@
 import type { SimulatedAzure } from "./start-azure.ts";
 
-/** What a child process needs to find a simulated cloud behind Azure's own names, for workflows that know no others. */
+/**
+ * Makes Azure's public host names lead to a simulated Azure in a child process, for workflows that cannot configure
+ * hosts.
+ */
 export interface SimulatedNetwork {
   /** An argument of node. */
   readonly preload: string;

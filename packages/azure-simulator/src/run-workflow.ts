@@ -13,9 +13,9 @@ export interface RunWorkflowOptions extends Pick<RunnerOptions, "onEvent"> {
   readonly inputs?: Readonly<Record<string, string | boolean | number>>;
   /** Jobs sign in to this Azure and call its GitHub. Azure's public host names lead to it. */
   readonly azure: SimulatedAzure;
-  /** Folder of the repository, which is only read. The repository has just `files` when it is absent. */
+  /** Folder of the repository, which is only read. Without it, the repository contains only `files`. */
   readonly root?: string;
-  /** Files by path that are added to the repository, or replace a file of the folder. */
+  /** Files by path that are added to the repository or replace a file of the folder. */
   readonly files?: FileChanges;
   /** Top-level paths of the folder that no checkout needs. Default: `.git` and `node_modules`. */
   readonly leaveOut?: readonly string[];

@@ -1,2 +1,2 @@
-/** Shortens the patience of this process with silent connections; returns the function that takes it back. */
+/** Shortens the timeouts for silent connections in this process; returns a function that restores them. */
 export function shortenSilence(times: number): () => void;

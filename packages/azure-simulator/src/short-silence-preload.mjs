@@ -1,10 +1,10 @@
 /**
- * Shortens the patience with silent connections of a process that knows nothing of it: `node --import <this file>` with
- * `SIMULATED_IMPATIENCE` (how many times shorter). It is measured by AbortSignal.timeout, which no other clock of a test moves.
+ * Shortens the timeouts for silent connections in an unmodified process: `node --import <this file>` with
+ * `SIMULATED_IMPATIENCE`, the factor. They use AbortSignal.timeout, which no simulated clock affects.
  */
 const { SIMULATED_IMPATIENCE } = process.env;
 
-/** Returns the function that takes the shortening back. */
+/** Returns a function that restores the timeouts. */
 export function shortenSilence(times) {
   const { timeout } = AbortSignal;
   AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.max(1, Math.round(ms / times)));

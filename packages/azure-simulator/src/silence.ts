@@ -1,13 +1,15 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from "node:http";
 
 /**
- * Ways of a connection to go silent without breaking. `never-reads`: nothing is read beyond the head of the request, nothing performed.
- * `never-answers`: the call is performed, and not a byte of its answer sent. `body-stops`: the answer breaks off half-way, without an end.
+ * Ways in which a connection goes silent without closing.
+ * - `never-reads`: the server reads only the request headers and performs nothing.
+ * - `never-answers`: the call is performed, but no byte of the response is sent.
+ * - `body-stops`: the response stops half-way without an end.
  */
 export const SILENCE_KINDS = ["never-reads", "never-answers", "body-stops"] as const;
 export type SilenceKind = (typeof SILENCE_KINDS)[number];
 
-/** Makes silent what an answer says from here on. */
+/** Silences the rest of the response. */
 export function silenceAnswer(kind: Exclude<SilenceKind, "never-reads">, response: ServerResponse): void {
   const flushHeaders = response.flushHeaders.bind(response);
   const write = (bytes: Uint8Array): boolean => ServerResponse.prototype.write.call(response, bytes, "utf8");
@@ -28,7 +30,7 @@ export function silenceAnswer(kind: Exclude<SilenceKind, "never-reads">, respons
     end: (chunk?: unknown) => {
       const isText = typeof chunk === "string" || chunk instanceof Uint8Array;
       if (isText && chunk.length > 0) half(chunk);
-      // Where there is no body, the head stops.
+      // Without a body, the headers are cut.
       else if (!hasSpoken) response.socket?.write(`HTTP/1.1 ${response.statusCode} OK\r\nx-ms-vers`);
       hasSpoken = true;
       return response;
@@ -38,13 +40,13 @@ export function silenceAnswer(kind: Exclude<SilenceKind, "never-reads">, respons
 
 /** Counts the calls of all servers that share it, and silences one of them. */
 export interface Silences {
-  /** Method and URL without its query of each call so far. */
+  /** Method and URL without query of each call. */
   readonly calls: readonly string[];
-  /** Forgets the calls, and silences the one that is the n-th from here on, counted from 1; none without. */
+  /** Clears the calls, and silences the n-th call from now on, counted from 1, or none. */
   begin(strike?: { readonly n: number; readonly kind: SilenceKind }): void;
-  /** Silences every call whose path fits, until the function that it returns is called. */
+  /** Silences every call with a matching path, until the returned function is called. */
   always(kind: SilenceKind, path: RegExp): () => void;
-  /** True when the silenced call has come. */
+  /** True once the silenced call has arrived. */
   readonly hasStruck: boolean;
   listen(listener: RequestListener): RequestListener;
 }

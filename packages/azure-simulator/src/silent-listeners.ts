@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 
-/** A place on 127.0.0.1 that nobody hears anything from. */
+/** An address on 127.0.0.1 that never responds. */
 export interface SilentListener {
   readonly port: number;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly openConnections: () => number;
-  /** Connections that were ever made. */
+  /** Number of all connections since the start. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** Takes every connection and never sends a byte: a TLS handshake with it stalls, and so does a proxy's or a service's answer. */
+/** Accepts every connection and never sends a byte, so that a TLS handshake or a request stalls. */
 export async function startMute(): Promise<SilentListener> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -36,7 +36,7 @@ export async function startMute(): Promise<SilentListener> {
   };
 }
 
-/** Listens and stands still. */
+/** Listens, then blocks its thread. */
 const STOPPED = `
   const { createServer } = require("node:net");
   const { parentPort } = require("node:worker_threads");
@@ -45,10 +45,10 @@ const STOPPED = `
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
   });
 `;
-/** Longer than a connection within one machine takes. */
+/** Longer than a local connection takes. */
 const SETTLING_MS = 300;
 
-/** Completes no connection: whoever listens has stopped, and the system's queue of connections that wait for it is full. */
+/** Accepts no connection: the listener is blocked, and the system's queue of pending connections is full. */
 export async function startUnreachable(): Promise<Pick<SilentListener, "close" | "port">> {
   const worker = new Worker(STOPPED, { eval: true });
   const [port] = (await once(worker, "message")) as [number];

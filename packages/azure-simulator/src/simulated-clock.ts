@@ -1,18 +1,21 @@
 export interface SimulatedClock {
   now(): Date;
-  /** Makes a child process, whenever it starts, live by this same clock. */
+  /** Environment that makes a child process use this clock, whenever it starts. */
   readonly environment: Readonly<
     Record<"NODE_OPTIONS" | "SIMULATED_TIME" | "SIMULATED_SPEED" | "SIMULATED_SINCE", string>
   >;
 }
 
-/** A module that makes Node live by `SIMULATED_TIME` and the variables beside it: `node --import CLOCK_PRELOAD`. */
+/** A module that makes Node use the time in `SIMULATED_TIME` and related variables: `node --import CLOCK_PRELOAD`. */
 export const CLOCK_PRELOAD = new URL("clock-preload.mjs", import.meta.url).href;
 
-/** A clock that shows `time` at the moment of the call and runs `speed` times faster from there, for servers and child processes alike. */
+/**
+ * A clock that shows `time` at the moment of the call and then runs `speed` times faster, for servers and child
+ * processes.
+ */
 export function simulatedClock(time: string, speed = 1): SimulatedClock {
   const start = Date.parse(time);
-  if (Number.isNaN(start)) throw new Error(`No instant: ${time}`);
+  if (Number.isNaN(start)) throw new Error(`${time} is not an ISO 8601 instant`);
   const since = Date.now();
   return {
     now: () => new Date(start + (Date.now() - since) * speed),

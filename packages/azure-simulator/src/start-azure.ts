@@ -17,23 +17,26 @@ import { PRIVATE_EVENT } from "./github/private-event.ts";
 import { createSilences, type Silences } from "./silence.ts";
 
 export interface AzureIdentity extends NewIdentity {
-  /** On the whole subscription. */
+  /** Roles on the whole subscription. */
   readonly roles?: readonly BuiltInRoleName[];
 }
 
 export interface AzureOptions {
   readonly subject?: string;
   readonly federatedSubject?: string;
-  /** `simulatedClock(...).now` when the client is a child process that lives by that clock: tokens are judged by it. */
+  /**
+   * The clock that decides whether tokens are valid. Use `simulatedClock(...).now` if the client is a child process
+   * with that clock.
+   */
   readonly now?: () => Date;
-  /** Roles of the identity that is there from the start, on the subscription; Owner when absent. */
+  /** Roles of the first identity on the subscription. Default: Owner. */
   readonly bootstrapRoles?: readonly BuiltInRoleName[];
   /** More identities of the tenant. */
   readonly identities?: readonly AzureIdentity[];
   readonly arm?: Pick<ArmOptions, "pace" | "listPageSize">;
   readonly github?: Omit<GitHubOptions, "certificate" | "silences">;
   readonly costManagement?: SimulatedCostManagementOptions;
-  /** Counts the calls of several clouds as one; of its own when absent. */
+  /** Share it between several simulated Azures to count their calls together. */
   readonly silences?: Silences;
 }
 
@@ -42,23 +45,26 @@ export interface SimulatedAzure {
   readonly signIn: SimulatedSignIn;
   readonly arm: SimulatedArm;
   readonly github: SimulatedGitHub;
-  /** Behind the same URL as `arm`. */
+  /** Has the same URL as `arm`. */
   readonly costManagement: SimulatedCostManagement;
   readonly vaults: SimulatedVaults;
-  /** `host:port` of every service that takes a token, as the input `custom-hosts` lists them. */
+  /** `host:port` of every service that accepts a token, for the input `custom-hosts`. */
   readonly customHosts: readonly string[];
-  /** Of all servers together. */
+  /** For all servers together. */
   readonly silences: Silences;
-  /** What a runner's environment has beside the inputs, for a child process that signs in by OIDC. */
+  /** Environment of a runner, without inputs, for a child process that signs in with OIDC. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The environment of a job whose ID tokens have this subject. */
+  /** Environment of a job whose ID tokens have this subject. */
   environmentFor(subject: string): Readonly<Record<string, string>>;
-  /** The identities of the options, in their order. */
+  /** The identities of the options, in the same order. */
   readonly identities: readonly Identity[];
   close(): Promise<void>;
 }
 
-/** Sign-in, Resource Manager, GitHub and storage on HTTPS with one certificate, and the environment in which a child process trusts and reaches them. */
+/**
+ * Starts sign-in, Resource Manager, Cost Management, Key Vault, storage and GitHub over HTTPS with one certificate, on
+ * free ports of 127.0.0.1.
+ */
 export async function startAzure(options: AzureOptions = {}): Promise<SimulatedAzure> {
   const { now = () => new Date(), silences = createSilences() } = options;
   const certificate = makeCertificate();
@@ -96,7 +102,7 @@ export async function startAzure(options: AzureOptions = {}): Promise<SimulatedA
     },
     options.costManagement,
   );
-  // Whoever looks into the containers finds there what was due by now.
+  // Everything that is due is delivered before a client reads a container.
   storage.onRequest(async (_request, phase) => (phase === "before" ? costManagement.catchUp() : undefined));
   await costManagement.addScope(`/subscriptions/${arm.subscriptionId}`, { contributors: [] });
   for (const { scope, ...scopeOptions } of options.costManagement?.scopes ?? []) {

@@ -346,7 +346,10 @@ describe("rights", () => {
     const scope = `${path.split("/providers/")[0]}/providers/Microsoft.Authorization/roleAssignments/${assignment.name}`;
     expect(reply).toMatchObject({ status: 403, body: { error: { code: "InvalidTemplateDeployment" } } });
     expect(reply.body.error.message).toBe(
-      `The template deployment failed with error: 'Authorization failed for template resource '${assignment.name}' of type 'Microsoft.Authorization/roleAssignments'. The client '${clientId}' with object id '${objectId}' does not have permission to perform action 'Microsoft.Authorization/roleAssignments/write' at scope '${scope}'.'.`,
+      "The template deployment failed with error: 'Authorization failed for template resource " +
+        `'${assignment.name}' of type 'Microsoft.Authorization/roleAssignments'. The client '${clientId}' with ` +
+        `object id '${objectId}' does not have permission to perform action ` +
+        `'Microsoft.Authorization/roleAssignments/write' at scope '${scope}'.'.`,
     );
   });
 

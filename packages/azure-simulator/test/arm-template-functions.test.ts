@@ -193,7 +193,8 @@ describe("an expression without a value says why in Azure's words", () => {
     ["[variables('nothing').x]", "The language expression property 'x' can't be evaluated."],
     [
       "[toLower(1)]",
-      "The template language function 'toLower' expects its parameter to be of type 'String'. The provided value is of type 'Integer'.",
+      "The template language function 'toLower' expects its parameter to be of type 'String'. The provided " +
+        "value is of type 'Integer'.",
     ],
     [
       "[toLower()]",
@@ -202,11 +203,13 @@ describe("an expression without a value says why in Azure's words", () => {
     ["[padLeft('a')]", "function requires between 2 and 3 argument(s) while 1 were provided."],
     [
       "[resourceId('A.B/c/d', 'x')]",
-      "Unable to evaluate template language function 'resourceId': the type 'A.B/c/d' requires '2' resource name argument(s).",
+      "Unable to evaluate template language function 'resourceId': the type 'A.B/c/d' requires '2' resource " +
+        "name argument(s).",
     ],
     [
       "[resourceId('A.B/c', 'x/y')]",
-      "function requires exactly one multi-segmented argument which must be resource type including resource provider namespace.",
+      "function requires exactly one multi-segmented argument which must be resource type including resource " +
+        "provider namespace.",
     ],
     ["[substring('abc', 2, 2)]", "the index and length parameters must refer to a location within the string."],
     ["[div(1, 0)]", "attempted to divide by zero"],

@@ -273,7 +273,8 @@ describe("parameters", () => {
     [{ hubName: { value: "a" }, days: { value: 10 } }, "Value should be less than or equal to '9'."],
     [
       { hubName: { value: "a" }, days: { value: "1" } },
-      "The provided value for the template parameter 'days' is not valid. Expected a value of type 'Integer', but received a value of type 'String'.",
+      "The provided value for the template parameter 'days' is not valid. Expected a value of type " +
+        "'Integer', but received a value of type 'String'.",
     ],
     [
       { hubName: { value: "a" }, sku: { value: "Basic" } },
@@ -281,7 +282,8 @@ describe("parameters", () => {
     ],
     [
       { hubName: { value: "a" }, hubname2: { value: 1 } },
-      "The template parameters 'hubname2' in the parameters file are not valid; they are not present in the original template",
+      "The template parameters 'hubname2' in the parameters file are not valid; they are not present in the " +
+        "original template",
     ],
   ])("%j is refused", (given, message) => {
     const error = errorOf({ parameters }, given);
@@ -333,7 +335,8 @@ describe("outputs", () => {
       code: "DeploymentOutputEvaluationFailed",
       target: "y",
       message:
-        "The template output 'y' is not valid: The language expression property 'endpoint' doesn't exist, available properties are 'url'..",
+        "The template output 'y' is not valid: The language expression property 'endpoint' doesn't exist, " +
+        "available properties are 'url'..",
     });
   });
 });
@@ -456,12 +459,14 @@ describe("a template that is not valid is refused in Azure's words", () => {
     [
       "a misspelt section",
       { resource: [] },
-      "Could not find member 'resource' on object of type 'Template'. Path 'properties.template.resource', line 1, position ",
+      "Could not find member 'resource' on object of type 'Template'. Path 'properties.template.resource', " +
+        "line 1, position ",
     ],
     [
       "a misspelt member of a resource",
       { resources: [storage("a", { dependson: [] })] },
-      "Could not find member 'dependson' on object of type 'TemplateResource'. Path 'properties.template.resources[0].dependson'",
+      "Could not find member 'dependson' on object of type 'TemplateResource'. Path " +
+        "'properties.template.resources[0].dependson'",
     ],
     [
       "a parameter without a type",

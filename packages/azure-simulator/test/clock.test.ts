@@ -128,5 +128,7 @@ test("a server here and a child process live by one clock", async () => {
 });
 
 test("a time that is none is refused", async () => {
-  await expect(runChild("", { SIMULATED_TIME: "soon" })).rejects.toThrow("SIMULATED_TIME is no instant: soon");
+  await expect(runChild("", { SIMULATED_TIME: "soon" })).rejects.toThrow(
+    "SIMULATED_TIME is not an ISO 8601 instant: soon",
+  );
 });

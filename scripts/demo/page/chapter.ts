@@ -36,13 +36,21 @@ function renderScene(scene: ShownScene): string {
     case "run":
       return renderRun(scene.run);
     case "person":
-      return `<div class="plain person">${PERSON}${timeOf(scene.at)}<span class="wide">Someone ${renderInline(scene.text)}.</span></div>`;
+      return (
+        `<div class="plain person">${PERSON}${timeOf(scene.at)}<span class="wide">Someone ` +
+        `${renderInline(scene.text)}.</span></div>`
+      );
     case "quiet": {
       const times = scene.runs.length === 1 ? "once" : `${scene.runs.length} times`;
-      return `<div class="plain quiet">${TICK}${timeOf(scene.runs[0]?.startedAt)}<span class="name">hub-ingest</span><span class="what">looked ${times}, and found nothing new</span></div>`;
+      return (
+        `<div class="plain quiet">${TICK}${timeOf(scene.runs[0]?.startedAt)}<span ` +
+        `class="name">hub-ingest</span><span class="what">looked ${times}, and found nothing new</span></div>`
+      );
     }
     case "paper": {
-      const head = `<summary>${COMMENT}<span></span><span class="name">comment</span><span class="what">${escapeHtml(scene.title)}: ${escapeHtml(firstLine(scene.markdown))}</span></summary>`;
+      const head =
+        `<summary>${COMMENT}<span></span><span class="name">comment</span><span ` +
+        `class="what">${escapeHtml(scene.title)}: ${escapeHtml(firstLine(scene.markdown))}</span></summary>`;
       const card = renderCard("<b>github-actions</b> commented", scene.markdown);
       return `<details>${head}<div class="sheet">${card}</div></details>`;
     }
@@ -51,16 +59,24 @@ function renderScene(scene: ShownScene): string {
 
 function renderRun(run: RunRecord): string {
   const mark = { success: TICK, failure: CROSS, cancelled: STOP, skipped: STOP }[run.conclusion];
-  const head = `<summary>${mark}${timeOf(run.startedAt)}<span class="name">${escapeHtml(run.name)}</span><span class="what">${escapeHtml(sentenceOf(run))}</span></summary>`;
+  const head =
+    `<summary>${mark}${timeOf(run.startedAt)}<span class="name">${escapeHtml(run.name)}</span><span ` +
+    `class="what">${escapeHtml(sentenceOf(run))}</span></summary>`;
   const cards = run.summaries.map(({ job, markdown }) =>
     renderCard(`<b>${escapeHtml(shortJob(job))}</b> summary`, markdown),
   );
   const body = cards.length === 0 ? "<p>This run left no summary.</p>" : cards.join("\n");
-  return `<details id="run-${run.id}" data-workflow="${escapeHtml(run.name)}">${head}<div class="sheet">${body}</div></details>`;
+  return (
+    `<details id="run-${run.id}" data-workflow="${escapeHtml(run.name)}">${head}<div ` +
+    `class="sheet">${body}</div></details>`
+  );
 }
 
 function renderCard(head: string, markdown: string): string {
-  return `<div class="card"><div class="head">${head}</div><div class="markdown">${renderMarkdown(markdown)}</div></div>`;
+  return (
+    `<div class="card"><div class="head">${head}</div><div ` +
+    `class="markdown">${renderMarkdown(markdown)}</div></div>`
+  );
 }
 
 /** A combination of a matrix has the id of its plan in its name, which says nothing to a reader. */

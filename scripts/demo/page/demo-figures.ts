@@ -58,7 +58,10 @@ function tableOf(head: readonly string[], rows: readonly string[], foot?: string
   const [first = "", ...others] = head;
   const titles = `<th>${first}</th>${others.map((title) => `<th class="right">${title}</th>`).join("")}`;
   const last = foot === undefined ? "" : `<tfoot>${foot}</tfoot>`;
-  return `<div class="scroll figures" tabindex="0"><table><thead><tr>${titles}</tr></thead><tbody>${rows.join("\n")}</tbody>${last}</table></div>`;
+  return (
+    `<div class="scroll figures" ` +
+    `tabindex="0"><table><thead><tr>${titles}</tr></thead><tbody>${rows.join("\n")}</tbody>${last}</table></div>`
+  );
 }
 
 function cells(first: string, others: readonly string[]): string {

@@ -32,9 +32,13 @@ export function stackedBars({ title, unit, series, points }: StackedBars): strin
       base += Math.max(0, value);
       const height = y(from) - y(base);
       if (height <= 0) return "";
-      return `<rect class="s${place}" x="${x.toFixed(1)}" y="${y(base).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="2"/>`;
+      return (
+        `<rect class="s${place}" x="${x.toFixed(1)}" y="${y(base).toFixed(1)}" width="${width.toFixed(1)}" ` +
+        `height="${height.toFixed(1)}" rx="2"/>`
+      );
     });
-    const text = `<text x="${(x + width / 2).toFixed(1)}" y="${HEIGHT - 8}" text-anchor="middle">${escapeHtml(label)}</text>`;
+    const text =
+      `<text x="${(x + width / 2).toFixed(1)}" y="${HEIGHT - 8}" ` + `text-anchor="middle">${escapeHtml(label)}</text>`;
     return `<g><title>${escapeHtml(label)}</title>${pieces.join("")}${index % every === 0 ? text : ""}</g>`;
   });
   const legend =
@@ -42,7 +46,9 @@ export function stackedBars({ title, unit, series, points }: StackedBars): strin
       ? ""
       : series.map((name, index) => `<span class="key s${index}">${escapeHtml(name)}</span>`).join("");
   const caption = `${escapeHtml(title)}${unit === "" ? "" : ` <span class="unit">${escapeHtml(unit)}</span>`}`;
-  const drawing = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}">${lines.join("")}${bars.join("")}</svg>`;
+  const drawing =
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" ` +
+    `aria-label="${escapeHtml(title)}">${lines.join("")}${bars.join("")}</svg>`;
   return `<figure class="chart"><figcaption>${caption}${legend}</figcaption>${drawing}</figure>\n`;
 }
 

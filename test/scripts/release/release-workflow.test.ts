@@ -30,7 +30,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function runStep(job: string, id: string, env: Readonly<Record<string, string>>, answers = "") {
   const script = workflow.jobs[job]?.steps.find((step) => step.id === id)?.run ?? "";
   expect(script).not.toBe("");
-  const gh = `#!/bin/sh\necho "$*" | tr "\\n" " " >> "${folder}/calls"; echo >> "${folder}/calls"\ncase "$*" in\n${answers}\n*) ;;\nesac\n`;
+  const gh =
+    `#!/bin/sh\necho "$*" | tr "\\n" " " >> "${folder}/calls"; echo >> "${folder}/calls"\ncase "$*" ` +
+    `in\n${answers}\n*) ;;\nesac\n`;
   writeFileSync(join(folder, "gh"), gh);
   chmodSync(join(folder, "gh"), 0o755);
   const { status, stdout, stderr } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {

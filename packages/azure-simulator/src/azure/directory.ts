@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 const EXCHANGE_AUDIENCE = "api://AzureADTokenExchange";
 export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
 
-/** One federated credential: tokens of this issuer with exactly this subject represent the identity. */
+/** A federated credential: tokens of this issuer with exactly this subject authenticate the identity. */
 export interface FederatedCredential {
   readonly name: string;
   readonly issuer: string;
@@ -11,14 +11,14 @@ export interface FederatedCredential {
   readonly audiences: readonly string[];
 }
 
-/** A service principal (an application's, or a managed identity's), or a person. */
+/** A service principal (of an application or a managed identity) or a person. */
 export interface Identity {
   readonly name: string;
-  /** People sign in by themselves: no token endpoint gives a client theirs. */
+  /** People sign in interactively: the token endpoint issues no tokens for them. */
   readonly isPerson: boolean;
   readonly clientId: string;
   readonly objectId: string;
-  /** For clients that sign in with a secret; most identities have none. */
+  /** For clients that sign in with a secret. Most identities have none. */
   readonly secret: string | undefined;
   readonly credentials: readonly FederatedCredential[];
 }
@@ -29,7 +29,7 @@ export interface NewIdentity {
   readonly clientId?: string;
   readonly objectId?: string;
   readonly secret?: string;
-  /** Subjects of GitHub's ID tokens that it trusts. */
+  /** Trusted subjects of GitHub's ID tokens. */
   readonly subjects?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface Directory {
   remove(objectId: string): void;
   byClientId(clientId: string): Identity | undefined;
   byObjectId(objectId: string): Identity | undefined;
-  /** Adds a federated credential, or replaces the one of this name. */
+  /** Adds or replaces the federated credential of this name. */
   trust(objectId: string, credential: FederatedCredential): void;
   distrust(objectId: string, credentialName: string): void;
 }
@@ -49,7 +49,7 @@ export function createDirectory(): Directory {
   const byObject = new Map<string, Identity>();
   const change = (objectId: string, credentials: (identity: Identity) => readonly FederatedCredential[]): void => {
     const identity = byObject.get(objectId.toLowerCase());
-    if (identity === undefined) throw new Error(`No identity with object id ${objectId}`);
+    if (identity === undefined) throw new Error(`No identity has the object ID ${objectId}`);
     byObject.set(objectId.toLowerCase(), { ...identity, credentials: credentials(identity) });
   };
   return {

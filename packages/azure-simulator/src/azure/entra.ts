@@ -15,28 +15,29 @@ const BAD_TOKEN = {
 
 const OTHER_CASE = "The subject matches with case-insensitive comparison, but not with case-sensitive comparison.";
 const CHECK_CREDENTIAL =
-  "Check your federated identity credential Subject, Audience and Issuer against the presented assertion. https://learn.microsoft.com/entra/workload-id/workload-identity-federation";
+  "Check your federated identity credential Subject, Audience and Issuer against the presented assertion. " +
+  "https://learn.microsoft.com/entra/workload-id/workload-identity-federation";
 
 export interface TokenAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-/** An access token that was read: its claims, and whose it is when it is good. */
+/** A parsed access token: its claims, and its identity if the token is valid. */
 export type TokenReading =
   | { readonly outcome: "good"; readonly claims: Claims; readonly identity: Identity }
   | { readonly outcome: "malformed" | "foreign" | "expired" };
 
-/** A tenant of Entra: issues access tokens for GitHub's ID tokens, and knows its own. */
+/** An Entra tenant. It issues access tokens in exchange for GitHub's ID tokens, and validates them. */
 export interface Tenant {
   /** `POST /{tenant}/oauth2/v2.0/token`. */
   answerTokenRequest(tenant: string, form: URLSearchParams): TokenAnswer;
   /** `GET /{tenant}/v2.0/.well-known/openid-configuration`. */
   answerMetadataRequest(tenant: string, host: string): TokenAnswer;
   readToken(token: string): TokenReading;
-  /** Checks an access token as the blob service does; undefined when it is good. */
+  /** Checks an access token as the blob service does; undefined when it is valid. */
   checkStorageToken(token: string): Refusal | undefined;
-  /** An access token without asking the endpoint; with changed claims also one that no client could get. */
+  /** Issues an access token without the endpoint. `claims` can produce tokens that no client could obtain. */
   issueToken(identity: Identity, audience: string, changes?: Partial<Claims>): string;
 }
 
@@ -61,7 +62,7 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
 
   const failure = (status: number, error: string, number: number, message: string): TokenAnswer => {
     const [trace_id, correlation_id] = [randomUUID(), randomUUID()];
-    // Recorded: `2025-07-07 10:30:48Z`.
+    // As recorded: `2025-07-07 10:30:48Z`.
     const timestamp = now()
       .toISOString()
       .replace("T", " ")
@@ -89,7 +90,7 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
     if (ofIssuer.length === 0) return failure(401, "invalid_client", 700211, `${no} issuer '${claims.iss}'.`);
     const ofAudience = ofIssuer.filter(({ audiences }) => audiences.includes(claims.aud));
     if (ofAudience.length === 0) return failure(401, "invalid_client", 700212, `${no} audience '${claims.aud}'.`);
-    // Unlike all other identifiers a subject is compared with case.
+    // Unlike all other identifiers, subjects are compared with case.
     if (!ofAudience.some(({ subject }) => subject === claims.sub)) {
       const isOtherCase = ofAudience.some(({ subject }) => subject.toLowerCase() === claims.sub.toLowerCase());
       return isOtherCase
@@ -120,7 +121,9 @@ export function entraTenant({ github, directory, now }: TenantOptions): Tenant {
     code: "InvalidAuthenticationInfo",
     message,
     headers: {
-      "www-authenticate": `Bearer authorization_uri=https://login.microsoftonline.com/${tenantId}/oauth2/authorize resource_id=${STORAGE}`,
+      "www-authenticate":
+        `Bearer authorization_uri=https://login.microsoftonline.com/${tenantId}/oauth2/authorize ` +
+        `resource_id=${STORAGE}`,
     },
   });
 

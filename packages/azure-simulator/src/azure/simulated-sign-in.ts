@@ -13,20 +13,20 @@ const METADATA_PATH = /^\/([^/]+)\/v2\.0\/\.well-known\/openid-configuration$/;
 const DEFAULT_SUBJECT = "repo:contoso/costs:ref:refs/heads/main";
 
 export interface SimulatedSignInOptions {
-  /** Counts the calls, and silences one of them. */
+  /** Counts the calls and silences one of them. */
   readonly silences?: Silences;
   readonly certificate: Certificate;
-  /** The subject in GitHub's ID tokens, where the runner's environment names none. */
+  /** The subject of GitHub's ID tokens unless the runner's environment names another. */
   readonly subject?: string;
-  /** The subject that the first identity trusts, when it is not given its own; the subject of the ID tokens when absent. */
+  /** The subject that the first identity trusts. Default: the subject of the ID tokens. */
   readonly federatedSubject?: string;
-  /** The instant that GitHub and Entra believe in. */
+  /** The clock of GitHub and Entra. */
   readonly now?: () => Date;
 }
 
 export interface SimulatedSignIn extends Pick<Tenant, "readToken" | "checkStorageToken" | "issueToken"> {
   readonly tenantId: string;
-  /** Of the first identity, which is there before anything is deployed. */
+  /** Client ID of the first identity, which exists before anything is deployed. */
   readonly clientId: string;
   readonly directory: Directory;
   /** Entra's host, for the input `authority-host`. */
@@ -37,23 +37,26 @@ export interface SimulatedSignIn extends Pick<Tenant, "readToken" | "checkStorag
   idTokenRequestUrlFor(subject: string): string;
   /** `ACTIONS_ID_TOKEN_REQUEST_TOKEN` of a runner. */
   readonly idTokenRequestToken: string;
-  /** The same for one job: whatever the URL says, its ID tokens have these claims. */
+  /** The same for one job: its ID tokens have these claims, whatever the URL says. */
   issueIdTokenRequestToken(claims: JobClaims): string;
   issueStorageToken(changes: Partial<Claims>): string;
-  /** In the order of arrival, failures included. */
+  /** In order of arrival, including failures. */
   readonly requests: readonly SignInRecord[];
-  /** Rejects when a request for an ID token, its answer or the token was not as GitHub documents it. */
+  /** Rejects if an ID token, its request or its response deviates from GitHub's documentation. */
   close(): Promise<void>;
 }
 
 export interface SignInRecord {
   readonly kind: "id-token" | "access-token" | "metadata" | "unknown";
   readonly status: number;
-  /** Who asked for an access token, as far as it said so. */
+  /** The caller of the token endpoint, as identified in the request. */
   readonly clientId?: string;
 }
 
-/** Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1. The directory gets one identity. */
+/**
+ * Starts GitHub's ID-token endpoint and Entra's token endpoint on one HTTPS server on 127.0.0.1, with one identity in
+ * the directory.
+ */
 export async function startSignIn(options: SimulatedSignInOptions): Promise<SimulatedSignIn> {
   const { certificate, silences, subject = DEFAULT_SUBJECT, now = () => new Date() } = options;
   const github = tokenIssuer();
@@ -90,7 +93,7 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
       const clientId = form.get("client_id") ?? "";
       return { kind: "access-token", clientId, ...tenant.answerTokenRequest(tenantInPath, form) };
     }
-    // MSAL asks for the endpoints of its authority before the first token, instance discovery or not.
+    // MSAL requests the endpoints of its authority before the first token, even without instance discovery.
     if (method === "GET" && tenantOfMetadata !== undefined) {
       return { kind: "metadata", ...tenant.answerMetadataRequest(tenantOfMetadata, server.url) };
     }
@@ -106,7 +109,7 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
     },
     silences,
   );
-  // A runner's URL has a query already: clients append `&audience=`.
+  // A runner's URL already has a query, because clients append `&audience=`.
   const idTokenRequestUrl = `${server.url}/id-token?api-version=2.0`;
 
   return {
@@ -129,7 +132,8 @@ export async function startSignIn(options: SimulatedSignInOptions): Promise<Simu
     issueStorageToken: (changes) => tenant.issueToken(first, "https://storage.azure.com", changes),
     close: async () => {
       await server.close();
-      if (findings.size > 0) throw new Error(`Not as GitHub documents ID tokens:\n${[...findings].join("\n")}`);
+      if (findings.size > 0)
+        throw new Error(`Deviations from GitHub's documentation of ID tokens:\n${[...findings].join("\n")}`);
     },
   };
 }

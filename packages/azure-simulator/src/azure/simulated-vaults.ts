@@ -8,14 +8,14 @@ import type { Identity } from "./directory.ts";
 import type { TokenReading } from "./entra.ts";
 
 export interface SimulatedVaultOptions {
-  /** Counts the calls, and silences one of them. */
+  /** Counts the calls and silences one of them. */
   readonly silences?: Silences;
   readonly certificate: Certificate;
   readonly readToken: (token: string) => TokenReading;
   readonly resources: ResourceStore;
-  /** Named by the challenge of a call without a token. */
+  /** Named in the challenge of a call without a token. */
   readonly tenantId: string;
-  /** True when a role gives the identity this right to data at the scope. */
+  /** True when a role grants the identity this data action at the scope. */
   readonly isDataAllowed: (identity: Identity, action: string, scope: string) => boolean;
 }
 
@@ -25,9 +25,9 @@ export interface VaultRecord {
   readonly status: number;
 }
 
-/** The data side of all vaults of the simulated cloud; the secrets are those that the Resource Manager knows. */
+/** The data plane of all vaults in the simulated Azure. It reads the secrets from Resource Manager. */
 export interface SimulatedVaults {
-  /** Of a vault, which has a host of its own in Azure and a path here. */
+  /** The URL of a vault. In Azure a vault has its own host, here it has a path. */
   urlOf(vault: string): string;
   readonly requests: readonly VaultRecord[];
   close(): Promise<void>;
@@ -36,12 +36,13 @@ export interface SimulatedVaults {
 const AUDIENCE = "https://vault.azure.net";
 const SECRET = "Microsoft.KeyVault/vaults/secrets";
 const RECOVER =
-  "If you recently deleted this secret you may be able to recover it using the correct recovery command. For help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125182";
-/** Seconds since 1970: nothing looks at it. */
+  "If you recently deleted this secret you may be able to recover it using the correct recovery command. For " +
+  "help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125182";
+/** Seconds since 1970. No client reads it. */
 const MADE_AT = 1_571_992_708;
 const PATH = /^\/([^/]+)\/secrets\/([^/]+)(?:\/([^/]+))?\/?$/;
 
-/** Serves `GET secret` on HTTPS on 127.0.0.1. */
+/** Serves `GET secret` over HTTPS on 127.0.0.1. */
 export async function startVaults(options: SimulatedVaultOptions): Promise<SimulatedVaults> {
   const { certificate, isDataAllowed, readToken, resources } = options;
   const requests: VaultRecord[] = [];
@@ -56,14 +57,14 @@ export async function startVaults(options: SimulatedVaultOptions): Promise<Simul
     const secret = resources
       .ofType(SECRET)
       .find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}/secrets/${name}`.toLowerCase()));
-    // Nobody without the right learns from Azure whether there is such a secret.
+    // Without permission, Azure does not reveal whether a secret exists.
     const scope =
       secret?.id ??
       resources.all().find(({ id }) => id.toLowerCase().endsWith(`/vaults/${vault}`.toLowerCase()))?.id ??
       "/";
     const vaultId = scope.replace(/\/secrets\/[^/]*$/i, "");
     const found = resources.find(vaultId);
-    // A vault that goes by access policies takes no notice of roles; none here has a policy.
+    // A vault with access policies ignores roles. Here, no vault has a policy.
     if (objectAt(found?.body, "properties").enableRbacAuthorization !== true && found !== undefined) {
       return noPolicy(identity, options.tenantId, found);
     }
@@ -133,7 +134,10 @@ function forbidden(
 }
 
 function noPolicy(identity: Identity, tenantId: string, vault: StoredResource): HttpAnswer {
-  const message = `The user, group or application '${callerOf(identity, tenantId)}' does not have secrets get permission on key vault '${placeOf(vault)}'. For help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125287`;
+  const message =
+    `The user, group or application '${callerOf(identity, tenantId)}' does not have secrets get permission on ` +
+    `key vault '${placeOf(vault)}'. For help resolving this issue, please see ` +
+    "https://go.microsoft.com/fwlink/?linkid=2125287";
   return failure(403, "Forbidden", message, "AccessDenied");
 }
 

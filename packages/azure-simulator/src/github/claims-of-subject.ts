@@ -1,9 +1,12 @@
-/** What GitHub's ID tokens say of one job, beside issuer, audience, times and their own number: text, whatever it counts. */
+/**
+ * The claims of an ID token about its job, without issuer, audience, times and token ID. All values are text, even
+ * numbers.
+ */
 export type JobClaims = Readonly<Record<string, string>> & { readonly sub: string };
 
 const COMMIT = "1f0c2d3e4b5a69788796a5b4c3d2e1f001234567";
 
-/** The claims of a job of which only the subject is known: everything else is as of a first run on the default branch. */
+/** Derives the claims of a job from its subject. All other claims describe a first run on the default branch. */
 export function claimsOfSubject(sub: string): JobClaims {
   const [, owner = "contoso", ownerId = "1001", name = "costs", id = "2002", context = ""] =
     /^repo:([^@/:]+)(?:@(\d+))?\/([^@:]+)(?:@(\d+))?:(.*)$/.exec(sub) ?? [];
@@ -25,7 +28,7 @@ export function claimsOfSubject(sub: string): JobClaims {
   };
 }
 
-/** The numbers of a login and of an environment; those of owner and repository are in `github-context.ts`, too. */
+/** The ID of the actor. The IDs of owner and repository are also in `github-context.ts`. */
 export const ACTOR_ID = "583231";
 
 export function refClaims(ref: string, sha: string, [headRef, baseRef]: readonly [string, string]) {
@@ -33,7 +36,7 @@ export function refClaims(ref: string, sha: string, [headRef, baseRef]: readonly
   return { ref, ref_type, sha, head_ref: headRef, base_ref: baseRef };
 }
 
-/** Without an environment there is no claim of it, rather than an empty one. */
+/** Without an environment, the claim is absent rather than empty. */
 export function environmentClaims(environment: string | undefined): Readonly<Record<string, string>> {
   if (environment === undefined) return {};
   return { environment, environment_node_id: `EN_${Buffer.from(environment).toString("base64url")}` };

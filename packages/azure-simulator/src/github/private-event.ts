@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** File of an event that says what most of a hub's tests take for granted: the repository is private. */
+/** The file of an event in a private repository, which most tests assume. */
 export const PRIVATE_EVENT = join(import.meta.dirname, "private-event.json");

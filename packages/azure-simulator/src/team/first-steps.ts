@@ -7,7 +7,7 @@ import { BUILT_IN_ROLES } from "../azure/arm/access/roles.ts";
 import { REVIEW_RULE } from "../github/api/simulated-github.ts";
 import type { SimulatedAzure } from "../start-azure.ts";
 
-/** What people do before the first deployment, beside what they do after it. */
+/** What people do before the first deployment, in addition to the later steps. */
 export interface PreparingRights {
   readonly cloud: Pick<SimulatedAzure, "arm" | "signIn" | "github">;
   setVariable(name: string, value: string): void;
@@ -20,13 +20,13 @@ type Words = readonly string[];
 const IDENTITY_API = "2023-01-31";
 
 /**
- * Does what a script says, as bash reads it: az as the owner of the simulated subscription, gh as the administrator of the repository. Workflows are not started.
- * Throws at a command that nobody here knows, and at what Azure refuses.
+ * Executes a Bash script: az as the owner of the simulated subscription, gh as the administrator of the repository.
+ * Workflows are not started. Throws for an unknown command or an Azure error.
  */
 export async function doByHand(script: string, rights: PreparingRights): Promise<readonly string[]> {
   const answers = new Map<string, string>();
   const done: string[] = [];
-  // Whatever the script asks ends it; it is begun anew with one answer more, and comes by the same commands again.
+  // Each question ends the script. It starts again with one more answer and repeats the same commands.
   for (;;) {
     const calls = callsOf(script, answers);
     for (const words of calls.slice(done.length).filter((call) => !isQuestion(call))) {
@@ -43,7 +43,7 @@ const isQuestion = (words: Words): boolean => words.includes("--query") || words
 const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 const option = (words: Words, name: string): string => words[words.indexOf(name) + 1] ?? "";
 
-/** All commands of az and gh up to the first question without an answer, and that one. */
+/** All az and gh commands up to and including the first question without an answer. */
 function callsOf(script: string, answers: ReadonlyMap<string, string>): readonly Words[] {
   const known = [...answers].map(([key, value]) => `  ${quote(key)}) printf '%s\\n' ${quote(value)}; return ;;`);
   const stubs = `say() { printf '%s\\x1f' "$@" >&3; printf '\\x1e' >&3; }
@@ -80,7 +80,7 @@ async function answer(words: Words, rights: PreparingRights): Promise<string> {
   const ofRepository: Readonly<Record<string, string>> = { ".owner.id": "1", ".id": "2", ".default_branch": "main" };
   const found = words[1] === "api" ? ofRepository[query] : undefined;
   if (found !== undefined) return found;
-  throw new Error(`nobody answers ${words.join(" ")}`);
+  throw new Error(`no answer for ${words.join(" ")}`);
 }
 
 async function perform(words: Words, rights: PreparingRights): Promise<void> {
@@ -145,20 +145,20 @@ async function perform(words: Words, rights: PreparingRights): Promise<void> {
     return;
   }
   if (/^gh (?:run watch|browse)/.test(words.join(" "))) return;
-  throw new Error(`nobody knows how to do this: ${words.join(" ")}`);
+  throw new Error(`unknown command: ${words.join(" ")}`);
 }
 
-/** Registering goes on when the answer has come; `--wait` is what looks until it has ended. */
+/** Registration continues after the response. `--wait` makes az poll until it has ended. */
 async function register(provider: string, waits: boolean, rights: PreparingRights): Promise<void> {
   await arm(rights, "POST", `${provider}/register`);
   for (let polls = 0; waits; polls += 1) {
     const { registrationState } = (await arm(rights, "GET", provider)) as { readonly registrationState: string };
     if (registrationState === "Registered") return;
-    if (polls > 100) throw new Error(`${provider} is never registered`);
+    if (polls > 100) throw new Error(`${provider} was not registered in time`);
   }
 }
 
-/** A request of the owner of the subscription; throws what Azure refuses. */
+/** A request by the owner of the subscription. Throws if Azure rejects it. */
 async function arm(
   { cloud }: PreparingRights,
   method: string,
@@ -167,7 +167,7 @@ async function arm(
   body?: object,
 ): Promise<unknown> {
   const owner = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
-  if (owner === undefined) throw new Error("nobody owns the subscription");
+  if (owner === undefined) throw new Error("the subscription has no owner");
   const url = new URL(`${path}?api-version=${version}`, cloud.arm.url);
   const authorization = `Bearer ${cloud.signIn.issueToken(owner, "https://management.azure.com")}`;
   const headers = { authorization, "content-type": "application/json" };

@@ -3,32 +3,35 @@ import { randomUUID } from "node:crypto";
 import { REVIEW_RULE } from "../github/api/simulated-github.ts";
 import type { SimulatedAzure } from "../start-azure.ts";
 
-/** What people can do beside the workflows. */
+/** What people can do apart from workflows. */
 export interface TeamRights {
   readonly cloud: Pick<SimulatedAzure, "arm" | "costManagement" | "github" | "signIn">;
   setVariable(name: string, value: string): void;
-  /** Keeps an environment to branches of a name. */
+  /** Restricts an environment to branches of a name. */
   closeEnvironment(name: string, branch: string): void;
 }
 
-/** Does what a summary of deploy-hub asks people to do: its shell, as bash reads it, one command after another. Throws at one that nobody here knows. */
+/**
+ * Executes the shell commands in a deploy-hub summary one after another, as Bash parses them. Throws for an unknown
+ * command.
+ */
 export async function followNextSteps(summary: string, rights: TeamRights): Promise<readonly string[]> {
   const blocks = [...summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
   const commands = blocks.flatMap(commandsOfShell);
   for (const command of commands) {
     const perform = PERFORMERS.find(({ pattern }) => pattern.test(command));
-    if (perform === undefined) throw new Error(`nobody knows how to do this: ${command}`);
+    if (perform === undefined) throw new Error(`unknown command: ${command}`);
     await perform.act(rights, perform.pattern.exec(command)?.groups ?? {});
   }
   return commands;
 }
 
-/** The calls of az and gh that bash makes of a block, loops and all: their words, with a tab between them. */
+/** The az and gh calls that Bash makes when it runs a block, loops included. Words are separated by tabs. */
 export function commandsOfShell(text: string): readonly string[] {
   const stub =
     'call() { local IFS=$(printf "\\t"); printf "%s\\0" "$*"; }; az() { call az "$@"; }; gh() { call gh "$@"; }';
   const script = `${stub}; uuidgen() { echo ${randomUUID()}; }\n${text}`;
-  // A shell with a command and a socket for its input would read the rc file, as if it had been started from afar.
+  // With a socket as standard input, Bash would read its rc file, as in a remote session.
   return execFileSync("bash", ["--norc", "-euc", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
@@ -39,7 +42,7 @@ interface Performer {
 
 const PERFORMERS: readonly Performer[] = [
   {
-    // Soft delete of an account that an older hub has made: nothing here restores what was deleted.
+    // Soft delete for the account of an older hub. The simulator never restores deleted data.
     pattern: /^az\tstorage\taccount\tblob-service-properties\tupdate\t--account-name\t/,
     act: () => undefined,
   },
@@ -48,7 +51,7 @@ const PERFORMERS: readonly Performer[] = [
     act: ({ setVariable }, { name = "", value = "" }) => setVariable(name, value),
   },
   {
-    // What the loop before it has done already; and a person would fill in the group.
+    // Already done by the preceding loop. A person would fill in the group.
     pattern: /^az\trole\tassignment\tcreate\t.*\t--scope\t\/providers\/Microsoft\.Management\/managementGroups\//,
     act: () => undefined,
   },
@@ -56,7 +59,7 @@ const PERFORMERS: readonly Performer[] = [
     pattern:
       /^az\trole\tassignment\tcreate\t--assignee-object-id\t(?<who>\S+)\t--assignee-principal-type\tServicePrincipal\t--role\t(?<role>[^\t]+)\t--scope\t(?<scope>[^\t]+)$/,
     act: async ({ cloud }, { who = "", role, scope = "" }) => {
-      if (role !== "Cost Management Contributor") throw new Error(`the role ${role} is not one that exports need`);
+      if (role !== "Cost Management Contributor") throw new Error(`exports do not need the role ${role}`);
       await assign(() => cloud.arm.grant({ objectId: who }, role, scope));
     },
   },
@@ -76,7 +79,7 @@ const PERFORMERS: readonly Performer[] = [
     act: ({ cloud }, { who = "", scope = "" }) => cloud.costManagement.grantBilling({ objectId: who }, scope),
   },
   {
-    // The policy itself says nothing before it has a branch.
+    // The policy has no effect until a branch is added.
     pattern: /^gh\tapi\t--method\tPUT\trepos\/[^/]+\/[^/]+\/environments\/[^/\t]+\t--input\t-/,
     act: () => undefined,
   },
@@ -91,7 +94,7 @@ const PERFORMERS: readonly Performer[] = [
   },
 ];
 
-/** The CLI takes an assignment that is there already for done. */
+/** The CLI treats an existing assignment as a success. */
 async function assign(grant: () => Promise<void>): Promise<void> {
   try {
     await grant();

@@ -17,7 +17,7 @@ import { followNextSteps, type TeamRights } from "./follow-next-steps.ts";
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 const REPOSITORY = "contoso/costs";
 const GROUP = "cost-hub";
-/** What a checkout of a hub's repository needs; copying the rest would take longer than the jobs. */
+/** The paths that a checkout of a hub's repository needs. Copying everything would take longer than the jobs. */
 const CHECKED_OUT = [".github", "action.yml", "dist", "schemas", "template"];
 const ACTIONS = [
   "apply-retention",
@@ -32,18 +32,21 @@ const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "M
 
 export interface TeamOptions extends Pick<RunnerOptions, "onEvent" | "onStep" | "machines"> {
   readonly time: string;
-  /** How many times faster than the machine's clock everything runs; 30 when absent. */
+  /** How many times faster than the machine's clock everything runs. Default: 30. */
   readonly speed?: number;
   readonly costManagement?: AzureOptions["costManagement"];
-  /** Text of hub/settings.json. */
+  /** Content of hub/settings.json. */
   readonly settings: string;
-  /** A repository of these files by their paths, which uses the actions from outside, instead of one that is made from this one. */
+  /** Files by path of a repository that uses the actions from outside. Default: a repository made from this one. */
   readonly hubFiles?: ReadonlyMap<string, string>;
-  /** What comes before the first deployment is left to `doByHand`: resource group, identity that deploys, environments, variables. */
+  /**
+   * Leaves the preparations of the first deployment to `doByHand`: resource group, deploying identity, environments
+   * and variables.
+   */
   readonly isUnprepared?: boolean;
 }
 
-/** A team with a repository made from this one, or with files of its own: the workflow files as they are, GitHub and Azure simulated, and one clock for all. */
+/** A team with a repository: unmodified workflow files, simulated Azure and GitHub, and one clock for everything. */
 export interface Team {
   readonly cloud: SimulatedAzure;
   readonly clock: MovingClock;
@@ -52,32 +55,32 @@ export interface Team {
   /** Repository variables. */
   readonly variables: Readonly<Record<string, string>>;
   setVariable(name: string, value: string): void;
-  /** Another speed of the clock, for what starts from now on. */
+  /** Changes the speed of the clock for processes that start from now on. */
   setSpeed(speed: number): void;
-  /** Gives the engine the right to make and run exports of a scope. */
+  /** Grants the hub identity the right to create and run exports of a scope. */
   letExport(scope: string): Promise<void>;
-  /** Gives the identity of pull requests the right to see the exports of a scope; billing scopes have no role for that. */
+  /** Grants the plan identity the right to read exports of a scope. Billing scopes have no such role. */
   letRead(scope: string): Promise<void>;
-  /** Does what a script for bash says that people are given before the first deployment; the commands of az and gh. */
+  /** Executes the Bash script that people get before the first deployment. Returns its az and gh commands. */
   doByHand(script: string): Promise<readonly string[]>;
-  /** Does what the summary of a deployment asks people to do; the commands. */
+  /** Executes the commands in the summary of a deployment, and returns them. */
   followNextSteps(summary: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What a team may keep in the environments of the hub; the hub itself needs no secret. */
+/** Secrets that a team may keep in the hub's environments. The hub itself needs none. */
 export const TEAM_SECRETS = {
   deploy: "a-secret-of-environment-hub-deploy",
   hub: "a-secret-of-environment-hub",
 } as const;
 export const SETTINGS_FILE = "hub/settings.json";
 
-/** Starts it all; this process trusts the cloud's certificate until `close`. The resource group is there, and nobody has deployed into it. */
+/** Starts everything. This process trusts the certificate until `close`. The resource group exists, but is empty. */
 export async function startTeam(options: TeamOptions): Promise<Team> {
   const clock = teamClock(options.time, options.speed ?? 30);
   const { isUnprepared = false } = options;
   const cloud = await startAzure({
-    // Unprepared, nothing in the repository can sign in as the person who owns the subscription.
+    // Without preparation, no workflow can sign in as the owner of the subscription.
     subject: isUnprepared ? "repo:nobody/nothing:environment:none" : `repo:${REPOSITORY}:environment:hub-deploy`,
     now: clock.now,
     github: { repository: REPOSITORY },
@@ -93,7 +96,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   const { NODE_EXTRA_CA_CERTS = "" } = cloud.environment;
   setDefaultCACertificates([...trusted, readFileSync(NODE_EXTRA_CA_CERTS, "utf8")]);
 
-  // What a person sets before the first deployment, as deploy-hub's README says.
+  // Set by a person before the first deployment, as described in deploy-hub's README.
   const prepared = {
     HUB_NAME: "finops-hub",
     HUB_RESOURCE_GROUP: GROUP,
@@ -135,7 +138,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   });
   const give = async (variable: string, scope: string, right: "contributor" | "reader"): Promise<void> => {
     const identity = cloud.signIn.directory.byClientId(variables[variable] ?? "");
-    if (identity === undefined) throw new Error(`nobody has deployed the identity of ${variable}`);
+    if (identity === undefined) throw new Error(`the identity of ${variable} has not been deployed`);
     if (hasRoleAssignments(scopeKind(scope) ?? "billingAccount")) {
       await cloud.arm.grant(
         identity,
@@ -143,7 +146,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
         scope,
       );
     } else {
-      // No role on a billing scope only reads: plans leave it out.
+      // No role on a billing scope is read-only, so plans skip it.
       if (right === "contributor") cloud.costManagement.grantBilling(identity, scope);
     }
   };
@@ -180,10 +183,10 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   };
 }
 
-/** The repository that its workflows name for the actions. */
+/** The repository from which its workflows use the actions. */
 function placeOfActions(files: ReadonlyMap<string, string>): string {
   const [, place] = /uses: (\S+)\/ingest@/.exec(files.get(".github/workflows/hub-ingest.yml") ?? "") ?? [];
-  if (place === undefined) throw new Error("hub-ingest.yml names no action of ours");
+  if (place === undefined) throw new Error("hub-ingest.yml does not use our actions");
   return place;
 }
 
@@ -192,7 +195,7 @@ interface TeamClock extends MovingClock {
   addPreload(argument: string): void;
 }
 
-/** A moving clock whose speed can be changed. */
+/** A moving clock with variable speed. */
 function teamClock(time: string, speed: number): TeamClock {
   let current = movingClock(time, speed);
   const preloads: string[] = [];

@@ -228,7 +228,8 @@ jobs:
 
 test("a called workflow sees the inputs of a start by hand under its own, as GitHub lays them", async () => {
   const dispatch = (own: string): string =>
-    `on: {workflow_dispatch: {inputs: {a: {type: boolean}, b: {type: string}}}}\njobs:\n  outer: {uses: ./.github/workflows/called.yml, with: ${own}}\n`;
+    "on: {workflow_dispatch: {inputs: {a: {type: boolean}, b: {type: string}}}}\njobs:\n  outer: {uses: " +
+    `./.github/workflows/called.yml, with: ${own}}\n`;
   const called = `
 on: {workflow_call: {inputs: {b: {type: string}}}}
 jobs:

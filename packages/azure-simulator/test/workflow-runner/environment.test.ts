@@ -87,7 +87,9 @@ test("expressions are put into a script as text: what an outsider wrote is run",
   const repository = smallRepository({
     workflows: {
       "a.yml":
-        "on: pull_request\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: 'echo \"${{ github.event.pull_request.title }}\"'}, {run: 'echo \"$TITLE\"', env: {TITLE: '${{ github.event.pull_request.title }}'}}]}}",
+        "on: pull_request\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: 'echo " +
+        '"${{ github.event.pull_request.title }}"\'}, {run: \'echo "$TITLE"\', env: {TITLE: ' +
+        "'${{ github.event.pull_request.title }}'}}]}}",
     },
   });
   const title = '"; echo injected; "';

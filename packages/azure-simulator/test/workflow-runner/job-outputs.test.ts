@@ -35,7 +35,8 @@ test("what a runner cannot read in its files fails the step", async () => {
 
 test("outputs of more than 1 MB in UTF-16 fail the job", async () => {
   const job = (n: number): string =>
-    `{runs-on: ubuntu-latest, outputs: {a: "\${{ steps.s.outputs.a }}"}, steps: [{id: s, run: 'printf "a=%0${n}d" 0 >> $GITHUB_OUTPUT'}]}`;
+    `{runs-on: ubuntu-latest, outputs: {a: "\${{ steps.s.outputs.a }}"}, steps: [{id: s, run: 'printf ` +
+    `"a=%0${n}d" 0 >> $GITHUB_OUTPUT'}]}`;
   const run = await push(`on: push\njobs:\n  fits: ${job(520_000)}\n  large: ${job(530_000)}\n`);
   expect(conclusions(run)).toEqual(["fits success", "large failure"]);
 });

@@ -158,7 +158,10 @@ test("a pull request sees the merge of its files, its refs, and who it is from",
   const repository = smallRepository({
     workflows: {
       "a.yml":
-        "on: pull_request\njobs: {a: {runs-on: ubuntu-latest, steps: [{uses: actions/checkout@v4}, {run: 'cat one two; echo \"$GITHUB_REF $GITHUB_HEAD_REF $GITHUB_BASE_REF ${{ github.event.pull_request.head.repo.full_name }} ${{ github.event.pull_request.head.repo.fork }}\"'}]}}",
+        "on: pull_request\njobs: {a: {runs-on: ubuntu-latest, steps: [{uses: actions/checkout@v4}, {run: " +
+        "'cat one two; echo \"$GITHUB_REF $GITHUB_HEAD_REF $GITHUB_BASE_REF " +
+        "${{ github.event.pull_request.head.repo.full_name }} " +
+        "${{ github.event.pull_request.head.repo.fork }}\"'}]}}",
     },
     files: { one: "one of main\n", two: "two of main\n" },
   });

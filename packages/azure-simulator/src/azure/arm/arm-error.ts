@@ -8,7 +8,7 @@ export interface ArmErrorDetail {
   readonly additionalInfo?: readonly JsonObject[];
 }
 
-/** An answer of ARM that is a failure: status and envelope. */
+/** An error response of ARM: status and envelope. */
 export class ArmError extends Error {
   override readonly name = "ArmError";
   readonly status: number;
@@ -23,7 +23,7 @@ export class ArmError extends Error {
   }
 }
 
-/** What a failed step of a deployment shows as its status code. */
+/** The status code that the operations of a deployment show for this error. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",

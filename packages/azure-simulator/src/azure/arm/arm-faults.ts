@@ -4,10 +4,14 @@ import type { ArmRequest } from "./arm-request.ts";
 import { RESOURCE_FAULTS, type ResourceFaultName, type StruckResource } from "./resource-faults.ts";
 
 /**
- * Faults beside those of single resources. `AuthorizationFailed`: the action of the options is denied to everyone. `RegistrationRefused`: 403 for
- * every registration. `RegistrationNeverEnds`: providers stay Registering. `DeploymentNeverEnds`: a deployment stops on its way until the fault
- * ends. `RightsArriveLate`: role assignments made from now on reach data after `seconds`, or after `times` refused requests.
- * `WhatIfFails`: the what-if ends with an error of its own. The rest strikes requests.
+ * Faults that are not specific to a resource type.
+ * - `AuthorizationFailed`: the configured action is denied to everyone.
+ * - `RegistrationRefused`: every registration fails with 403.
+ * - `RegistrationNeverEnds`: providers stay in the state Registering.
+ * - `DeploymentNeverEnds`: a deployment hangs until the fault ends.
+ * - `RightsArriveLate`: new role assignments apply to data after `seconds`, or after `times` rejected requests.
+ * - `WhatIfFails`: the what-if itself fails.
+ * The others affect requests.
  */
 const OTHER_FAULTS = [
   "AuthorizationFailed",
@@ -31,18 +35,18 @@ export const ARM_FAULT_NAMES: readonly ArmFaultName[] = [
 ];
 
 export interface ArmFaultOptions {
-  /** How often it strikes; until `end()` when absent. */
+  /** How many requests or resources it affects. Default: all until `end()`. */
   readonly times?: number;
-  /** For faults of resources: another type to strike, and another time. */
+  /** For resource faults: another type or phase to affect. */
   readonly resourceType?: string;
   readonly during?: "validation" | "deployment";
-  /** For faults of requests: which; every one when absent. */
+  /** For request faults: which requests. Default: all. */
   readonly match?: (request: ArmRequest) => boolean;
-  /** For AuthorizationFailed, such as `Microsoft.Authorization/roleAssignments/write`. */
+  /** For AuthorizationFailed: the denied action, such as `Microsoft.Authorization/roleAssignments/write`. */
   readonly action?: string;
-  /** For registrations: which provider; all when absent. */
+  /** For registrations: the provider. Default: all. */
   readonly namespace?: string;
-  /** For TooManyRequests the value of Retry-After, for RightsArriveLate how late they are. */
+  /** The value of Retry-After for TooManyRequests; the delay for RightsArriveLate. */
   readonly seconds?: number;
 }
 
@@ -50,13 +54,13 @@ type Criterion = (options: ArmFaultOptions) => boolean;
 
 export interface ArmFaults {
   add(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
-  /** The options of a fault that strikes now; counts as a hit. */
+  /** The options of a fault that applies now. Counts as a hit. */
   take(name: ArmFaultName, fits?: Criterion): ArmFaultOptions | undefined;
-  /** The same without counting. */
+  /** The same without counting a hit. */
   isOn(name: ArmFaultName, fits?: Criterion): boolean;
-  /** Throws what the service answers for the resource at this time, when a fault wants it. */
+  /** Throws the service's error for this resource if a fault is active for this phase. */
   strike(during: "validation" | "deployment", resource: StruckResource): void;
-  /** What a request meets before anything looks at it. */
+  /** Applies request faults before the request is processed. */
   strikeRequest(request: ArmRequest): "reset" | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { ResourceGroups } from "./resource-groups.ts";
 import type { ServiceWorld } from "./resource-kind.ts";
 import type { Providers } from "./resource-providers.ts";
 
-/** What the routes of ARM work with. */
+/** Everything that ARM's routes share. */
 export interface ArmParts {
   readonly subscriptionId: string;
   readonly world: ServiceWorld;
@@ -15,6 +15,6 @@ export interface ArmParts {
   readonly groups: ResourceGroups;
   readonly deployments: Deployments;
   readonly listPageSize: number;
-  /** The server's own, once it listens. */
+  /** The server's own URL, known once it listens. */
   url(): string;
 }

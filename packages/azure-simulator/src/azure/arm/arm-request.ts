@@ -3,21 +3,21 @@ import { isObject, type JsonObject } from "../../json-value.ts";
 import type { Identity } from "../directory.ts";
 import { ArmError } from "./arm-error.ts";
 
-/** A request to ARM whose sender is known. */
+/** An authenticated request to ARM. */
 export interface ArmRequest {
   readonly method: string;
-  /** Decoded, without a slash at the end; case as it was sent. */
+  /** Decoded, without a trailing slash, in the case that was sent. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly apiVersion: string;
-  /** Undefined when nothing was sent. */
+  /** Undefined when the request had no body. */
   readonly body: JsonObject | undefined;
   readonly identity: Identity;
-  /** The header `ClientType`, by which Cost Management counts calls. */
+  /** The header `ClientType`. Cost Management counts calls by it. */
   readonly clientType: string | undefined;
 }
 
-/** One line of the log of requests. */
+/** One line of the request log. */
 export interface ArmRequestRecord {
   readonly method: string;
   readonly path: string;
@@ -32,7 +32,7 @@ export function requestPath({ url }: HttpCall): string {
   return decodeURIComponent(url.pathname).replace(/\/+$/, "");
 }
 
-/** Throws ArmError for a version or a body that ARM would not take. */
+/** Throws ArmError for a version or a body that ARM would reject. */
 export function parseArmRequest(call: HttpCall, identity: Identity): ArmRequest {
   const apiVersion = call.url.searchParams.get("api-version") ?? "";
   if (apiVersion === "") {
@@ -44,7 +44,9 @@ export function parseArmRequest(call: HttpCall, identity: Identity): ArmRequest 
   if (!/^\d{4}-\d{2}-\d{2}(?:-[a-z]+)?$/.test(apiVersion)) {
     throw new ArmError(400, {
       code: "InvalidApiVersionParameter",
-      message: `The api-version '${apiVersion}' is invalid. The supported versions are '2025-04-01,2025-03-01,2024-11-01,2024-03-01,2022-12-01,2022-09-01,2021-04-01,2021-01-01,2020-06-01'.`,
+      message:
+        `The api-version '${apiVersion}' is invalid. The supported versions are ` +
+        "'2025-04-01,2025-03-01,2024-11-01,2024-03-01,2022-12-01,2022-09-01,2021-04-01,2021-01-01,2020-06-01'.",
     });
   }
   return {
@@ -80,12 +82,13 @@ const RESOURCES_VERSIONS: readonly string[] = [
   "2020-01-01",
 ];
 
-/** For what ARM answers itself: subscriptions, providers, resource groups, deployments. */
+/** The API versions of the resources that ARM serves itself: subscriptions, providers, resource groups, deployments. */
 export function requireResourcesVersion({ apiVersion }: ArmRequest): void {
   if (RESOURCES_VERSIONS.includes(apiVersion)) return;
   throw new ArmError(400, {
     code: "InvalidApiVersionParameter",
-    message: `The api-version '${apiVersion}' is invalid. The supported versions are '${RESOURCES_VERSIONS.join(",")}'.`,
+    message:
+      `The api-version '${apiVersion}' is invalid. The supported versions are ` + `'${RESOURCES_VERSIONS.join(",")}'.`,
   });
 }
 

@@ -13,7 +13,7 @@ import { findKind } from "./resource-kinds.ts";
 import { isFor } from "./resource-providers.ts";
 import { listedResources, removeResource } from "./resource-writer.ts";
 
-/** What Azure asks to wait for the removal of a resource group. */
+/** The delay that Azure asks for while it deletes a resource group. */
 const REMOVAL_SECONDS = 15;
 
 type Found = Readonly<Record<string, string>>;
@@ -24,7 +24,9 @@ const GROUP = `${SUBSCRIPTION}/resourcegroups/(?<group>[^/]+)`;
 const DEPLOYMENTS = `${GROUP}/providers/Microsoft\\.Resources/deployments`;
 const DEPLOYMENT = `${DEPLOYMENTS}/(?<name>[^/]+)`;
 
-/** What ARM answers itself; all other paths are resources of services. The method `*` takes every method. */
+/**
+ * The routes that ARM serves itself. All other paths are resources of services. The method `*` matches every method.
+ */
 const ROUTES: readonly (readonly [string, string, Handler])[] = [
   ["GET", SUBSCRIPTION, answerSubscription],
   [
@@ -61,19 +63,19 @@ const ROUTES: readonly (readonly [string, string, Handler])[] = [
       return parts.deployments.operation(callOf(request, found), found.id ?? "");
     },
   ],
-  // The path that the SDK's list of operations has kept from the first days of ARM.
+  // The legacy path that the SDK still uses to list operations.
   ["GET", `${GROUP}/deployments/(?<name>[^/]+)/operations`, listOperations],
 ];
 
 const COMPILED = ROUTES.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`, "i"), handler }));
 
-/** Where storage says that an account is made; a path of its own version. */
+/** The path at which storage reports that an account was created. It has its own API versions. */
 const STORAGE_OPERATION =
   /^\/subscriptions\/[^/]+\/providers\/Microsoft\.Storage\/locations\/[^/]+\/asyncoperations\/(?<id>[^/]+)$/i;
 
 const PERMISSIONS = /^(?<scope>\/subscriptions\/.+)\/providers\/Microsoft\.Authorization\/permissions$/i;
 
-/** Answers a request whose sender and version are known. Throws ArmError. */
+/** Responds to an authenticated request of a known API version. Throws ArmError. */
 export async function routeRequest(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer> {
   const { scope } = PERMISSIONS.exec(request.path)?.groups ?? {};
   if (scope !== undefined && request.method === "GET") return answerPermissions(parts, request, scope);
@@ -118,7 +120,7 @@ function subscriptionOf({ subscriptionId }: ArmParts): string {
 
 function answerSubscription(parts: ArmParts, { identity }: ArmRequest): HttpAnswer {
   const id = subscriptionOf(parts);
-  // Whoever has a role somewhere in it sees the subscription.
+  // A role anywhere in a subscription is enough to see it.
   if (!parts.authorizer.hasAnyRole(identity, id)) {
     parts.authorizer.authorize({ identity, action: "Microsoft.Resources/subscriptions/read", scope: id });
   }
@@ -130,7 +132,7 @@ function answerSubscription(parts: ArmParts, { identity }: ArmRequest): HttpAnsw
   };
 }
 
-/** What the sender may do at a scope, also of another subscription; needs no role, and is empty without one. */
+/** The caller's permissions at a scope of any subscription. Needs no role; the list is empty without one. */
 function answerPermissions({ authorizer }: ArmParts, { identity }: ArmRequest, scope: string): HttpAnswer {
   const value = authorizer.permissions(identity, scope).map(({ actions, notActions = [], dataActions = [] }) => ({
     actions,
@@ -189,7 +191,7 @@ function listResources(parts: ArmParts, request: ArmRequest, { group }: Found): 
   const scope = group === undefined ? subscriptionOf(parts) : parts.groups.require(group).id;
   const { authorizer } = parts;
   const { identity } = request;
-  // Whoever has a role somewhere in a subscription sees there what he may read, and nothing else.
+  // A caller with a role anywhere in a subscription sees the resources that the role lets them read.
   const seesSome = group === undefined && authorizer.hasAnyRole(identity, scope);
   if (!seesSome) authorize(parts, request, "Microsoft.Resources/subscriptions/resources/read", scope);
   const fits = resourceFilter(request.query.get("$filter"));

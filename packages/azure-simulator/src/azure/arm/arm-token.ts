@@ -8,7 +8,7 @@ const AUDIENCES: readonly string[] = [
   "https://management.azure.com/",
   "https://management.azure.com",
 ];
-/** Of the sovereign clouds, which the simulator represents, too. */
+/** Includes the audiences of the sovereign clouds, which the simulator also stands for. */
 const MORE_AUDIENCES: readonly string[] = [
   "https://management.usgovcloudapi.net",
   "https://management.core.usgovcloudapi.net",
@@ -20,12 +20,13 @@ const BAD_TOKEN = {
   malformed: ["InvalidAuthenticationToken", "The access token is invalid."],
   foreign: [
     "InvalidAuthenticationTokenTenant",
-    "The access token is from the wrong issuer. It must match the tenant associated with this subscription. Please use the authority (URL) of that tenant to get the token.",
+    "The access token is from the wrong issuer. It must match the tenant associated with this subscription. " +
+      "Please use the authority (URL) of that tenant to get the token.",
   ],
   expired: ["ExpiredAuthenticationToken", "The access token expiry UTC time is earlier than current UTC time."],
 } as const;
 
-/** Whose request it is. Throws ArmError 401 for a token that ARM would not take. */
+/** The identity that sent the request. Throws ArmError 401 for a token that ARM would reject. */
 export function identifySender(
   authorization: string | undefined,
   readToken: (token: string) => TokenReading,

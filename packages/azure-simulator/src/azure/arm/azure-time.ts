@@ -1,4 +1,4 @@
-/** As the Resource Manager writes an instant: with seven digits, of which Azure's clock has four more than ours. */
+/** An instant as Resource Manager writes it: with seven decimal places. A JavaScript date has only three. */
 export function azureTime(instant: Date): string {
   return instant.toISOString().replace("Z", "0417Z");
 }

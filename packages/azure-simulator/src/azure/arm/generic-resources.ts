@@ -11,7 +11,7 @@ import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
 import { findKind, resourceKind } from "./resource-kinds.ts";
 import { checkPlacement, planWrite, removeResource, requireParent, writeResource } from "./resource-writer.ts";
 
-/** Resources of services: one by its ID, a list by the path above, an action by the path below. */
+/** Routes for resources of services: one by its ID, a list by its parent path, an action by its sub-path. */
 export async function genericAnswer(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer> {
   const { method, path } = request;
   const id = parseResourceId(path);
@@ -23,7 +23,7 @@ export async function genericAnswer(parts: ArmParts, request: ArmRequest): Promi
   }
   if (method === "PUT") return putResource(parts, request, id);
   if (method !== "DELETE") throw notAllowed(request);
-  // Conditions of a role look at what is taken away.
+  // Role conditions are evaluated against the assignment to be deleted.
   const roleDefinitionId = textAt(
     objectAt(parts.world.store.find(id.id)?.body ?? {}, "properties"),
     "roleDefinitionId",
@@ -65,7 +65,7 @@ async function putResource(parts: ArmParts, request: ArmRequest, id: ResourceId)
   return parts.deployments.answerLater(body, { ...later, apiVersion: request.apiVersion });
 }
 
-/** `GET {parent}/{type}`: the path of a list lacks the last name. Role assignments are those of the scope, above it and below it. */
+/** `GET {parent}/{type}`. A list of role assignments includes those of the scope, above it and below it. */
 function listChildren(parts: ArmParts, request: ArmRequest): HttpAnswer {
   const { world } = parts;
   const probe = parseResourceId(`${request.path}/x`);
@@ -86,14 +86,14 @@ function listChildren(parts: ArmParts, request: ArmRequest): HttpAnswer {
 }
 
 function isDirectlyBelow(id: string, { parent, isChild }: ResourceId): boolean {
-  // Resources of a group or a subscription are below groups, children right below their parent.
+  // For a group or a subscription, includes resources of groups; for any other parent, its direct children only.
   return !isChild || isWithin(parseResourceId(id)?.parent ?? "", parent);
 }
 
 function roleAssignments({ world }: ArmParts, { query }: ArmRequest, scope: string) {
   const filter = query.get("$filter") ?? "";
   const [, principal] = /principalId eq '([^']*)'|assignedTo\('([^']*)'\)/i.exec(filter) ?? [];
-  // Those of the scope before those above it.
+  // Assignments of the scope itself come before inherited ones.
   const innermost = world.store
     .ofType(ROLE_ASSIGNMENTS)
     .toSorted((a, b) => b.id.split("/").length - a.id.split("/").length);
@@ -131,7 +131,10 @@ function require({ world, groups }: ArmParts, id: ResourceId): JsonObject {
   const [, ...types] = id.type.split("/");
   throw new ArmError(404, {
     code: "ResourceNotFound",
-    message: `The Resource '${id.namespace}/${types.join("/")}/${id.name}' under resource group '${id.resourceGroup ?? "<null>"}' was not found. For more details please go to https://aka.ms/ARMResourceNotFoundFix`,
+    message:
+      `The Resource '${id.namespace}/${types.join("/")}/${id.name}' under resource group ` +
+      `'${id.resourceGroup ?? "<null>"}' was not found. For more details please go to ` +
+      "https://aka.ms/ARMResourceNotFoundFix",
   });
 }
 

@@ -1,18 +1,18 @@
 import { isObject, type Json, type JsonObject } from "../../json-value.ts";
 
-/** The object under a name; an empty one when there is none. */
+/** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject | undefined, name: string): JsonObject {
   const found = value?.[name];
   return isObject(found) ? found : {};
 }
 
-/** The text under a name; empty when there is none. */
+/** The text under a name, or an empty one. */
 export function textAt(value: JsonObject | undefined, name: string): string {
   const found = value?.[name];
   return typeof found === "string" ? found : "";
 }
 
-/** `over` laid over `base`, object by object; arrays are replaced whole. */
+/** Merges `over` into `base`, object by object. Arrays are replaced as a whole. */
 export function mergeDeep(base: JsonObject, over: JsonObject): JsonObject {
   const merged: Record<string, Json> = { ...base };
   for (const [name, value] of Object.entries(over)) {

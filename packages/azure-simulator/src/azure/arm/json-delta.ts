@@ -1,6 +1,6 @@
 import { isList, isObject, isSameJson, type Json, type JsonObject } from "../../json-value.ts";
 
-/** One difference, as what-if reports it. */
+/** One difference, as a what-if reports it. */
 export interface PropertyChange {
   readonly path: string;
   readonly propertyChangeType: "Create" | "Delete" | "Modify" | "Array";
@@ -9,7 +9,7 @@ export interface PropertyChange {
   readonly children?: readonly PropertyChange[];
 }
 
-/** What changes between two states of a resource: one entry per leaf, arrays with their items as children. */
+/** The differences between two states of a resource: one entry per leaf, and the items of an array as its children. */
 export function jsonDelta(before: JsonObject, after: JsonObject, path = ""): readonly PropertyChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return names.flatMap((name) => change(path === "" ? name : `${path}.${name}`, before[name], after[name]));

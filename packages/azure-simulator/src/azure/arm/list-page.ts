@@ -1,7 +1,7 @@
 import type { HttpAnswer } from "../../https-server.ts";
 import type { ArmRequest } from "./arm-request.ts";
 
-/** One page of a list; `$skiptoken` says where it begins, `nextLink` where the next one does. */
+/** One page of a list. `$skiptoken` is its offset, and `nextLink` leads to the next page. */
 export function pageOf(items: readonly object[], request: ArmRequest, url: string, pageSize: number): HttpAnswer {
   const start = Number(request.query.get("$skiptoken") ?? 0);
   const end = start + pageSize;

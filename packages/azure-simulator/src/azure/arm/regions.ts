@@ -1,4 +1,4 @@
-/** Regions of the simulated clouds: enough for tests, by far not all. */
+/** Some regions of the simulated clouds, enough for tests. */
 export const REGIONS: readonly string[] = [
   "eastus",
   "eastus2",
@@ -21,7 +21,7 @@ export const REGIONS: readonly string[] = [
   "chinanorth3",
 ];
 
-/** `West Europe` and `westeurope` are one region. */
+/** `West Europe` and `westeurope` are the same region. */
 export function normalizeRegion(location: string): string {
   return location.replaceAll(" ", "").toLowerCase();
 }

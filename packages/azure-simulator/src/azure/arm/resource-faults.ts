@@ -4,16 +4,19 @@ import { objectAt, textAt } from "./json-access.ts";
 import { REGIONS } from "./regions.ts";
 import type { ResourceId } from "./resource-id.ts";
 
-/** The resource that a fault strikes, as it was to be written. */
+/** The resource that a fault affects. */
 export interface StruckResource {
   readonly id: ResourceId;
   readonly desired: JsonObject;
 }
 
 interface ResourceFault {
-  /** The type that it strikes unless another is named. */
+  /** The affected resource type unless the options name another one. */
   readonly type: string;
-  /** `validation`: before anything is made, in validate and what-if, too. `deployment`: when the resource's turn comes. */
+  /**
+   * `validation`: before any resource is created, also in validate and what-if. `deployment`: when the resource is
+   * created.
+   */
   readonly during: "validation" | "deployment";
   readonly status: number;
   describe(resource: StruckResource): ArmErrorDetail;
@@ -26,7 +29,7 @@ function skuOf({ desired }: StruckResource): string {
   return textAt(objectAt(desired, "sku"), "name");
 }
 
-/** What services answer for one resource, in their own words. */
+/** Error responses of services for a single resource, in their own words. */
 export const RESOURCE_FAULTS = {
   SkuNotAvailable: {
     type: STORAGE,
@@ -35,7 +38,10 @@ export const RESOURCE_FAULTS = {
     describe: (struck) => ({
       code: "SkuNotAvailable",
       target: struck.id.name,
-      message: `The requested tier for resource '${struck.id.id}' is currently not available in location '${textAt(struck.desired, "location")}' for subscription '${struck.id.subscriptionId}'. Please try another tier or deploy to a different location.`,
+      message:
+        `The requested tier for resource '${struck.id.id}' is currently not available in location ` +
+        `'${textAt(struck.desired, "location")}' for subscription '${struck.id.subscriptionId}'. Please try ` +
+        "another tier or deploy to a different location.",
     }),
   },
   RedundancyConfigurationNotAvailableInRegion: {
@@ -45,7 +51,12 @@ export const RESOURCE_FAULTS = {
     describe: (struck) => ({
       code: "RedundancyConfigurationNotAvailableInRegion",
       target: struck.id.name,
-      message: `The storage account failed to create due to redundancy configuration - Sku: ${skuOf(struck)}, Kind: ${textAt(struck.desired, "kind")} - not available in selected Region - ${textAt(struck.desired, "location")}. Please make sure the redundancy configuration selected is available in your region. For more information about redundancy configurations, see https://docs.microsoft.com/en-us/azure/storage/common/storage-redundancy`,
+      message:
+        `The storage account failed to create due to redundancy configuration - Sku: ${skuOf(struck)}, Kind: ` +
+        `${textAt(struck.desired, "kind")} - not available in selected Region - ` +
+        `${textAt(struck.desired, "location")}. Please make sure the redundancy configuration selected is ` +
+        "available in your region. For more information about redundancy configurations, see " +
+        "https://docs.microsoft.com/en-us/azure/storage/common/storage-redundancy",
     }),
   },
   SkuUnavailableInZone: {
@@ -80,7 +91,9 @@ export const RESOURCE_FAULTS = {
     describe: () => ({
       code: "ConflictError",
       message:
-        "A vault with the same name already exists in deleted state. You need to either recover or purge existing key vault. Follow this link https://go.microsoft.com/fwlink/?linkid=2149745 for more information on soft delete.",
+        "A vault with the same name already exists in deleted state. You need to either recover or purge " +
+        "existing key vault. Follow this link https://go.microsoft.com/fwlink/?linkid=2149745 for more " +
+        "information on soft delete.",
     }),
   },
   VaultAlreadyExists: {
@@ -89,7 +102,13 @@ export const RESOURCE_FAULTS = {
     status: 409,
     describe: ({ id }) => ({
       code: "VaultAlreadyExists",
-      message: `The vault name '${id.name}' is already in use. Vault names are globally unique so it is possible that the name is already taken. If you are sure that the vault name was not taken then it is possible that a vault with the same name was recently deleted but not purged after being placed in a recoverable state. If the vault is in a recoverable state then the vault will need to be purged before reusing the name. For more information about VaultAlreadyExists, soft delete and purging a vault follow this link https://go.microsoft.com/fwlink/?linkid=2147740.`,
+      message:
+        `The vault name '${id.name}' is already in use. Vault names are globally unique so it is possible that ` +
+        "the name is already taken. If you are sure that the vault name was not taken then it is possible that " +
+        "a vault with the same name was recently deleted but not purged after being placed in a recoverable " +
+        "state. If the vault is in a recoverable state then the vault will need to be purged before reusing " +
+        "the name. For more information about VaultAlreadyExists, soft delete and purging a vault follow this " +
+        "link https://go.microsoft.com/fwlink/?linkid=2147740.",
     }),
   },
   MissingSubscriptionRegistration: {
@@ -111,7 +130,10 @@ export const RESOURCE_FAULTS = {
     describe: ({ id, desired }) => ({
       code: "QuotaExceeded",
       target: id.name,
-      message: `Operation could not be completed as it results in exceeding approved Total Regional quota of resource type '${id.type}' in location '${textAt(desired, "location")}'. Submit a request for quota increase at https://aka.ms/ProdportalCRP.`,
+      message:
+        "Operation could not be completed as it results in exceeding approved Total Regional quota of resource " +
+        `type '${id.type}' in location '${textAt(desired, "location")}'. Submit a request for quota increase ` +
+        "at https://aka.ms/ProdportalCRP.",
     }),
   },
   MaxStorageAccountsCountPerSubscriptionExceeded: {
@@ -121,7 +143,9 @@ export const RESOURCE_FAULTS = {
     describe: ({ id, desired }) => ({
       code: "MaxStorageAccountsCountPerSubscriptionExceeded",
       target: id.name,
-      message: `Subscription ${id.subscriptionId} already contains 250 storage accounts with Standard Dns endpoints in location ${textAt(desired, "location")} and the maximum allowed is 250.`,
+      message:
+        `Subscription ${id.subscriptionId} already contains 250 storage accounts with Standard Dns endpoints ` +
+        `in location ${textAt(desired, "location")} and the maximum allowed is 250.`,
     }),
   },
   NestedDeploymentFailed: {
@@ -144,7 +168,9 @@ export function locationNotAvailable(type: string, location: string): ArmErrorDe
   const others = REGIONS.filter((region) => region !== location);
   return {
     code: "LocationNotAvailableForResourceType",
-    message: `The provided location '${location}' is not available for resource type '${type}'. List of available regions for the resource type is '${others.join(",")}'.`,
+    message:
+      `The provided location '${location}' is not available for resource type '${type}'. List of available ` +
+      `regions for the resource type is '${others.join(",")}'.`,
   };
 }
 
@@ -152,10 +178,14 @@ export function missingRegistration(namespace: string, state = "NotRegistered"):
   if (/^unregister/i.test(state)) {
     return {
       code: "MissingSubscriptionRegistration",
-      message: `The subscription registration is in 'Unregistered' state. The subscription must be registered to use namespace '${namespace}'. See https://aka.ms/rps-not-found for how to register subscriptions.`,
+      message:
+        "The subscription registration is in 'Unregistered' state. The subscription must be registered to use " +
+        `namespace '${namespace}'. See https://aka.ms/rps-not-found for how to register subscriptions.`,
     };
   }
-  const message = `The subscription is not registered to use namespace '${namespace}'. See https://aka.ms/rps-not-found for how to register subscriptions.`;
+  const message =
+    `The subscription is not registered to use namespace '${namespace}'. See https://aka.ms/rps-not-found for ` +
+    "how to register subscriptions.";
   const code = "MissingSubscriptionRegistration";
   return { code, message, details: [{ code, target: namespace, message }] };
 }
@@ -205,10 +235,11 @@ function disallowedByPolicy({ id, desired }: StruckResource): ArmErrorDetail {
   };
 }
 
-/** As Azure reports what went wrong in a deployment within a deployment: JSON in the text of a message, twice over. */
+/** The error of a nested deployment. As in Azure, a message contains JSON text, which contains JSON text again. */
 function nestedFailure({ id }: StruckResource): ArmErrorDetail {
   const deploymentFailed =
-    "At least one resource deployment operation failed. Please list deployment operations for details. Please see https://aka.ms/DeployOperations for usage details.";
+    "At least one resource deployment operation failed. Please list deployment operations for details. " +
+    "Please see https://aka.ms/DeployOperations for usage details.";
   const innermost = {
     error: {
       code: "StorageAccountInAnotherResourceGroup",

@@ -4,7 +4,10 @@ import { objectAt, textAt } from "./json-access.ts";
 
 const CLAUSE = /^\s*(resourceType|name|location|tagName|tagValue)\s+eq\s+'((?:[^']|'')*)'\s*$/i;
 
-/** `$filter` of a list of resources, as far as the hub asks: `eq` joined by `and`; tags are alone, as in Azure. */
+/**
+ * Supports the `$filter` of resource lists that the hub uses: `eq` joined by `and`. As in Azure, a tag filter cannot
+ * be combined with others.
+ */
 export function resourceFilter(filter: string | null): (resource: JsonObject) => boolean {
   if (filter === null || filter.trim() === "") return () => true;
   const clauses = filter.split(/\s+and\s+/i).map((text) => {

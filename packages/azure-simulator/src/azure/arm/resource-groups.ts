@@ -8,12 +8,12 @@ export interface SimulatedResourceGroup {
   readonly id: string;
   readonly name: string;
   readonly location: string;
-  /** Undefined until somebody gives some. */
+  /** Undefined until tags are set. */
   readonly tags: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ResourceGroups {
-  /** Undefined when there is none of that name. */
+  /** Undefined when the group does not exist. */
   find(name: string): SimulatedResourceGroup | undefined;
   /** Throws 404 ResourceGroupNotFound. */
   require(name: string): SimulatedResourceGroup;
@@ -43,13 +43,17 @@ export function createResourceGroups(subscriptionId: string): ResourceGroups {
       if (!REGIONS.includes(location)) {
         throw new ArmError(400, {
           code: "LocationNotAvailableForResourceGroup",
-          message: `The provided location '${location}' is not available for resource group. List of available regions is '${REGIONS.join(",")}'.`,
+          message:
+            `The provided location '${location}' is not available for resource group. List of available ` +
+            `regions is '${REGIONS.join(",")}'.`,
         });
       }
       if (had !== undefined && had.location !== location) {
         throw new ArmError(409, {
           code: "InvalidResourceGroupLocation",
-          message: `Invalid resource group location '${location}'. The Resource group already exists in location '${had.location}'.`,
+          message:
+            `Invalid resource group location '${location}'. The Resource group already exists in location ` +
+            `'${had.location}'.`,
         });
       }
       const given = Object.entries(objectAt(body, "tags")).map(([key, value]) => [key, String(value)]);

@@ -1,24 +1,24 @@
-/** A resource ID taken apart. Case is kept, comparisons go through `key`. */
+/** A parsed resource ID. It keeps its case; comparisons use `key`. */
 export interface ResourceId {
   readonly id: string;
-  /** The ID in lower case, by which resources are found. */
+  /** The ID in lower case, for look-ups. */
   readonly key: string;
-  /** `Microsoft.Storage/storageAccounts/blobServices`. */
+  /** For example `Microsoft.Storage/storageAccounts/blobServices`. */
   readonly type: string;
   /** The last segment. */
   readonly name: string;
   readonly namespace: string;
   readonly subscriptionId: string;
   readonly resourceGroup: string | undefined;
-  /** The parent resource of a child, what an extension extends, the resource group of any other. */
+  /** The parent of a child resource, the target of an extension resource, or the resource group. */
   readonly parent: string;
-  /** A role assignment on an account extends it and is no child of it. */
+  /** False for an extension resource, such as a role assignment on an account. */
   readonly isChild: boolean;
 }
 
 const PROVIDERS = "/providers/";
 
-/** Undefined when the path names no single resource. */
+/** Undefined when the path does not identify a single resource. */
 export function parseResourceId(path: string): ResourceId | undefined {
   const id = path.replace(/\/+$/, "");
   const at = id.toLowerCase().lastIndexOf(PROVIDERS);
@@ -45,7 +45,7 @@ export function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** True when `id` is `scope` or is below it. */
+/** True when `id` equals `scope` or is below it. */
 export function isWithin(id: string, scope: string): boolean {
   const [inner, outer] = [id.toLowerCase(), scope.toLowerCase().replace(/\/+$/, "")];
   return inner === outer || inner.startsWith(`${outer}/`);

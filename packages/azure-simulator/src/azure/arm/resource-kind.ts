@@ -9,29 +9,29 @@ export interface ServiceWorld {
   readonly store: ResourceStore;
   readonly directory: Directory;
   readonly now: () => Date;
-  /** Blob endpoint of the one simulated storage, without a slash at the end; every account that is deployed represents it. */
+  /** Blob endpoint of the simulated storage, without a trailing slash. All deployed accounts share it. */
   readonly storageUrl: string;
   createContainer(name: string): Promise<void>;
-  /** A container or an account is gone: what is in it, too. */
+  /** Removes a container, or all containers of an account, with their blobs. */
   deleteContainer(name: string): Promise<void>;
 }
 
-/** One PUT of a resource, or the thought of one in a what-if. */
+/** A PUT of a resource, performed or only evaluated by a what-if. */
 export interface WriteContext {
   readonly world: ServiceWorld;
   readonly id: ResourceId;
-  /** What is to be written, without read-only members. */
+  /** The requested body, without read-only members. */
   readonly desired: JsonObject;
-  /** As GET answers now; undefined when there is none. */
+  /** The current GET body; undefined when the resource does not exist. */
   readonly existing: JsonObject | undefined;
-  /** An ID that the service makes up at the first write, e.g. `principalId`; keeps the one there is. */
+  /** Returns an ID that the service assigns at the first write, such as `principalId`, and keeps it afterwards. */
   generate(property: string): string;
 }
 
 export interface ServiceAdditions {
-  /** What holds where the wish says nothing. */
+  /** Defaults for members that the request omits. */
   readonly defaults?: JsonObject;
-  /** What the service alone decides. */
+  /** Values that only the service sets. */
   readonly readOnly?: JsonObject;
 }
 
@@ -41,31 +41,31 @@ export interface ResourceKind {
   readonly apiVersions: readonly string[];
   /** Tracked resources have a location and tags. */
   readonly isTracked?: boolean;
-  /** Deletions and actions are answered before they are done, and polled. */
+  /** Deletions and actions are asynchronous and polled. */
   readonly isSlow?: boolean;
-  /** The order in which the service shows its names; any other comes behind. */
+  /** Member names in the order of the service's responses. Other members follow. */
   readonly order?: MemberOrder;
-  /** The ID as the service spells it in its answers; as it was asked for when absent. */
+  /** The spelling of the ID in responses. Default: as requested. */
   spell?(id: string): string;
-  /** How the service answers a PUT, in what differs from 201 or 200 with what a GET shows. */
+  /** Differences of the PUT response from status 201 or 200 with the GET body. */
   answerPut?(put: AnsweredPut): PutAnswer;
-  /** The error for what is not there, when the service has one of its own. */
+  /** The not-found error, if the service has its own. */
   notFound?(id: ResourceId): ArmErrorDetail;
-  /** Exists whenever its parent does, and is never written. */
+  /** Exists whenever its parent exists, and is never written. */
   readonly isVirtual?: boolean;
-  /** Paths that PUT takes and GET never shows. */
+  /** Paths that PUT accepts and GET never returns. */
   readonly writeOnly?: readonly (readonly string[])[];
-  /** The service runs its check in validations, too, before a deployment makes anything. */
+  /** The service also runs its check during validation, before a deployment creates anything. */
   readonly hasPreflight?: boolean;
-  /** Throws ArmError when the service refuses the write. */
+  /** Throws ArmError when the service rejects the write. */
   check?(context: WriteContext): void;
   additions?(context: WriteContext): ServiceAdditions;
-  /** Called once the resource is stored; `body` is what GET answers. */
+  /** Called once the resource is stored. `body` is the GET body. */
   written?(context: WriteContext, body: JsonObject): void | Promise<void>;
-  /** Throws ArmError when the service refuses the deletion. */
+  /** Throws ArmError when the service rejects the deletion. */
   checkRemoval?(world: ServiceWorld, id: ResourceId, body: JsonObject): void;
   removed?(world: ServiceWorld, id: ResourceId, body: JsonObject): void | Promise<void>;
-  /** By the name of the action, in lower case; undefined is an answer without a body. */
+  /** By lower-case action name. An undefined result is a response without a body. */
   readonly actions?: Readonly<
     Record<string, (world: ServiceWorld, id: ResourceId, body: JsonObject) => ResourceActionResult>
   >;
@@ -86,7 +86,9 @@ export interface PutAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
-  /** Answered with 202: where below the subscription the body will exist, and what the service asks to wait. */
+  /**
+   * A response with status 202: the path below the subscription where the result will exist, and the delay to ask for.
+   */
   readonly later?: { readonly below: string; readonly seconds: number };
 }
 

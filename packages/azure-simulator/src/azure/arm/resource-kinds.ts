@@ -38,12 +38,12 @@ const KINDS: readonly ResourceKind[] = [
   },
 ];
 
-/** How a type behaves; undefined when the simulator does not know it. */
+/** Undefined when the simulator does not support the type. */
 export function findKind(type: string): ResourceKind | undefined {
   return KINDS.find((known) => known.type.toLowerCase() === type.toLowerCase());
 }
 
-/** How a type behaves. Throws ArmError in Azure's words for what the simulator does not know: it never ignores a type. */
+/** Throws ArmError in Azure's words for an unsupported type, so that no type is ignored silently. */
 export function resourceKind(type: string, apiVersion: string, location = "global"): ResourceKind {
   const kind = findKind(type);
   const [namespace = "", ...rest] = type.split("/");
@@ -54,7 +54,9 @@ export function resourceKind(type: string, apiVersion: string, location = "globa
       isNamespaceKnown
         ? {
             code: "InvalidResourceType",
-            message: `The resource type '${rest.join("/")}' could not be found in the namespace '${namespace}' for api version '${apiVersion}'.`,
+            message:
+              `The resource type '${rest.join("/")}' could not be found in the namespace '${namespace}' for ` +
+              `api version '${apiVersion}'.`,
           }
         : { code: "InvalidResourceNamespace", message: `The resource namespace '${namespace}' is invalid.` },
     );
@@ -62,11 +64,14 @@ export function resourceKind(type: string, apiVersion: string, location = "globa
   if (!kind.apiVersions.includes(apiVersion)) {
     throw new ArmError(400, {
       code: "NoRegisteredProviderFound",
-      message: `No registered resource provider found for location '${location}' and API version '${apiVersion}' for type '${rest.join("/")}'. The supported api-versions are '${kind.apiVersions.join(", ")}'. The supported locations are '${REGIONS.join(", ")}'.`,
+      message:
+        `No registered resource provider found for location '${location}' and API version '${apiVersion}' for ` +
+        `type '${rest.join("/")}'. The supported api-versions are '${kind.apiVersions.join(", ")}'. The ` +
+        `supported locations are '${REGIONS.join(", ")}'.`,
     });
   }
   return kind;
 }
 
-/** The namespaces of all known types, as they are spelled. */
+/** The namespaces of all supported types, in Azure's spelling. */
 export const SIMULATED_NAMESPACES: readonly string[] = [...new Set(KINDS.map(({ type }) => type.split("/")[0] ?? ""))];

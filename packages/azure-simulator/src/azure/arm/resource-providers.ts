@@ -7,7 +7,7 @@ import { SIMULATED_NAMESPACES } from "./resource-kinds.ts";
 
 export type RegistrationState = "NotRegistered" | "Registering" | "Registered" | "Unregistering" | "Unregistered";
 
-/** Registered in every subscription from its first day on. */
+/** Registered in every new subscription. */
 const FREE = [
   "Microsoft.Authorization",
   "Microsoft.Billing",
@@ -29,7 +29,7 @@ export interface Providers {
 
 interface ProvidersOptions {
   readonly subscriptionId: string;
-  /** How many looks at a registration show it as still going on. */
+  /** How many reads of a registration still return Registering. */
   readonly registeringPolls: number;
   readonly faults: ArmFaults;
 }

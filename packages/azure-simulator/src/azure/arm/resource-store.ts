@@ -2,22 +2,22 @@ import type { JsonObject } from "../../json-value.ts";
 import { isWithin } from "./resource-id.ts";
 
 export interface StoredResource {
-  /** As it was spelled at the first write. */
+  /** In the spelling of the first write. */
   readonly id: string;
   readonly type: string;
-  /** As GET answers. */
+  /** The body that GET returns. */
   readonly body: JsonObject;
-  /** As it was written last, secrets included. */
+  /** The body of the last write, including secrets. */
   readonly written: JsonObject;
 }
 
-/** All resources of the simulated cloud, in memory, found without case. */
+/** All resources of the simulated Azure, in memory. Look-ups ignore case. */
 export interface ResourceStore {
   find(id: string): StoredResource | undefined;
   set(resource: StoredResource): void;
-  /** Removes the resource with its children and what extends it; returns them, the innermost first. */
+  /** Removes the resource with its children and extension resources, and returns them, innermost first. */
   remove(id: string): readonly StoredResource[];
-  /** In the order of the first write; those within `scope` when one is given. */
+  /** In the order of the first write, optionally only those within `scope`. */
   all(scope?: string): readonly StoredResource[];
   ofType(type: string, scope?: string): readonly StoredResource[];
 }

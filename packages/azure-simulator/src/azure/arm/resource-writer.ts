@@ -8,22 +8,24 @@ import { isWithin, parseResourceId, type ResourceId } from "./resource-id.ts";
 import type { MemberOrder, ResourceKind, ServiceWorld, WriteContext } from "./resource-kind.ts";
 import { findKind, resourceKind } from "./resource-kinds.ts";
 
-/** A PUT of a resource: what is desired, and under which version. */
+/** A PUT of a resource: the desired body and the API version. */
 export interface ResourceWrite {
   readonly id: ResourceId;
   readonly apiVersion: string;
   readonly body: JsonObject;
 }
 
-/** What would come of a write. */
+/** The result of a write. */
 export interface PlannedWrite {
   readonly kind: ResourceKind;
   readonly context: WriteContext;
-  /** As GET would answer. */
+  /** The body that GET would return. */
   readonly after: JsonObject;
 }
 
-/** Throws ArmError where ARM itself refuses: unknown type or version, region, missing group or parent. */
+/**
+ * Throws ArmError when ARM itself rejects the write: unknown type or version, wrong region, missing group or parent.
+ */
 export function checkPlacement(world: ServiceWorld, { id, apiVersion, body }: ResourceWrite): void {
   const location = textAt(body, "location");
   const kind = resourceKind(id.type, apiVersion, location === "" ? undefined : location);
@@ -41,24 +43,31 @@ export function checkPlacement(world: ServiceWorld, { id, apiVersion, body }: Re
   if (hadLocation !== "" && location !== "" && normalizeRegion(hadLocation) !== normalizeRegion(location)) {
     throw new ArmError(409, {
       code: "InvalidResourceLocation",
-      message: `The resource '${id.name}' already exists in location '${hadLocation}' in resource group '${id.resourceGroup}'. A resource with the same name cannot be created in location '${location}'. Please select a new resource name.`,
+      message:
+        `The resource '${id.name}' already exists in location '${hadLocation}' in resource group ` +
+        `'${id.resourceGroup}'. A resource with the same name cannot be created in location '${location}'. ` +
+        "Please select a new resource name.",
     });
   }
 }
 
-/** Throws ArmError when what the resource is below or upon is not there. */
+/** Throws ArmError when the parent of a child or the target of an extension does not exist. */
 export function requireParent(world: ServiceWorld, id: ResourceId): void {
   const parent = parseResourceId(id.parent);
   if (parent === undefined || world.store.find(parent.id) !== undefined) return;
   throw new ArmError(404, {
     code: id.isChild ? "ParentResourceNotFound" : "ResourceNotFound",
     message: id.isChild
-      ? `Failed to perform 'write' on resource(s) of type '${id.type.split("/").slice(1).join("/")}', because the parent resource '${parent.id}' could not be found.`
+      ? `Failed to perform 'write' on resource(s) of type '${id.type.split("/").slice(1).join("/")}', because ` +
+        `the parent resource '${parent.id}' could not be found.`
       : `The Resource '${parent.type}/${parent.name}' under resource group '${parent.resourceGroup}' was not found.`,
   });
 }
 
-/** Works out what a write would leave behind. `generate` makes up what the service would: a real ID, or in a what-if a text in its place. */
+/**
+ * Computes the result of a write. `generate` supplies the values that the service would assign: real IDs, or
+ * placeholders in a what-if.
+ */
 export function planWrite(
   world: ServiceWorld,
   write: ResourceWrite,
@@ -80,7 +89,7 @@ export function planWrite(
   const { defaults = {}, readOnly = {} } = kind.additions?.(context) ?? {};
   const shown = (kind.writeOnly ?? []).reduce(withoutPath, context.desired);
   const merged = mergeDeep(mergeDeep(defaults, withoutNulls(shown)), readOnly);
-  // An identity that is left out is left as it is.
+  // An omitted identity stays unchanged.
   const identity = identityOf(world, context);
   const whole = identity === undefined ? merged : { ...merged, identity };
   return { kind, context, after: arranged(whole, kind.order) };
@@ -97,7 +106,7 @@ function arranged(body: JsonObject, { members = [], properties = [] }: MemberOrd
   return isObject(shown.properties) ? { ...shown, properties: inOrder(shown.properties, properties) } : shown;
 }
 
-/** Performs a write. Throws ArmError when the service refuses. */
+/** Performs a write. Throws ArmError when the service rejects it. */
 export async function writeResource(world: ServiceWorld, write: ResourceWrite): Promise<JsonObject> {
   const { id } = write;
   requireParent(world, id);
@@ -112,7 +121,7 @@ export async function writeResource(world: ServiceWorld, write: ResourceWrite): 
   return after;
 }
 
-/** Deletes a resource and what is below it; false when there is none. */
+/** Deletes a resource and everything below it. Returns false when it does not exist. */
 export async function removeResource(world: ServiceWorld, id: ResourceId, apiVersion: string): Promise<boolean> {
   const found = world.store.find(id.id);
   if (found === undefined) return false;
@@ -142,7 +151,7 @@ function wishOf({ id, body }: ResourceWrite): JsonObject {
   };
 }
 
-/** `null` in a template means: as if it were not said. */
+/** A `null` in a template counts as omitted. */
 function withoutNulls(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(members.map(([name, member]) => [name, isObject(member) ? withoutNulls(member) : member]));
@@ -170,7 +179,7 @@ function identityOf(world: ServiceWorld, { desired, existing, generate }: WriteC
   };
 }
 
-/** The tracked resources of a scope, without what a list does not show. */
+/** The tracked resources of a scope, without the members that a list omits. */
 export function listedResources(world: ServiceWorld, scope: string): readonly JsonObject[] {
   return world.store
     .all()

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { ArmError } from "./arm-error.ts";
 import type { ArmRequest } from "./arm-request.ts";
 
-/** From this version of Microsoft.Resources on the URLs to poll are signed. */
+/** From this version on, Microsoft.Resources signs the URLs to poll. */
 const SIGNED_SINCE = "2024-11-01";
 
-// As long as those that were recorded: the certificate alone has some 3,300 characters.
+// As long as the recorded ones: the certificate alone has about 3,300 characters.
 const CERTIFICATE = randomBytes(2475).toString("base64url");
 const SIGNATURE_BYTES = 256;
 
-/** Signatures that were given out, by the path that they are for. */
+/** Issued signatures by the path that they are for. */
 export interface SignedUrls {
-  /** The URL to poll, signed with time, certificate, signature and hash where the version does so. */
+  /** The URL to poll, signed with time, certificate, signature and hash if the version requires it. */
   sign(url: string, apiVersion: string, now: Date): string;
-  /** Throws when the URL that is polled is not, to the letter, the one that was given. */
+  /** Throws when the polled URL is not exactly the one that was issued. */
   check(request: ArmRequest): void;
 }
 

@@ -32,12 +32,12 @@ export type { ArmRequestRecord } from "./arm-request.ts";
 export type { StoredResource } from "./resource-store.ts";
 
 export interface ArmPace extends DeploymentPace {
-  /** How many looks at a provider show it as Registering before it is Registered. */
+  /** How many reads return Registering before a provider is Registered. */
   readonly registeringPolls: number;
 }
 
 export interface ArmOptions {
-  /** Counts the calls, and silences one of them. */
+  /** Counts the calls and silences one of them. */
   readonly silences?: Silences;
   readonly certificate: Certificate;
   readonly directory: Directory;
@@ -46,32 +46,37 @@ export interface ArmOptions {
   readonly storageUrl: () => string;
   createContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
-  /** Asked first: a service with scopes of its own, beyond the one subscription. Undefined for a request to another. */
+  /**
+   * Asked first: a service with scopes outside the one subscription. Returns undefined for requests to other services.
+   */
   answerFirst?(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer | "reset" | undefined>;
   readonly pace?: Partial<ArmPace>;
-  /** Entries of one page of every list. */
+  /** Entries per page of every list. */
   readonly listPageSize?: number;
 }
 
-/** Azure's Resource Manager for one subscription on 127.0.0.1. */
+/** Azure Resource Manager for one subscription on 127.0.0.1. */
 export interface SimulatedArm {
   readonly url: string;
   readonly subscriptionId: string;
-  /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
+  /** All requests since the start or the last `forgetRequests`, in order of arrival. */
   readonly requests: readonly ArmRequestRecord[];
   forgetRequests(): void;
   fault(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
-  /** All resources: `find(id)?.body` is what GET answers, `.written` what was put, secrets included. */
+  /** All resources: `find(id)?.body` is the GET body, and `.written` is the last PUT body, including secrets. */
   readonly resources: ResourceStore;
-  /** Writes a resource as its service would, without a token; its group must be there. The state of a trigger may be seeded, too. */
+  /**
+   * Writes a resource without a token, as its service would. Its group must exist. A trigger may be seeded in any
+   * state.
+   */
   putResource(id: string, body: object): Promise<JsonObject>;
   createResourceGroup(name: string, location: string, tags?: Readonly<Record<string, string>>): void;
   setProvider(namespace: string, state: RegistrationState): void;
-  /** Gives an identity a role, on the whole subscription unless another is named. */
+  /** Assigns a role to an identity, on the subscription unless a scope is given. */
   grant(identity: Pick<Identity, "objectId">, role: BuiltInRoleName, scope?: string): Promise<void>;
-  /** What the blob service asks before it serves a bearer token. */
+  /** The check that the blob service makes before it accepts a bearer token. */
   checkDataRights(identity: Identity, request: StorageRequest): Refusal | undefined;
-  /** What a vault asks before it serves a bearer token. */
+  /** The check that a vault makes before it accepts a bearer token. */
   isDataAllowed(identity: Identity, action: string, scope: string): boolean;
   close(): Promise<void>;
 }
@@ -147,7 +152,7 @@ export async function startArm(options: ArmOptions): Promise<SimulatedArm> {
   const putResource = (path: string, body: object): Promise<JsonObject> => {
     const id = parseResourceId(path);
     const apiVersion = findKind(id?.type ?? "")?.apiVersions[0];
-    if (id === undefined || apiVersion === undefined) throw new Error(`simulator: no known resource: ${path}`);
+    if (id === undefined || apiVersion === undefined) throw new Error(`simulator: unknown resource: ${path}`);
     if (id.resourceGroup !== undefined) groups.require(id.resourceGroup);
     providers.set(id.namespace, "Registered");
     return writeResource(world, { id, apiVersion, body: body as JsonObject });
@@ -197,7 +202,7 @@ function correlation({ headers }: HttpCall): Readonly<Record<string, string>> {
 
 const AZURE_HOST = "management.azure.com";
 
-/** The reply to whoever called the simulator by Azure's own name: it names no host that Azure does not have. */
+/** Responses to a client that used Azure's public host name must not contain the simulator's own host. */
 function withAzureHosts(reply: HttpAnswer, ownUrl: string, storageUrl: string): HttpAnswer {
   const account = storageUrl.split("/").at(-1) ?? "";
   const rewritten = JSON.stringify(reply)

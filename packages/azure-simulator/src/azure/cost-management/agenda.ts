@@ -1,7 +1,10 @@
-/** What is due at instants of the simulated clock. Nothing ticks: whoever looks at the world first lets it catch up. */
+/**
+ * Events due at instants of the simulated clock. Nothing runs by itself: the next request performs everything that is
+ * due.
+ */
 export interface Agenda {
   add(at: number, act: () => void | Promise<void>): void;
-  /** Performs all that is due by now, in the order of time. */
+  /** Performs everything that is due, in chronological order. */
   catchUp(): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export function createAgenda(now: () => Date): Agenda {
       entries.splice(later < 0 ? entries.length : later, 0, { at, act });
     },
     catchUp: () => {
-      // One after the other, also after one that failed: the failure is for whoever asked.
+      // Performs events one after the other, even after one failed. The failure is reported to the caller.
       running = running.catch(() => undefined).then(perform);
       return running;
     },

@@ -18,7 +18,7 @@ const TIMEFRAMES = [
 ];
 const RECURRENCES = ["Daily", "Weekly", "Monthly", "Annually"];
 const COMPRESSION: Readonly<Record<string, readonly string[]>> = { csv: ["gzip", "none"], parquet: ["snappy", "none"] };
-/** What a path of a URL would have to quote, but for the slash. */
+/** Characters that would have to be escaped in a URL path, except the slash. */
 const RESERVED = /[:?#[\]@!$&'()*+,;=%]/;
 
 export interface BodyCheck {
@@ -27,7 +27,7 @@ export interface BodyCheck {
   readonly now: Date;
 }
 
-/** Throws ArmError 400 in the service's words for an export that it would not take. */
+/** Throws ArmError 400 in the service's words for an export that it would reject. */
 export function checkExportBody(body: JsonObject, check: BodyCheck): void {
   const properties = objectAt(body, "properties");
   if (!isObject(properties.definition)) throw invalid("Missing definition; specify a definition.");
@@ -67,7 +67,7 @@ function checkConfiguration(type: string, configuration: JsonObject, scope: Know
     requireOneOf("dataSet configuration dataVersion", version, DATASET_VERSIONS);
   }
   const versions = offeredDataset(type)?.versions[billedAs(scope) ?? "enrollment"];
-  // Microsoft's hubs of v13 sent 2023-03-01 for price sheets, and this was the answer.
+  // Microsoft's hubs of v13 sent 2023-03-01 for price sheets and got this response.
   if (version !== "" && versions?.includes(version) === false) {
     throw badRequest(`Export data version: ${version} is not supported.`);
   }
@@ -88,7 +88,7 @@ function checkFilters(type: string, { filters }: JsonObject): void {
   }
 }
 
-/** FOCUS is neither for management groups nor for classic pay-as-you-go, which has a refusal of its own. */
+/** FOCUS supports neither management groups nor classic pay-as-you-go, which has its own refusal. */
 function typesAt({ kind }: KnownScope, apiVersion: string): readonly string[] {
   return kind === "managementGroup" ? ["Usage"] : exportTypesOf(apiVersion);
 }
@@ -125,7 +125,7 @@ function checkSchedule({ schedule }: JsonObject, now: Date): void {
     requireOneOf("schedule status", textAt(schedule, "status"), ["Active", "Inactive"]);
   }
   const recurrence = textAt(schedule, "recurrence");
-  // Answers show None for an export without a recurrence, and take it back.
+  // Responses show None for an export without a recurrence, and requests may send it back.
   if (recurrence !== "" && recurrence !== "None") requireOneOf("schedule recurrence", recurrence, RECURRENCES);
   if (isActive && recurrence === "") throw invalid("Missing schedule recurrence; specify a recurrence.");
   const period = objectAt(schedule, "recurrencePeriod");

@@ -5,10 +5,17 @@ import type { SimulatedRun } from "./simulated-run.ts";
 import { costManagementHeaders, tooManyRequests } from "./throttled-answer.ts";
 
 /**
- * What strikes a request. `TooManyRequests`: 429 with every header; `...CostManagementHeaders`: with Cost Management's own alone, one of them "0";
- * `...ConsumptionHeader`: with the one of the specification alone; `...RetryAfterDate`: with an HTTP date alone; `...WithoutHeaders`: with none;
- * `...ZeroHeaders`: with all of them "0". `ReplyLost`: the call is performed, then the connection dies. `NotAuthorizedOnStorage`: PUT lacks rights on
- * the storage account. `BareUnauthorized`: PUT with an identity is refused by 401 without a reason. `EtagNotEnforced`: updates pass without an eTag.
+ * Faults of requests.
+ * - `TooManyRequests`: 429 with every header.
+ * - `...CostManagementHeaders`: with Cost Management's own headers only, one of them "0".
+ * - `...ConsumptionHeader`: with the specified header only.
+ * - `...RetryAfterDate`: with an HTTP date only.
+ * - `...WithoutHeaders`: with none.
+ * - `...ZeroHeaders`: with all of them "0".
+ * - `ReplyLost`: the call is performed, then the connection is reset.
+ * - `NotAuthorizedOnStorage`: PUT lacks permissions on the storage account.
+ * - `BareUnauthorized`: PUT with an identity fails with 401 and no reason.
+ * - `EtagNotEnforced`: updates succeed without an eTag.
  */
 const REQUEST_FAULTS = [
   "TooManyRequests",
@@ -28,11 +35,17 @@ const REQUEST_FAULTS = [
 ] as const;
 
 /**
- * What strikes a run. `RunFails`: with `code` and `message` of the options. `StorageNotAuthorized`: it fails as with a closed firewall. `NoBlobs`: a
- * manifest without blobs; `HeaderOnly`: a part without rows. `DataReady`: shows that status between InProgress and Completed, for `seconds`.
- * `HistoryLags`: the run cannot be found for `seconds`. `BlobsLag` and `ManifestLags`: it is Completed `seconds` before they are there.
- * `ManifestFolder`: `manifestFile` names the folder alone. `SecondBom`: another byte order mark before the first row. `PartsFromOne`: parts are
- * numbered from 1. `OverwrittenMidRead`: each part is written anew, with the same bytes, when it is first read.
+ * Faults of runs.
+ * - `RunFails`: with `code` and `message` from the options.
+ * - `StorageNotAuthorized`: as with a closed firewall.
+ * - `NoBlobs`: a manifest without blobs. `HeaderOnly`: a part without rows.
+ * - `DataReady`: this status is shown between InProgress and Completed for `seconds`.
+ * - `HistoryLags`: the history omits the run for `seconds`.
+ * - `BlobsLag`, `ManifestLags`: the run is Completed `seconds` before they exist.
+ * - `ManifestFolder`: `manifestFile` only names the folder.
+ * - `SecondBom`: another byte order mark before the first row.
+ * - `PartsFromOne`: part numbers start with 1.
+ * - `OverwrittenMidRead`: each part is rewritten with the same bytes at its first read.
  */
 const RUN_FAULTS = [
   "RunFails",
@@ -58,29 +71,29 @@ export type RunFaultName = (typeof RUN_FAULTS)[number];
 export type CostManagementFaultName = RequestFaultName | RunFaultName;
 export const COST_MANAGEMENT_FAULT_NAMES: readonly CostManagementFaultName[] = [...REQUEST_FAULTS, ...RUN_FAULTS];
 
-/** A request as a fault may look at it. */
+/** The parts of a request that a fault can match. */
 export type StruckRequest = ExportCall & Pick<CostManagementRequest, "clientId" | "apiVersion" | "body">;
 
 export interface CostManagementFaultOptions {
-  /** How often it strikes; until `end()` when absent. */
+  /** How many requests or runs it affects. Default: all until `end()`. */
   readonly times?: number;
-  /** For faults of requests: which; every one when absent. */
+  /** For request faults: which requests. Default: all. */
   readonly match?: (request: StruckRequest) => boolean;
-  /** For faults of runs: which; every one when absent. */
+  /** For run faults: which runs. Default: all. */
   readonly matchRun?: (run: SimulatedRun) => boolean;
-  /** How long to wait, or how late it is; 30 when absent. */
+  /** A duration or delay. Default: 30. */
   readonly seconds?: number;
-  /** For RunFails: the run's own error. */
+  /** For RunFails: the error of the run. */
   readonly code?: string;
   readonly message?: string;
 }
 
 export interface CostManagementFaults {
   add(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveFault;
-  /** The options of a fault that strikes this request; counts as a hit. */
+  /** The options of a fault that applies to this request. Counts as a hit. */
   takeRequest(name: RequestFaultName, request: StruckRequest): CostManagementFaultOptions | undefined;
   takeRun(name: RunFaultName, run: SimulatedRun): CostManagementFaultOptions | undefined;
-  /** What a request meets before anything looks at it. Throws ArmError. */
+  /** Applies request faults before the request is processed. Throws ArmError. */
   strike(request: StruckRequest, now: Date): "reset" | undefined;
 }
 

@@ -41,11 +41,11 @@ export type { RunPace } from "./simulated-runs.ts";
 interface CostManagementWorld {
   readonly now: () => Date;
   readonly tenantId: string;
-  /** Of the cloud's first identity. */
+  /** The first identity of the simulated Azure. */
   readonly contributor: Pick<Identity, "objectId">;
   storage(): DeliveryStorage;
   resources(): ResourceStore;
-  /** Gives Cost Management Contributor on a scope of Azure's own roles. */
+  /** Grants Cost Management Contributor on a scope that has role assignments. */
   grant(identity: Pick<Identity, "objectId">, scope: string): Promise<void>;
 }
 

@@ -14,7 +14,10 @@ import { offeredDataset } from "./offered-datasets.ts";
 import type { KnownScope } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
-/** Prices and recommendations are those of the moment, and there from the first day of a month; the others come by days, as costs do. */
+/**
+ * Prices and recommendations are a snapshot, available from the first day of a month. The other datasets grow by day,
+ * like costs.
+ */
 export function datasetDataOf(
   dataset: OtherDataset,
   run: SimulatedRun,
@@ -35,7 +38,7 @@ export function datasetDataOf(
   });
 }
 
-/** Filters are compared without case, as the service takes them. */
+/** Filters are compared without case, as in the service. */
 function filtersOf(configuration: JsonObject): Partial<RecommendationFilters> {
   const wanted = (name: string): string | undefined => {
     const filters = isList(configuration.filters) ? configuration.filters.filter(isObject) : [];

@@ -12,11 +12,14 @@ export interface RunDeliveryOptions {
   readonly scopes: Scopes;
   readonly storage: () => DeliveryStorage;
   readonly timestampFolder: boolean;
-  /** Runs of before, which an overwriting export takes away. */
+  /** Earlier runs, which an overwriting export deletes. */
   readonly runs: readonly ChangingRun[];
 }
 
-/** Ends a run that may write: Completed with its blobs, at once or as late as faults want it, or DataNotAvailable. */
+/**
+ * Ends a run that may write to storage: Completed with its blobs, immediately or with the delay of a fault, or
+ * DataNotAvailable.
+ */
 export async function deliverExportRun(options: RunDeliveryOptions, run: ChangingRun, at: number): Promise<void> {
   const { agenda, faults, timestampFolder } = options;
   const scope = options.scopes.find(run.export.scope);

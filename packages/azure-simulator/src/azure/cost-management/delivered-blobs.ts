@@ -3,7 +3,7 @@ import type { SimulatedStorage } from "../storage/simulated-storage.ts";
 
 export type DeliveryStorage = Pick<SimulatedStorage, "ensureContainer" | "deliverBlob" | "removeBlob" | "onRequest">;
 
-/** Writes the parts of a run; returns what writes its manifest, which says that the run is complete. */
+/** Writes the parts of a run. The returned function writes its manifest, which marks the run as complete. */
 export async function deliverParts(
   storage: DeliveryStorage,
   container: string,
@@ -19,13 +19,13 @@ export async function deliverParts(
   return () => storage.deliverBlob(container, run.manifestName, Buffer.from(run.manifest(byteCounts)));
 }
 
-/** Takes an earlier run away, as OverwritePreviousReport has it. */
+/** Deletes an earlier run, as OverwritePreviousReport requires. */
 export async function removeRun(storage: DeliveryStorage, container: string, run: DeliveredRun): Promise<void> {
   await storage.removeBlob(container, run.manifestName);
   for (const { blobName } of run.parts) await storage.removeBlob(container, blobName);
 }
 
-/** Writes each part anew right before it is first read: whoever reads it by an ETag that it knew has lost it. */
+/** Rewrites each part just before its first read, so that a reader that expects the earlier ETag fails. */
 export function overwriteWhenRead(storage: DeliveryStorage, container: string, run: DeliveredRun): void {
   const untouched = new Set(run.parts);
   storage.onRequest(async (request, phase) => {

@@ -8,27 +8,27 @@ import { destinationOf } from "./export-destination.ts";
 import { scopePath } from "./scopes.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
-/** What the last finished run of a scope and month has delivered: what the lake must hold. */
+/** The totals of the last finished run for a scope and month. The lake must match them. */
 export interface MonthBook extends ExportTotals {
   readonly scope: string;
-  /** `yyyyMM`. */
+  /** As `yyyyMM`. */
   readonly month: string;
   readonly exportName: string;
   readonly runId: string;
   readonly submittedTime: string;
   readonly manifestName: string;
-  /** The run delivered day 1, or where its window begins, to this day. */
+  /** The last delivered day. The first is day 1 or the start of the window. */
   readonly days: number;
-  /** Its window covers the whole month. */
+  /** True when the window covers the whole month. */
   readonly isWholeMonth: boolean;
 }
 
-/** The same of prices or reservations; recommendations have a book for each export. */
+/** The same for prices or reservations. Recommendations have one book per export. */
 export interface DatasetBook extends DatasetTotals {
   readonly dataset: OtherDataset;
   readonly datasetVersion: string;
   readonly scope: string;
-  /** `yyyyMM`. */
+  /** As `yyyyMM`. */
   readonly month: string;
   readonly exportName: string;
   readonly runId: string;
@@ -36,13 +36,13 @@ export interface DatasetBook extends DatasetTotals {
   readonly manifestName: string;
 }
 
-/** The simulator's own account of what it has delivered into a container. Runs without rows are not in it. */
+/** The simulator's own record of the data that it delivered to a container, without empty runs. */
 export interface DeliveredBooks {
-  /** Undefined when nothing has been delivered; the scope is compared without case. */
+  /** Undefined when nothing was delivered. Compares the scope without case. */
   of(scope: string, month: string): MonthBook | undefined;
-  /** Of costs: one per scope and month, in the order of delivery. */
+  /** For costs: one per scope and month, in the order of delivery. */
   all(): readonly MonthBook[];
-  /** Of prices and reservations: one per dataset, scope and month. */
+  /** For prices and reservations: one per dataset, scope and month. */
   datasets(): readonly DatasetBook[];
 }
 

@@ -7,7 +7,7 @@ import type { SimulatedRun } from "./simulated-run.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How a run that has data can still be empty; `none` is a run with rows. */
+/** How a run can be empty although there is data. `none` means that it is not. */
 export type Emptiness = "none" | "NoBlobs" | "HeaderOnly";
 
 export interface MonthDataOptions {
@@ -17,7 +17,7 @@ export interface MonthDataOptions {
   readonly emptiness: Emptiness;
 }
 
-/** What holds for a run of any dataset. */
+/** Options for a run of any dataset. */
 export function deliveryOptions(run: SimulatedRun, scope: KnownScope, options: MonthDataOptions) {
   const { properties, apiVersion } = run.export;
   const destination = objectAt(objectAt(properties, "deliveryInfo"), "destination");

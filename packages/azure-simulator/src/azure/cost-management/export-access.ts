@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<ExportOperation, string>> = {
   run: "run/action",
 };
 
-/** The scope of a call, once its sender may do there what it asks. Throws ArmError. */
+/** The scope of a call. Throws ArmError when the caller lacks the permission. */
 export function authorizeCall(parts: ArmParts, request: ArmRequest, call: ExportCall, scopes: Scopes): KnownScope {
   const { scope, operation, exportName } = call;
   const kind = scopeKind(scope);
@@ -40,22 +40,25 @@ export function authorizeCall(parts: ArmParts, request: ArmRequest, call: Export
   return known;
 }
 
-/** What a Customer Agreement takes from people only. Reading is not known to be refused; deleting is taken to be, so that nothing relies on it. */
+/**
+ * Operations that a Customer Agreement only allows people to perform. Reading is not known to be refused. Deleting is
+ * assumed to be, so that nothing relies on it.
+ */
 const PEOPLES_OPERATIONS: readonly ExportOperation[] = ["put", "run", "delete"];
-/** Accounts of a Customer Agreement and of a Partner Agreement have two GUIDs in their IDs. */
+/** Account IDs of Customer and Partner Agreements contain two GUIDs. */
 const CUSTOMER_AGREEMENT = /^\/providers\/Microsoft\.Billing\/billingAccounts\/[^/]*:/i;
 
-/** The roles of a billing account are its own; the answer names neither the role nor the scope that lack. */
+/** Billing accounts have their own roles. The refusal names neither the missing role nor the scope. */
 function authorizeBilling({ identity }: ArmRequest, { scope, operation }: ExportCall, scopes: Scopes): KnownScope {
   const known = scopes.find(scope);
   const isForPeople = CUSTOMER_AGREEMENT.test(scope) && PEOPLES_OPERATIONS.includes(operation);
-  // Microsoft's documentation of its own hubs, 2026-05-14: whatever the role.
+  // Per Microsoft's documentation of its own hubs (2026-05-14), this holds for every role.
   if (isForPeople && !identity.isPerson) throw accessDenied("NoHttpContext");
   if (known !== undefined && scopes.hasBillingRole(identity.objectId, scope)) return known;
   throw accessDenied(randomUUID());
 }
 
-/** Recorded 2026-04-29 at a Microsoft Customer Agreement; its status was not. */
+/** Recorded on 2026-04-29 for a Microsoft Customer Agreement, without its status. */
 function accessDenied(requestId: string): ArmError {
   const message = `The client does not have authorization to perform action. Request ID: ${requestId}`;
   return new ArmError(401, { code: "RBACAccessDenied", message });

@@ -14,7 +14,7 @@ const EXPORTS_PROVIDER = "Microsoft.CostManagementExports";
 const ACCOUNTS = "Microsoft.Storage/storageAccounts";
 const BLOB_DATA_CONTRIBUTOR = "ba92f5b4-2d11-453d-a403-e96b0029c9fe";
 
-/** Why a run cannot write: the account's firewall, its keys or missing rights. */
+/** The error of a run that cannot write because of the account's firewall, its keys or missing permissions. */
 export const STORAGE_NOT_AUTHORIZED = "The exports service is not authorized to access the specified storage account";
 
 export function destinationOf(properties: JsonObject): { readonly accountId: string; readonly container: string } {
@@ -22,25 +22,29 @@ export function destinationOf(properties: JsonObject): { readonly accountId: str
   return { accountId: textAt(destination, "resourceId"), container: textAt(destination, "container") };
 }
 
-/** Throws ArmError when the account's subscription lacks the provider, or the account is not there. */
+/** Throws ArmError when the account's subscription has not registered the provider, or the account does not exist. */
 export function checkAccount({ providers, world }: ArmParts, accountId: string): void {
   if (accountId === "") return;
   if (providers.state(EXPORTS_PROVIDER) !== "Registered") {
     throw new ArmError(400, {
       code: "400",
       message:
-        "RP Not Registered. Register destination storage account subscription with Microsoft.CostManagementExports. Please refer https://docs.microsoft.com/en-us/rest/api/resources/providers/register",
+        "RP Not Registered. Register destination storage account subscription with " +
+        "Microsoft.CostManagementExports. Please refer " +
+        "https://docs.microsoft.com/en-us/rest/api/resources/providers/register",
     });
   }
-  // Tests of exports alone deploy no account: then any will do.
+  // Tests of exports alone deploy no account, so any ID is accepted.
   if (world.store.ofType(ACCOUNTS).length === 0 || world.store.find(accountId) !== undefined) return;
   throw new ArmError(400, {
     code: "400",
-    message: `Request properties validation failed: Invalid deliveryInfo destination resourceId; the storage account '${accountId}' could not be found.`,
+    message:
+      "Request properties validation failed: Invalid deliveryInfo destination resourceId; the storage account " +
+      `'${accountId}' could not be found.`,
   });
 }
 
-/** Throws ArmError 401 for a caller who may not give the export's identity its role. */
+/** Throws ArmError 401 when the caller may not assign the export identity's role. */
 export function checkRoleRights(
   { authorizer }: ArmParts,
   { identity }: ArmRequest,
@@ -56,11 +60,14 @@ export function checkRoleRights(
 export function notAuthorizedOnStorage(verb: "write" | "delete"): ArmError {
   return new ArmError(401, {
     code: "Unauthorized",
-    message: `The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/${verb}' action on specified storage account, please use a storage account with sufficient permissions. If the permissions have changed recently then retry after some time.`,
+    message:
+      `The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/${verb}' ` +
+      "action on specified storage account, please use a storage account with sufficient permissions. If the " +
+      "permissions have changed recently then retry after some time.",
   });
 }
 
-/** Gives the export's identity its role on the container, as the service does. */
+/** Assigns the role on the container to the export's identity, as the service does. */
 export async function assignRole({ world, subscriptionId }: ArmParts, stored: SimulatedExport): Promise<void> {
   const { principalId, properties } = stored;
   const { accountId, container } = destinationOf(properties);
@@ -86,7 +93,7 @@ export async function removeRole(world: ArmParts["world"], principalId: string):
   }
 }
 
-/** Whether a run of the export may write into its account now. */
+/** True when a run of the export may currently write to its account. */
 export function mayDeliver(store: ResourceStore, { principalId, properties }: SimulatedExport): boolean {
   const { accountId, container } = destinationOf(properties);
   const account = store.find(accountId)?.body;
@@ -94,7 +101,7 @@ export function mayDeliver(store: ResourceStore, { principalId, properties }: Si
   const { allowSharedKeyAccess, networkAcls } = objectAt(account, "properties");
   const acls = typeof networkAcls === "object" ? (networkAcls as JsonObject) : {};
   const isClosed = textAt(acls, "defaultAction").toLowerCase() === "deny";
-  // Without an identity the service comes with the account's key, and from outside its network.
+  // Without an identity, the service uses the account key from outside the account's network.
   if (principalId === undefined) return !isClosed && allowSharedKeyAccess !== false;
   const isTrusted = !isClosed || /AzureServices/i.test(textAt(acls, "bypass"));
   const scope = `${accountId}/blobServices/default/containers/${container}`;

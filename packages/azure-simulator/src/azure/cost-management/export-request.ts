@@ -2,23 +2,23 @@ import type { JsonObject } from "../../json-value.ts";
 
 export type ExportOperation = "list" | "get" | "put" | "delete" | "run" | "runHistory";
 
-/** What a path and a method ask of the exports API. */
+/** An operation of the exports API, parsed from method and path. */
 export interface ExportCall {
   readonly operation: ExportOperation;
-  /** With a leading slash, case as it was sent. */
+  /** With a leading slash, in the case that was sent. */
   readonly scope: string;
   /** Empty for a list. */
   readonly exportName: string;
 }
 
-/** One line of the log of requests, with what the contract of the API is checked against. */
+/** One line of the request log, with everything that contract tests check. */
 export interface CostManagementRequest extends ExportCall {
   readonly at: string;
   readonly method: string;
   readonly path: string;
   readonly apiVersion: string;
   readonly clientId: string;
-  /** Which bucket of the quota the caller asked for. */
+  /** The client type, which selects the quota bucket. */
   readonly clientType: string | undefined;
   readonly body: JsonObject | undefined;
   /** Undefined when the connection was reset. */

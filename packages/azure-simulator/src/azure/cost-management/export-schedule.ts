@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json-value.ts";
 import { objectAt, textAt } from "../arm/json-access.ts";
 
-/** When the service itself runs an export. */
+/** When the service runs an export by itself. */
 export interface ExportSchedule {
   readonly recurrence: "daily" | "weekly" | "monthly" | "annually";
   readonly from: Date;
@@ -12,7 +12,7 @@ const DAYS: Readonly<Partial<Record<ExportSchedule["recurrence"], number>>> = { 
 const MONTHS: Readonly<Partial<Record<ExportSchedule["recurrence"], number>>> = { monthly: 1, annually: 12 };
 const DAY_MS = 86_400_000;
 
-/** Undefined for an export that is not active: it runs on demand alone. */
+/** Undefined for an inactive export, which only runs on demand. */
 export function activeScheduleOf(properties: JsonObject): ExportSchedule | undefined {
   const schedule = objectAt(properties, "schedule");
   if (textAt(schedule, "status").toLowerCase() !== "active") return undefined;
@@ -25,7 +25,7 @@ export function activeScheduleOf(properties: JsonObject): ExportSchedule | undef
   };
 }
 
-/** The first due time after an instant, in UTC; a month too short for the day runs on its last one. */
+/** The first due time after an instant, in UTC. In a month without that day it is the last day. */
 export function nextRunAfter({ recurrence, from, to }: ExportSchedule, instant: Date): Date | undefined {
   for (let count = firstCount(recurrence, from, instant); ; count += 1) {
     const due = occurrence(recurrence, from, count);
@@ -34,7 +34,7 @@ export function nextRunAfter({ recurrence, from, to }: ExportSchedule, instant: 
   }
 }
 
-/** Where to begin to look: never behind the wanted occurrence. */
+/** A start for the search that is never later than the wanted time. */
 function firstCount(recurrence: ExportSchedule["recurrence"], from: Date, instant: Date): number {
   const days = DAYS[recurrence] ?? 31 * (MONTHS[recurrence] ?? 1);
   return Math.max(0, Math.floor((instant.getTime() - from.getTime()) / (days * DAY_MS)));

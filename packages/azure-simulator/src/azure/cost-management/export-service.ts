@@ -31,17 +31,17 @@ export interface ExportServiceOptions {
   readonly runs: ExportRuns;
   readonly faults: CostManagementFaults;
   readonly now: () => Date;
-  /** All exports, by their IDs in lower case. */
+  /** All exports by lower-case ID. */
   readonly exports: Map<string, SimulatedExport>;
   readonly listPageSize: number;
   readonly schedules: ScheduledRuns;
 }
 
 const RUNS_OF_ONE_EXPORT = 10;
-/** Recorded: the service names itself, not the Resource Manager that was asked. */
+/** As recorded: the error names this service instead of Resource Manager. */
 const SERVICE_HOST = "https://costmanagement.trafficmanager.net";
 
-/** A call with all that its answer needs. */
+/** A call with everything that its response depends on. */
 interface Handled extends ExportServiceOptions {
   readonly parts: ArmParts;
   readonly request: ArmRequest;
@@ -49,7 +49,7 @@ interface Handled extends ExportServiceOptions {
   readonly scope: KnownScope;
 }
 
-/** Answers one call of the exports API. Throws ArmError. */
+/** Responds to one call of the exports API. Throws ArmError. */
 export async function answerExportCall(
   options: ExportServiceOptions,
   parts: ArmParts,
@@ -79,7 +79,7 @@ function historyOf({ runs, now }: Handled, { id }: SimulatedExport): readonly Js
   return runs.history(id, now()).map(runAnswer);
 }
 
-/** With `$expand=runHistory` the last runs are in the export. */
+/** With `$expand=runHistory` the export includes its last runs. */
 function shownExport(handled: Handled, stored: SimulatedExport, runCount: number): JsonObject {
   const { parts, request, now } = handled;
   const answer = exportAnswer(stored, parts.world.directory.tenantId, now());
@@ -102,7 +102,7 @@ function exportId({ scope, exportName }: ExportCall): string {
   return `${scope}/providers/Microsoft.CostManagement/exports/${exportName}`;
 }
 
-/** Undefined also for an export of another generation of the API. */
+/** Also undefined for an export of another API generation. */
 function findExport({ exports, request, call }: Handled): SimulatedExport | undefined {
   const found = exports.get(exportId(call).toLowerCase());
   return found?.isModern === isModernVersion(request.apiVersion) ? found : undefined;
@@ -128,7 +128,7 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
   const { body = {}, apiVersion } = request;
   const existing = findExport(handled);
   if (existing === undefined && exports.has(exportId(call).toLowerCase())) {
-    // Made by a version of the API that has members which this one does not know.
+    // Created by an API version with members that this version does not know.
     const message = "Invalid request payload, Invalid member :properties.schedule.recurrence";
     throw new ArmError(400, { code: "400", message });
   }
@@ -156,7 +156,7 @@ async function putExport(handled: Handled): Promise<HttpAnswer> {
     apiVersion,
     createdAt: existing?.createdAt ?? now(),
     principalId: hasIdentity ? (existing?.principalId ?? randomUUID()) : undefined,
-    // Can be given at creation alone.
+    // These can only be set at creation.
     location: existing === undefined ? textAt(body, "location") || undefined : existing.location,
     properties,
   };
@@ -180,12 +180,12 @@ async function deleteExport(handled: Handled): Promise<HttpAnswer> {
   return { status: 200 };
 }
 
-/** Says nothing of the run that it begins: neither an ID nor where to look. */
+/** The response contains neither the ID of the new run nor a URL to poll. */
 function runExport(handled: Handled): HttpAnswer {
   const { request, runs, schedules, scope, now } = handled;
   const stored = requireExport(handled);
   const at = now();
-  // Versions before FOCUS take no body, and pass over one.
+  // API versions before FOCUS ignore the request body.
   const body = stored.isModern ? request.body : undefined;
   runs.submit({
     export: stored,
@@ -199,6 +199,8 @@ function runExport(handled: Handled): HttpAnswer {
 }
 
 function eTagRequired(exportName: string): ArmError {
-  const message = `Etag value required for update operation of report: ${exportName}.Please get the latest to avoid overwrite. (Request ID: ${randomUUID()})`;
+  const message =
+    `Etag value required for update operation of report: ${exportName}.Please get the latest to avoid ` +
+    `overwrite. (Request ID: ${randomUUID()})`;
   return new ArmError(400, { code: "400", message });
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../json-value.ts";
 
-/** Names and order of an export's properties as answers have them; a member that is not named here follows after them. */
+/** Names and order of an export's properties in responses. Other members follow. */
 interface Shape {
   readonly [name: string]: Shape | undefined;
 }
@@ -23,7 +23,10 @@ const EXPORT: Shape = {
   definition: DEFINITION,
 };
 
-/** The properties in the spelling and order of the service's answers; requests may name them in any case (recorded: `dataset`). */
+/**
+ * The properties in the spelling and order of the service's responses. Requests may use any case (recorded:
+ * `dataset`).
+ */
 export function inAnswerShape(properties: JsonObject): JsonObject {
   return shaped(properties, EXPORT);
 }

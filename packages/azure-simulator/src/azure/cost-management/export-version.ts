@@ -1,6 +1,6 @@
 import { ArmError } from "../arm/arm-error.ts";
 
-/** Versions that know FOCUS, runs of a chosen period, overwriting and compression. */
+/** Versions that support FOCUS, runs of a chosen period, overwriting and compression. */
 const MODERN: readonly string[] = [
   "2026-06-01",
   "2025-12-01-preview",
@@ -23,7 +23,7 @@ const LEGACY: readonly string[] = [
   "2019-01-01",
 ];
 
-/** Exports of the one kind of version are not seen by the other. */
+/** Exports created by one generation of versions are invisible to the other. */
 export function isModernVersion(apiVersion: string): boolean {
   return MODERN.includes(apiVersion);
 }
@@ -33,11 +33,14 @@ export function requireExportsVersion(apiVersion: string): void {
   if (MODERN.includes(apiVersion) || LEGACY.includes(apiVersion)) return;
   throw new ArmError(400, {
     code: "NoRegisteredProviderFound",
-    message: `No registered resource provider found for location 'global' and API version '${apiVersion}' for type 'exports'. The supported api-versions are '${[...MODERN, ...LEGACY].join(", ")}'. The supported locations are ''.`,
+    message:
+      `No registered resource provider found for location 'global' and API version '${apiVersion}' for type ` +
+      `'exports'. The supported api-versions are '${[...MODERN, ...LEGACY].join(", ")}'. The supported ` +
+      "locations are ''.",
   });
 }
 
-/** The types of export that a version knows. */
+/** The export types that a version supports. */
 export function exportTypesOf(apiVersion: string): readonly string[] {
   const first = ["Usage", "ActualCost", "AmortizedCost"];
   if (!isModernVersion(apiVersion)) return first;

@@ -4,13 +4,13 @@ import { objectAt, textAt } from "../arm/json-access.ts";
 import { billedAs, offeredDataset } from "./offered-datasets.ts";
 import type { KnownScope } from "./scopes.ts";
 
-/** Days as `yyyy-MM-dd`, both of them in it. */
+/** First and last day as `yyyy-MM-dd`, inclusive. */
 export interface ExportedPeriod {
   readonly from: string;
   readonly to: string;
 }
 
-/** Cost data is kept for seven years. */
+/** The service keeps cost data for seven years. */
 const KEPT_MONTHS = 84;
 const DAY_MS = 86_400_000;
 
@@ -18,12 +18,12 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Days beyond a month are days of its neighbours. */
+/** Accepts days outside the month and returns days of the adjacent months. */
 function utcDay(year: number, month: number, day: number): string {
   return dayOf(new Date(Date.UTC(year, month, day)));
 }
 
-/** What an export's own time frame means at an instant; a chosen period is in the definition. */
+/** The period of an export's time frame at an instant. A custom period is in the definition. */
 export function windowOfTimeframe(definition: JsonObject, at: Date): ExportedPeriod {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   switch (isOfToday(definition) ? "monthtodate" : textAt(definition, "timeframe").toLowerCase()) {
@@ -61,7 +61,10 @@ export function keptHistory(type: string, scope: KnownScope): KeptHistory {
   return { months, oldestDay: offered?.oldestDay ?? "" };
 }
 
-/** The period of a run on demand: the body's, else the export's own. Throws ArmError 400 for one that the service refuses. */
+/**
+ * The period of a run on demand: from the body, or else from the export. Throws ArmError 400 for a period that the
+ * service rejects.
+ */
 export function windowOnDemand(
   body: JsonObject | undefined,
   definition: JsonObject,
@@ -75,13 +78,13 @@ export function windowOnDemand(
   return isOfToday(definition) ? windowOfTimeframe(definition, at) : requested;
 }
 
-/** Recommendations are of the day on which they are made, whatever period is asked for. */
+/** Recommendations are computed for the day of the run, whatever period is requested. */
 function isOfToday(definition: JsonObject): boolean {
   const offered = offeredDataset(textAt(definition, "type"));
   return offered !== undefined && offered.keptMonths === undefined;
 }
 
-/** Throws what `refuse` makes of a period that is no period, is in the future, is too long or too old. */
+/** Throws the result of `refuse` for a period that is invalid, in the future, too long or too old. */
 export function checkedPeriod(
   period: JsonObject,
   now: Date,
@@ -97,7 +100,7 @@ export function checkedPeriod(
   if (from.getTime() > to.getTime()) {
     throw refuse("Invalid definition timePeriod; 'from' value cannot be greater than 'to' value.");
   }
-  // The service takes a month that begins on any day; here a run's data is of one calendar month, as the specification has it.
+  // The service accepts a month that starts on any day. Here, as in the specification, a run covers one calendar month.
   if (dayOf(from).slice(0, 7) !== dayOf(to).slice(0, 7)) {
     throw refuse("Invalid definition timePeriod; the time period cannot exceed 1 month.");
   }

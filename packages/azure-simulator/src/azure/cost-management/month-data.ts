@@ -18,11 +18,11 @@ import type { SimulatedRun } from "./simulated-run.ts";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_ROWS = 40;
-/** Charges of a day arrive late for three days, and once more when the month is closed. */
+/** A day's charges keep changing for three days, and change once more when the month is closed. */
 const LATE_DAYS: readonly number[] = [1, 3];
 const MONTH_CLOSES_ON_DAY = 5;
 
-/** What a run delivers, as it was known when it was submitted. Undefined when there is nothing. */
+/** The data of a run as of its submission. Undefined when there is none. */
 export function monthDataOf(
   run: SimulatedRun,
   scope: KnownScope,
@@ -30,7 +30,7 @@ export function monthDataOf(
 ): GeneratedRun | GeneratedDatasetRun | undefined {
   const month = run.window.from.slice(0, 7).replace("-", "");
   const isKnown = scope.firstMonth === undefined || month >= scope.firstMonth;
-  // The generator makes CSV; in another format the simulated tenant has no data.
+  // The generator only writes CSV, so there is no data in other formats.
   if (!isKnown || textAt(run.export.properties, "format").toLowerCase() !== "csv") return undefined;
   const type = typeOf(run);
   if (type === "focuscost") return costsOf(run, scope, options, month);
@@ -38,7 +38,7 @@ export function monthDataOf(
   return dataset === undefined ? undefined : datasetDataOf(dataset, run, scope, options, month);
 }
 
-/** The days that were over when the run was submitted, each as it was known by then. */
+/** The days that had ended when the run was submitted, each with its charges as of then. */
 function costsOf(
   run: SimulatedRun,
   scope: KnownScope,
@@ -67,7 +67,7 @@ function restatements({ from }: ExportedPeriod, day: number, instant: number): n
   return LATE_DAYS.filter((late) => instant >= end + late * DAY_MS).length;
 }
 
-/** The newest one when the export names none. */
+/** The newest version unless the export names one. */
 function datasetVersionOf(run: SimulatedRun): CostDatasetVersion {
   const version = textAt(configurationOf(run), "dataVersion").toLowerCase();
   return DATASET_VERSIONS.find((known) => known.toLowerCase() === version) ?? "1.2-preview";

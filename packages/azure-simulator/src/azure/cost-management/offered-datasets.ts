@@ -1,21 +1,21 @@
 import { type BillingAgreement, parseExportScope } from "../exports/export-scope.ts";
 import type { KnownScope } from "./scopes.ts";
 
-/** A type of export besides costs: where the service takes it, in which versions, and how far back it has data. */
+/** A dataset other than costs: its scopes, its versions, and how far back its data reaches. */
 export interface OfferedDataset {
   readonly type: "PriceSheet" | "ReservationDetails" | "ReservationRecommendations" | "ReservationTransactions";
   readonly versions: Readonly<Record<"enrollment" | "profile", readonly string[]>>;
-  /** What a run holds is what was valid when it was made: it has no second runs, and recommendations no other period. */
+  /** True for a snapshot of the day of the run. It has no second runs, and recommendations have no other period. */
   readonly isSnapshot: boolean;
-  /** Months before the present one that a run can be of; undefined where a period has no effect. */
+  /** How many months back a run can reach; undefined where a period has no effect. */
   readonly keptMonths: Readonly<Record<"enrollment" | "profile", number>> | undefined;
-  /** `yyyy-MM-dd`: the service has nothing before that day. */
+  /** As `yyyy-MM-dd`: the service has no earlier data. */
   readonly oldestDay?: string;
 }
 
 const both = <T>(value: T): Readonly<Record<"enrollment" | "profile", T>> => ({ enrollment: value, profile: value });
 
-// Versions and history: Microsoft's own hubs, and its tutorial of exports.
+// Versions and history come from Microsoft's own hubs and its tutorial on exports.
 const OFFERED: readonly OfferedDataset[] = [
   {
     type: "PriceSheet",
@@ -29,19 +29,19 @@ const OFFERED: readonly OfferedDataset[] = [
   { type: "ReservationTransactions", versions: both(["2023-05-01"]), isSnapshot: false, keptMonths: both(84) },
 ];
 
-/** Undefined for costs; the type is compared without case. */
+/** Undefined for costs. Compares the type without case. */
 export function offeredDataset(type: string): OfferedDataset | undefined {
   return OFFERED.find((offered) => offered.type.toLowerCase() === type.toLowerCase());
 }
 
-/** The agreement that a scope says, or that its ID implies. */
+/** The configured agreement of a scope, or the one that its ID implies. */
 export function agreementOfScope({ agreement, id, kind }: KnownScope): BillingAgreement | "MOSP" {
-  // A management group belongs to no agreement; its refusal is another one.
+  // A management group has no agreement, and its refusal differs.
   if (agreement !== undefined || kind === "managementGroup") return agreement ?? "EA";
   return parseExportScope(id).agreement;
 }
 
-/** All of these are of an enrollment, or of a billing profile; of nothing else. */
+/** All of these require an enrollment or a billing profile. */
 export function billedAs(scope: KnownScope): "enrollment" | "profile" | undefined {
   const agreement = agreementOfScope(scope);
   if (scope.kind === "billingAccount" && agreement === "EA") return "enrollment";
@@ -55,13 +55,16 @@ const AGREEMENT_WORDS: Readonly<Record<BillingAgreement | "MOSP", string>> = {
   MOSP: "WebDirect",
 };
 
-/** The end of a refusal: recorded for classic pay-as-you-go (`WebDirect and Subscription`), taken to be of the same shape for the others. */
+/**
+ * The end of a refusal. Recorded for classic pay-as-you-go (`WebDirect and Subscription`) and assumed to have the same
+ * form for others.
+ */
 export function agreementText(scope: KnownScope): string {
   const kind = `${scope.kind.charAt(0).toUpperCase()}${scope.kind.slice(1)}`;
-  return `BillingAgreement Type: ${AGREEMENT_WORDS[agreementOfScope(scope)]} and ${kind}`;
+  return `Agreement Type: ${AGREEMENT_WORDS[agreementOfScope(scope)]} and ${kind}`;
 }
 
-/** Filters of ReservationRecommendations with their values, as the specification has them. */
+/** Filters of ReservationRecommendations with their values, as specified. */
 export const RECOMMENDATION_FILTERS: Readonly<Record<string, readonly string[]>> = {
   ReservationScope: ["Single", "Shared"],
   LookBackPeriod: ["Last7Days", "Last30Days", "Last60Days"],

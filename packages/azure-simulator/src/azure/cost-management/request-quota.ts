@@ -1,25 +1,27 @@
 import { costManagementHeaders, tooManyRequests } from "./throttled-answer.ts";
 
-/** Calls that fit into any 60 seconds. */
+/** The number of calls allowed within any 60 seconds. */
 export interface QuotaLimits {
-  /** POSTs of runs, of all scopes together. */
+  /** POST requests that start runs, for all scopes together. */
   readonly runsPerMinute: number;
-  /** All other calls, of one scope. */
+  /** All other calls, per scope. */
   readonly callsPerMinute: number;
 }
 
-// No official figure exists: these are what tools have met.
+// Microsoft publishes no limits. These are what tools have encountered.
 export const DEFAULT_LIMITS: QuotaLimits = { runsPerMinute: 10, callsPerMinute: 30 };
 
 const WINDOW_MS = 60_000;
 
 export interface RequestQuota {
   readonly limits: QuotaLimits;
-  /** Counts a call; throws ArmError 429 when it does not fit. Callers that name a client type have a bucket of their own. */
+  /**
+   * Counts a call, or throws ArmError 429 when the limit is reached. Callers with a client type have their own bucket.
+   */
   take(call: { readonly isRun: boolean; readonly scope: string; readonly clientType: string | undefined }): void;
 }
 
-/** A window that slides: a call is free again 60 seconds after it was taken. Refused calls do not count. */
+/** A sliding window: a call expires 60 seconds after it was accepted. Rejected calls do not count. */
 export function createRequestQuota(now: () => Date, limits: QuotaLimits): RequestQuota {
   const taken = new Map<string, readonly number[]>();
   return {

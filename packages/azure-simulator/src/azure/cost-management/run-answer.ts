@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json-value.ts";
 import { objectAt } from "../arm/json-access.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 
-/** A run as the history answers it. */
+/** A run as the run history returns it. */
 export function runAnswer(run: SimulatedRun): JsonObject {
   const { export: of, runId, window, error } = run;
   const { schedule: _schedule, ...settings } = of.properties;
@@ -20,7 +20,7 @@ export function runAnswer(run: SimulatedRun): JsonObject {
   };
   return {
     id: `${of.id.replace(/^\//, "")}/Run/${runId}`,
-    // Recorded: the run's ID is in its ID alone.
+    // As recorded, the run ID only appears in the resource ID.
     name: null,
     type: null,
     eTag: null,

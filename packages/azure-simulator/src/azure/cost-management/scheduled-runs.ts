@@ -6,13 +6,13 @@ import { offeredDataset } from "./offered-datasets.ts";
 import type { SimulatedExport } from "./simulated-export.ts";
 import type { ExportRuns } from "./simulated-runs.ts";
 
-/** Which daily month-to-date runs of days 1 to 5 deliver the month before, too. */
+/** Which daily month-to-date runs on days 1 to 5 also deliver the previous month. */
 export type SecondRuns = "scheduled" | "every" | "never";
 
 export interface ScheduledRuns {
-  /** From now on, the export runs as its schedule says: until it is written anew or deleted. */
+  /** Starts the schedule of an export, which lasts until the export is changed or deleted. */
   follow(stored: SimulatedExport, after: Date): void;
-  /** A run was asked for: a second one may come of it. */
+  /** Called for a run on demand, which may trigger a second run. */
   onDemand(stored: SimulatedExport, at: Date): void;
 }
 
@@ -30,10 +30,10 @@ const BY_SYSTEM = { executionType: "Scheduled", submittedBy: "System" } as const
 export function createScheduledRuns({ agenda, runs, exports, secondRuns }: ScheduledRunsOptions): ScheduledRuns {
   const submitSecond = (stored: SimulatedExport, at: Date): void => {
     const { timeframe, type } = objectAt(stored.properties, "definition");
-    // What is of the day on which it is made cannot be made again for the month before.
+    // A snapshot cannot be delivered again for the previous month.
     const isSnapshot = offeredDataset(String(type))?.isSnapshot === true;
     const isMonthToDate = /^(?:Billing)?MonthToDate$/i.test(String(timeframe)) && !isSnapshot;
-    // An export has no second runs in the month that it was made in.
+    // An export has no second runs in the month of its creation.
     const isYoung = stored.createdAt.toISOString().slice(0, 7) === at.toISOString().slice(0, 7);
     if (!isMonthToDate || isYoung || at.getUTCDate() > LAST_DAY_OF_SECOND_RUNS) return;
     const later = new Date(at.getTime() + SECOND_RUN_DELAY_MS);
@@ -47,7 +47,7 @@ export function createScheduledRuns({ agenda, runs, exports, secondRuns }: Sched
     const due = schedule === undefined ? undefined : nextRunAfter(schedule, after);
     if (due === undefined) return;
     agenda.add(due.getTime(), () => {
-      // Changed or deleted in the meantime: another schedule holds, or none.
+      // The export was changed or deleted in the meantime.
       if (exports.get(stored.id.toLowerCase())?.eTag !== stored.eTag) return;
       const window = windowOfTimeframe(objectAt(stored.properties, "definition"), due);
       runs.submit({ export: stored, window, at: due, ...BY_SYSTEM });

@@ -3,27 +3,30 @@ import type { Identity } from "../directory.ts";
 import type { BillingAgreement } from "../exports/export-scope.ts";
 import { hasRoleAssignments, type SimulatedScopeKind, scopeKind } from "./simulated-scope-kind.ts";
 
-/** MOSP: classic pay-as-you-go, which has no FOCUS data. */
+/** MOSP is classic pay-as-you-go, which has no FOCUS data. */
 export type ScopeAgreement = BillingAgreement | "MOSP";
 
-/** What a scope of the simulated tenant holds. All of it can be left out. */
+/** The content of a scope in the simulated tenant. Every option has a default. */
 export interface ScopeOptions {
-  /** What the scope's path implies when absent. */
+  /** Default: the agreement that the scope's path implies. */
   readonly agreement?: ScopeAgreement;
-  /** Rows of a whole month, 40 when absent; 0 gives parts with nothing but a header. */
+  /** Rows per whole month. Default: 40. With 0, parts only have a header. */
   readonly rows?: number;
   readonly parts?: number;
   readonly currencies?: readonly string[];
   readonly seed?: number;
-  /** Some of the subscriptions that a billing scope covers, so that its rows name them. */
+  /** Some of the subscriptions that a billing scope covers. Its rows name them. */
   readonly subscriptionIds?: readonly string[];
-  /** Its costs tell of the same prices and commitments as its price sheets, reservation details and transactions. */
+  /**
+   * Its costs are consistent with the prices and commitments in its price sheets, reservation details and
+   * transactions.
+   */
   readonly planted?: boolean;
-  /** Products in its price sheets that nobody used. */
+  /** Unused products in its price sheets. */
   readonly fillers?: number;
-  /** `yyyyMM` of the first month that has data; earlier ones end as DataNotAvailable. */
+  /** The first month with data, as `yyyyMM`. Runs of earlier months end as DataNotAvailable. */
   readonly firstMonth?: string;
-  /** Who gets the right to make and run exports here; the cloud's first identity when absent. */
+  /** Identities that may create and run exports here. Default: the first identity of the simulated Azure. */
   readonly contributors?: readonly Pick<Identity, "objectId">[];
 }
 
@@ -33,16 +36,19 @@ export interface KnownScope extends Omit<ScopeOptions, "agreement" | "contributo
   readonly agreement: ScopeAgreement | undefined;
 }
 
-/** The scopes of the simulated tenant. What is below one that is known is known, too, and takes after it. */
+/** The scopes of the simulated tenant. A scope below a known one is also known, and inherits its options. */
 export interface Scopes {
   add(scope: string, options: ScopeOptions): KnownScope;
   find(scope: string): KnownScope | undefined;
-  /** A role of the billing account's own; all of them let people make, run and read exports: none only reads. */
+  /**
+   * Grants a role of the billing account. These roles include creating, running and reading exports; none is
+   * read-only.
+   */
   grantBilling(objectId: string, scope: string): void;
   hasBillingRole(objectId: string, scope: string): boolean;
 }
 
-/** With one leading slash and no trailing one; people write scopes either way. */
+/** With one leading slash and no trailing slash. Users write scopes either way. */
 export function scopePath(scope: string): string {
   return `/${scope.replace(/^\/+|\/+$/g, "")}`;
 }
@@ -52,7 +58,7 @@ export function createScopes(): Scopes {
   const grants: { readonly objectId: string; readonly scope: string }[] = [];
   const kindOf = (scope: string): SimulatedScopeKind => {
     const kind = scopeKind(scope);
-    if (kind === undefined) throw new Error(`simulator: no scope of cost exports: ${scope}`);
+    if (kind === undefined) throw new Error(`simulator: ${scope} cannot have cost exports`);
     return kind;
   };
   return {
@@ -72,7 +78,7 @@ export function createScopes(): Scopes {
     },
     grantBilling: (objectId, scope) => {
       if (hasRoleAssignments(kindOf(scopePath(scope))))
-        throw new Error(`simulator: roles on ${scope} are given by arm.grant`);
+        throw new Error(`simulator: use arm.grant for roles on ${scope}`);
       grants.push({ objectId, scope: scopePath(scope) });
     },
     hasBillingRole: (objectId, scope) =>

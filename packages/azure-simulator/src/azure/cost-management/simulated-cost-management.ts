@@ -15,44 +15,47 @@ import type { SimulatedRun } from "./simulated-run.ts";
 import type { RunPace } from "./simulated-runs.ts";
 
 export interface SimulatedCostManagementOptions {
-  /** Scopes that are there from the start, beside the cloud's own subscription. */
+  /** Scopes that exist from the start, besides the subscription of the simulated Azure. */
   readonly scopes?: readonly ({ readonly scope: string } & ScopeOptions)[];
-  /** How long runs take: 30 s in the queue and 120 s of work when absent. */
+  /** Duration of runs. Default: 1 s queued and 120 s in progress. */
   readonly pace?: Partial<RunPace>;
   readonly quota?: Partial<QuotaLimits>;
-  /** Those of active schedules when absent, as the service documents it. */
+  /** Default: the runs of active schedules, as Microsoft documents. */
   readonly secondRuns?: SecondRuns;
-  /** Adds the 12-digit folder that some deliveries have. */
+  /** Adds the 12-digit timestamp folder that some deliveries have. */
   readonly timestampFolder?: boolean;
-  /** The service gives lists in one page; a smaller one makes pages with `nextLink`. */
+  /** The service returns lists in one page. A smaller size produces pages with `nextLink`. */
   readonly listPageSize?: number;
 }
 
-/** Cost Management's exports, of all scopes of the simulated tenant. It lives by the cloud's clock: looking at it or at storage lets it catch up. */
+/**
+ * Cost Management exports of all scopes in the simulated tenant. They follow the simulated clock: every request to
+ * this service or to storage catches up with it.
+ */
 export interface SimulatedCostManagement {
-  /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
+  /** All requests since the start or the last `forgetRequests`, in order of arrival. */
   readonly requests: readonly CostManagementRequest[];
   forgetRequests(): void;
   fault(name: CostManagementFaultName, options?: CostManagementFaultOptions): ActiveFault;
   readonly quota: QuotaLimits;
-  /** Makes a scope known, or changes it, and gives its contributors their rights. */
+  /** Adds or changes a scope, and grants its contributors their roles. */
   addScope(scope: string, options?: ScopeOptions): Promise<void>;
-  /** A role on a billing scope, none of which only reads; roles on subscriptions and groups are given by `arm.grant`. */
+  /** Grants a role on a billing scope. None of these roles is read-only. Elsewhere use `arm.grant`. */
   grantBilling(identity: Pick<Identity, "objectId">, scope: string): void;
-  /** What the lake must hold, once everything that is delivered is ingested. */
+  /** The expected content of the lake once every delivery is ingested. */
   readonly books: DeliveredBooks;
-  /** All runs in the order of submission, hidden ones too, as they are now. */
+  /** All runs in the order of submission with their current state, including hidden ones. */
   readonly runs: readonly SimulatedRun[];
   readonly exports: readonly SimulatedExport[];
-  /** Writes an export past all checks, as if it had been there before. */
+  /** Stores an export without any checks, as if it had existed before. */
   putExport(scope: string, name: string, body: object, apiVersion?: string): SimulatedExport;
-  /** An export as GET answers it. */
+  /** An export as GET returns it. */
   exportBody(scope: string, name: string): JsonObject | undefined;
-  /** Performs all that is due by now: needed only before looking at `books` or `runs` without a request. */
+  /** Performs everything that is due. Only needed before reading `books` or `runs` without a request. */
   catchUp(): Promise<void>;
 }
 
-/** What the cloud makes of it. */
+/** The service as the simulated Azure uses it. */
 export interface CostManagementService extends SimulatedCostManagement {
   /** Undefined for a request to another service. */
   answer(parts: ArmParts, request: ArmRequest): Promise<HttpAnswer | "reset" | undefined>;

@@ -4,20 +4,20 @@ import { mergeDeep, objectAt, withoutPath } from "../arm/json-access.ts";
 import { activeScheduleOf } from "./export-schedule.ts";
 import { inAnswerShape } from "./export-shape.ts";
 
-/** An export that is in a scope. */
+/** An export in a scope. */
 export interface SimulatedExport {
   readonly id: string;
   readonly scope: string;
   readonly name: string;
   readonly eTag: string;
-  /** Older versions of the API do not see what newer ones made. */
+  /** Older API versions do not see exports that newer ones created. */
   readonly isModern: boolean;
   readonly apiVersion: string;
   readonly createdAt: Date;
-  /** Of its system-assigned identity. */
+  /** Object ID of its system-assigned identity. */
   readonly principalId: string | undefined;
   readonly location: string | undefined;
-  /** As answers show them. */
+  /** As responses show them. */
   readonly properties: JsonObject;
 }
 
@@ -36,11 +36,14 @@ const READ_ONLY = ["runHistory", "nextRunTimeEstimate", "systemSuspensionContext
 const HIDDEN: readonly (readonly string[])[] = [
   ...READ_ONLY.map((name) => [name]),
   ["deliveryInfo", "destination", "sasToken"],
-  // Its only value is AzureBlob, and no answer names it.
+  // AzureBlob is the only value, and no response contains it.
   ["deliveryInfo", "destination", "type"],
 ];
 
-/** The properties as the service keeps and shows them: without what is secret or its own, with its defaults, times in UTC without needless digits. */
+/**
+ * The properties as the service stores and returns them: without secrets and its own members, with defaults, and times
+ * in UTC without trailing zeros.
+ */
 export function shownProperties(body: JsonObject, isModern: boolean): JsonObject {
   const sent = inAnswerShape(HIDDEN.reduce(withoutPath, objectAt(body, "properties")));
   const defaults = isModern ? mergeDeep(DEFAULTS, MODERN_DEFAULTS) : DEFAULTS;
@@ -51,7 +54,7 @@ export function newETag(): string {
   return `"${randomUUID().replaceAll("-", "").slice(0, 15)}"`;
 }
 
-/** An export as GET answers it. */
+/** An export as GET returns it. */
 export function exportAnswer(stored: SimulatedExport, tenantId: string, now: Date): JsonObject {
   const { properties } = stored;
   const nextRunTimeEstimate = estimatedRunTime(properties, now);
@@ -61,7 +64,7 @@ export function exportAnswer(stored: SimulatedExport, tenantId: string, now: Dat
 
 const HALF_DAY_MS = 43_200_000;
 
-/** Recorded: half a day from whenever it is asked for, or the beginning of the schedule while that is later. */
+/** As recorded: twelve hours from now, or the start of the schedule if that is later. */
 function estimatedRunTime(properties: JsonObject, now: Date): string | undefined {
   const schedule = activeScheduleOf(properties);
   if (schedule === undefined || (schedule.to !== undefined && schedule.to.getTime() <= now.getTime())) return undefined;
@@ -70,11 +73,11 @@ function estimatedRunTime(properties: JsonObject, now: Date): string | undefined
   return `${new Date(soon).toISOString().slice(0, -1)}2381Z`;
 }
 
-/** An export as PUT answers it: without an estimate of its next run. */
+/** An export as PUT returns it: without an estimate of its next run. */
 export function writtenAnswer(stored: SimulatedExport, tenantId: string): JsonObject {
   const { id, name, eTag, principalId, location, properties } = stored;
   return {
-    // Recorded: the IDs of exports and runs begin without a slash.
+    // As recorded, IDs of exports and runs have no leading slash.
     id: id.replace(/^\//, ""),
     name,
     type: "Microsoft.CostManagement/exports",
@@ -85,7 +88,10 @@ export function writtenAnswer(stored: SimulatedExport, tenantId: string): JsonOb
   };
 }
 
-/** `2026-06-01T00:00:00.0000000` and `2026-06-01T00:00:00.000Z` become `2026-06-01T00:00:00Z`; a fraction loses its last zeros. */
+/**
+ * Turns `2026-06-01T00:00:00.0000000` and `2026-06-01T00:00:00.000Z` into `2026-06-01T00:00:00Z`, and removes trailing
+ * zeros of a fraction.
+ */
 function plainTime(text: string): string {
   return text.replace(
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:(\.\d*?[1-9])?0*|\.0+)Z?$/,

@@ -13,16 +13,16 @@ export type RunStatus =
   | "NewDataNotAvailable"
   | "DataNotAvailable";
 
-/** One run of an export. The service moves it on; what a test holds is always the present state. */
+/** One run of an export. The object changes as the run progresses. */
 export interface SimulatedRun {
   readonly runId: string;
-  /** The export as it was when the run was submitted. */
+  /** The export at the time of submission. */
   readonly export: SimulatedExport;
   readonly executionType: "OnDemand" | "Scheduled";
   readonly submittedBy: string;
   readonly submittedTime: string;
   readonly window: ExportedPeriod;
-  /** The second run on the first days of a month, which the history never shows. */
+  /** A second run on the first days of a month, which the run history never shows. */
   readonly isHidden: boolean;
   readonly status: RunStatus;
   readonly processingStartTime?: string;
@@ -30,9 +30,9 @@ export interface SimulatedRun {
   readonly fileName?: string;
   readonly manifestFile?: string;
   readonly error?: { readonly code: string; readonly message: string };
-  /** What was delivered, once the manifest is written. */
+  /** The delivered data, once the manifest is written. */
   readonly delivered?: GeneratedRun | GeneratedDatasetRun;
 }
 
-/** As the service itself holds it. */
+/** The mutable state of a run. */
 export type ChangingRun = { -readonly [Member in keyof SimulatedRun]: SimulatedRun[Member] };

@@ -21,12 +21,12 @@ export interface NewRun {
   readonly isHidden?: boolean;
 }
 
-/** The runs of all exports: submitted, moved on by the clock, delivered. */
+/** The runs of all exports. They progress with the clock and deliver their data. */
 export interface ExportRuns {
-  /** In the order of submission, hidden ones too. */
+  /** In the order of submission, including hidden runs. */
   readonly all: readonly SimulatedRun[];
   submit(run: NewRun): void;
-  /** What the history shows now, the oldest first. */
+  /** The runs that the history currently shows, oldest first. */
   history(exportId: string, now: Date): readonly SimulatedRun[];
 }
 
@@ -52,7 +52,7 @@ export function createExportRuns(options: ExportRunsOptions): ExportRuns {
       agenda.add(later, () => finish(run, start, later));
       return;
     }
-    // A history says neither before both are known.
+    // The history shows both times at once.
     run.processingStartTime = stamp(start);
     run.processingEndTime = stamp(at);
     const failure = faults.takeRun("RunFails", run);
@@ -84,7 +84,7 @@ export function createExportRuns(options: ExportRunsOptions): ExportRuns {
       all.push(run);
       const lag = faults.takeRun("HistoryLags", run);
       if (lag !== undefined) visibleFrom.set(run.runId, submitted + secondsOf(lag) * 1000);
-      // The runs of one export do not wait for each other.
+      // Runs of the same export do not wait for each other.
       const start = submitted + pace.queuedSeconds * 1000;
       agenda.add(start, () => {
         run.status = "InProgress";
@@ -105,7 +105,7 @@ function fail(run: ChangingRun, code: string, message: string, status: RunStatus
   run.error = { code, message };
 }
 
-/** Instants with seven digits, as the service writes them; no two of them are equal. */
+/** Unique instants with seven decimal places, as the service writes them. */
 function stamps(): (at: number) => string {
   let count = 0;
   return (at) => {

@@ -22,12 +22,12 @@ const PATTERNS: readonly (readonly [SimulatedScopeKind, string])[] = [
   ["customer", `${BILLING}/(?:billingProfiles/[^/]+/)?customers/[^/]+`],
 ];
 
-/** What a scope is by its path; undefined for what exports cannot be on. */
+/** Undefined for a path that cannot have exports. */
 export function scopeKind(path: string): SimulatedScopeKind | undefined {
   return PATTERNS.find(([, pattern]) => new RegExp(`^${pattern}$`, "i").test(path))?.[0];
 }
 
-/** Only these have role assignments in this cloud; billing accounts have roles of their own. */
+/** True for scopes with role assignments. Billing accounts have their own roles. */
 export function hasRoleAssignments(kind: SimulatedScopeKind): boolean {
   return kind === "subscription" || kind === "resourceGroup";
 }

@@ -1,9 +1,9 @@
 import { ArmError } from "../arm/arm-error.ts";
 
-/** The buckets of the quota that Cost Management names in its headers. */
+/** The quota buckets that Cost Management names in its headers. */
 export type QuotaBucket = "qpu" | "entity" | "tenant" | "clienttype" | "client";
 
-/** Cost Management's own headers of a throttled call: seconds to wait, per bucket. */
+/** Cost Management's own headers of a throttled call: seconds to wait per bucket. */
 export function costManagementHeaders(
   seconds: Readonly<Partial<Record<QuotaBucket, number>>>,
 ): Readonly<Record<string, string>> {

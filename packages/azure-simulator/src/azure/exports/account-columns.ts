@@ -3,14 +3,14 @@ import { always, type ColumnSources, from } from "./column-source.ts";
 import { formatDecimal } from "./exact-decimal.ts";
 import type { RunPlan } from "./run-plan.ts";
 
-/** Dates as the dataset version writes them: `T00:00Z` until 1.0r2 brought the seconds. */
+/** Dates in the form of the dataset version: `T00:00Z` before 1.0r2, which added the seconds. */
 function dateFormat(plan: RunPlan): (day: number) => string {
   const short = plan.datasetVersion === "1.0" || plan.datasetVersion === "1.0-preview(v1)";
   const time = short ? "T00:00Z" : "T00:00:00Z";
   return (day) => `${isoDay(plan.month, day)}${time}`;
 }
 
-/** Columns of account, profile, subscription and period. */
+/** Columns of account, profile, subscription and billing period. */
 export function accountColumns(plan: RunPlan): ColumnSources {
   const date = dateFormat(plan);
   const monthStart = always(date(1));

@@ -2,17 +2,17 @@ import type { GeneratedDecimal } from "./exact-decimal.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { createDraws, type Draws } from "./seeded-draws.ts";
 
-/** Who pays, in which currency: what is constant in an export of one currency. */
+/** The payer and its currency: constant in an export with one currency. */
 export interface BillingProfile {
   readonly index: number;
   readonly currency: string;
   readonly pricingCurrency: string;
-  /** Units of the currency for one US dollar. */
+  /** Units of the currency per US dollar. */
   readonly exchangeRate: GeneratedDecimal;
   readonly billingAccountId: string;
   readonly billingAccountName: string;
   readonly billingAccountType: string;
-  /** Short ids of account and profile, as the x_ columns have them. */
+  /** Short IDs of account and profile for the x_ columns. */
   readonly accountId: string;
   readonly profileId: string;
   readonly profileName: string;
@@ -20,7 +20,7 @@ export interface BillingProfile {
   readonly invoiceIssuer: string;
 }
 
-// Sixteen digits, as the service gives them: they are what makes costs 28 digits long.
+// Sixteen digits, as the service writes them. They make costs 28 digits long.
 const RATES: Readonly<Record<string, bigint>> = {
   EUR: 8552856654122477n,
   GBP: 7413952187660931n,

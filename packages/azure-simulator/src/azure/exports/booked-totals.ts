@@ -4,15 +4,15 @@ import type { Charge } from "./generated-charges.ts";
 export const BOOKED_COLUMNS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
 export type CostColumn = (typeof BOOKED_COLUMNS)[number];
 
-/** A sum in decimal text without trailing zeros. */
+/** A sum as decimal text without trailing zeros. */
 export interface BookedSum {
-  /** The sum of the values as they are in the CSV. */
+  /** The sum of the values in the CSV. */
   readonly exact: string;
-  /** The sum of the values rounded to scale 18 each, half to even: what DECIMAL(38,18) holds. */
+  /** The sum after rounding each value to 18 decimal places, half to even, as DECIMAL(38,18) stores them. */
   readonly atScale18: string;
 }
 
-/** What a reader of the run must find, computed in whole numbers from the charges, not from the CSV. */
+/** The totals that a reader of the run must find. They are computed exactly from the charges, not from the CSV. */
 export interface ExportTotals {
   readonly rows: number;
   /** By billing currency, in the order of first appearance. */
@@ -47,7 +47,6 @@ function asText({ exact, stored }: RunningSum): BookedSum {
   };
 }
 
-/** Totals of the charges. */
 export function bookedTotalsOf(charges: Iterable<Charge>): ExportTotals {
   const byCurrency = new Map<string, RunningSums>();
   let rows = 0;

@@ -1,4 +1,4 @@
-/** Makes each item once, when it is first asked for: a run of ten rows does not pay for thousands of resources. */
+/** Creates each item on first use, so that a run of ten rows does not create thousands of resources. */
 export function byIndex<T>(make: (index: number) => T): (index: number) => T {
   const made: (T | undefined)[] = [];
   return (index) => {

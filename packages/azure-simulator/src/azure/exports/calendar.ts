@@ -15,19 +15,19 @@ function daysOf(year: number, month: number): number {
   return month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0);
 }
 
-/** `yyyyMM` as a month. */
+/** Parses `yyyyMM`. */
 export function parseCalendarMonth(text: string): CalendarMonth {
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(4));
   if (!/^\d{6}$/.test(text) || month < 1 || month > 12) {
     throw new InputError("InvalidMonth", `"${text}" is not a month`, {
-      remedy: "Give the month as yyyyMM, e.g. 202606.",
+      remedy: "Use yyyyMM, e.g. 202606.",
     });
   }
   return { year, month, days: daysOf(year, month) };
 }
 
-/** The day as `yyyy-MM-dd`; days beyond the month's last are days of the next month. */
+/** The day as `yyyy-MM-dd`. Days after the end of the month are days of the next month. */
 export function isoDay(month: CalendarMonth, day: number): string {
   if (day <= month.days) return `${month.year}-${two(month.month)}-${two(day)}`;
   const next = month.month === 12 ? { year: month.year + 1, month: 1 } : { year: month.year, month: month.month + 1 };

@@ -6,7 +6,7 @@ import { type Charge, type Costs, dollarCosts } from "./generated-charges.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { createDraws } from "./seeded-draws.ts";
 
-/** Formats a decimal, or repeats the last text when the very same object comes again: most rows have one cost four times. */
+/** Formats a decimal, and reuses the last text for the same object: most rows have the same cost four times. */
 function rememberingFormat(format: (value: GeneratedDecimal) => string): (value: GeneratedDecimal) => string {
   let last: GeneratedDecimal | undefined;
   let text = "";
@@ -18,7 +18,7 @@ function rememberingFormat(format: (value: GeneratedDecimal) => string): (value:
   };
 }
 
-/** Keeps the dollar costs of the row at hand, which several columns ask for. */
+/** Keeps the dollar costs of the current row, which several columns use. */
 function rememberingDollars(): (charge: Charge) => Costs {
   let last: Charge | undefined;
   let costs: Costs | undefined;
@@ -62,7 +62,7 @@ function kindColumns(plan: RunPlan): ColumnSources {
   };
 }
 
-/** Columns of the kind of charge, of quantities, prices and costs. */
+/** Columns for the kind of charge, quantities, prices and costs. */
 export function chargeColumns(plan: RunPlan): ColumnSources {
   const asFloat = plan.floats && plan.decimalStyle === "exponents";
   const format = asFloat ? formatFloat : (value: GeneratedDecimal): string => formatDecimal(value, plan.decimalStyle);
@@ -73,7 +73,7 @@ export function chargeColumns(plan: RunPlan): ColumnSources {
     format(plan.floats ? dividedPrice(price, c.consumed) : price);
   const priceLevel = plan.floats ? "charge" : "meter";
   const nothing = always("");
-  // Enrolments leave the dollar columns empty in every row.
+  // Enrollments leave the dollar columns empty in every row.
   const inUsd = (cost: keyof Costs): ColumnSource =>
     plan.scope.agreement === "EA" ? nothing : from("charge", (c) => formatDollars(dollars(c)[cost]));
   const cost = (name: keyof Costs): ColumnSource => from("charge", (c) => formatCost(c.costs[name]));

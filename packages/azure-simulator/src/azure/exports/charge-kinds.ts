@@ -2,7 +2,7 @@ import type { BillingAgreement } from "./export-scope.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { createDraws, type Draws } from "./seeded-draws.ts";
 
-/** What a commitment (reservation or savings plan) is called in the columns. */
+/** How the columns describe a commitment (reservation or savings plan). */
 export interface Commitment {
   readonly category: "Usage" | "Spend";
   readonly type: "Reservation" | "Savings plan";
@@ -13,16 +13,16 @@ export interface Commitment {
   readonly termInMonths: string;
 }
 
-/** How a charge's four costs follow from price and quantity. */
+/** How the four costs of a charge follow from price and quantity. */
 export type CostRule = "usage" | "used" | "unused" | "purchase";
 
-/** A kind of charge: everything that the columns say about why money was charged. */
+/** A kind of charge, with everything that the columns say about the reason for it. */
 export interface GeneratedChargeKind {
   readonly index: number;
   readonly category: "Usage" | "Purchase" | "Credit" | "Adjustment";
   readonly chargeClass: "" | "Correction";
   readonly frequency: "Usage-Based" | "Recurring" | "One-Time";
-  /** ChargeSubcategory and ChargeCategory of the preview version, which had other words. */
+  /** ChargeSubcategory and ChargeCategory of the preview version, which used other terms. */
   readonly previewSubcategory: string;
   readonly previewCategory: string;
   readonly commitmentStatus: "" | "Used" | "Unused";
@@ -30,7 +30,7 @@ export interface GeneratedChargeKind {
   readonly costRule: CostRule;
   readonly negative: boolean;
   readonly hasResource: boolean;
-  /** Rows of this kind in 100,000. */
+  /** Rows of this kind per 100,000. */
   readonly share: number;
 }
 
@@ -87,7 +87,10 @@ function commitments(draws: Draws): readonly Commitment[] {
   });
 }
 
-/** The kinds that an agreement's exports hold: half a percent commitments, none in a partner's. The first is plain usage. */
+/**
+ * The kinds in an agreement's exports. Half a percent are commitments, except for partners, which have none. The first
+ * is plain usage.
+ */
 export function chargeKindsOf(plan: RunPlan): readonly GeneratedChargeKind[] {
   const draws = createDraws(plan.identitySeed);
   draws.seek(5, 0, 0);
@@ -97,7 +100,7 @@ export function chargeKindsOf(plan: RunPlan): readonly GeneratedChargeKind[] {
     kinds.push({ commitmentStatus: "", ...facts, commitment, share, index: kinds.length });
   };
   add(USAGE, 0);
-  // Planted ones are bought and used day by day, not drawn.
+  // Planted commitments are bought and used day by day instead of drawn at random.
   if (agreement !== "MPA" && !plan.planted) {
     for (const commitment of commitments(draws)) {
       add(USED, 65, commitment);
@@ -106,7 +109,7 @@ export function chargeKindsOf(plan: RunPlan): readonly GeneratedChargeKind[] {
     }
   }
   add(ROUNDING, 30);
-  // Enrolments show ChargeClass and credits in no row at all.
+  // Exports of enrollments have neither ChargeClass nor credits.
   if (agreement !== "EA") add(CREDIT, 60);
   if (agreement === "MCA") add(REFUND, 40);
   return kinds;

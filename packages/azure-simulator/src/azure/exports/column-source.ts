@@ -1,10 +1,13 @@
 import type { Charge } from "./generated-charges.ts";
 
-/** What a column's text depends on. Only `charge` is written anew for every row; the others are written once and kept. */
+/**
+ * What the text of a column depends on. Only `charge` is formatted for every row. The others are formatted once and
+ * kept.
+ */
 const LEVELS = ["run", "profile", "day", "resource", "meter", "kind", "charge"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** How one column gets its text. */
+/** How a column gets its text. */
 export interface ColumnSource {
   readonly level: Level;
   text(charge: Charge): string;
@@ -12,17 +15,17 @@ export interface ColumnSource {
 
 export type ColumnSources = Readonly<Record<string, ColumnSource>>;
 
-/** A source of that level; the level must cover all that `text` reads. */
+/** A source of that level. The level must cover everything that `text` reads. */
 export function from(level: Level, text: (charge: Charge) => string): ColumnSource {
   return { level, text };
 }
 
-/** A text that is the same in every row. */
+/** Text that is the same in every row. */
 export function always(text: string): ColumnSource {
   return { level: "run", text: () => text };
 }
 
-/** Where the texts of a level are kept, by a small integer. */
+/** The index under which texts of a level are kept. */
 export function levelIndex(level: Level, charge: Charge): number {
   switch (level) {
     case "profile":

@@ -1,12 +1,15 @@
 import { InputError } from "exact-values/errors";
 
-/** EA: enterprise enrolment. MCA: Microsoft customer agreement. MPA: a partner's customer (CSP). Each fills other columns. */
+/**
+ * EA: enterprise enrollment. MCA: Microsoft Customer Agreement. MPA: customer of a partner (CSP). Each fills different
+ * columns.
+ */
 export const AGREEMENTS = ["EA", "MCA", "MPA"] as const;
 export type BillingAgreement = (typeof AGREEMENTS)[number];
 
-/** What an export's scope says about the rows in it; absent parts are made up by the generator. */
+/** The parts of an export's scope that appear in its rows. The generator makes up missing parts. */
 export interface ExportScope {
-  /** With one leading slash, no trailing one, in the case that was given. */
+  /** With one leading slash and no trailing slash, in the given case. */
   readonly id: string;
   readonly agreement: BillingAgreement;
   readonly subscriptionId: string | undefined;
@@ -19,13 +22,13 @@ export interface ExportScope {
   readonly customer: string | undefined;
 }
 
-/** The value behind a segment name, which Azure compares without case. */
+/** The segment after a given name, compared without case as in Azure. */
 function segmentAfter(segments: readonly string[], name: string): string | undefined {
   const at = segments.findIndex((segment) => segment.toLowerCase() === name.toLowerCase());
   return at < 0 ? undefined : segments[at + 1];
 }
 
-/** The scope of an export; without `agreement` the form of the billing account decides, and EA is taken for subscriptions. */
+/** The scope of an export. Without `agreement`, the form of the billing account decides; subscriptions count as EA. */
 export function parseExportScope(text: string, agreement?: BillingAgreement): ExportScope {
   const segments = text.split("/").filter((segment) => segment !== "");
   const part = (name: string): string | undefined => segmentAfter(segments, name);
@@ -33,11 +36,11 @@ export function parseExportScope(text: string, agreement?: BillingAgreement): Ex
   const billingAccount = part("billingAccounts");
   if (subscriptionId === undefined && billingAccount === undefined) {
     throw new InputError("InvalidScopeId", `"${text}" is neither a subscription nor a billing account`, {
-      remedy: "Give a scope such as /subscriptions/<id> or /providers/Microsoft.Billing/billingAccounts/<id>.",
+      remedy: "Use a scope such as /subscriptions/<id> or /providers/Microsoft.Billing/billingAccounts/<id>.",
     });
   }
   const customer = part("customers");
-  // Ids of a customer agreement are two GUIDs and a date, those of an enrolment are one number.
+  // IDs of Customer Agreements contain two GUIDs and a date; those of enrollments are a number.
   const implied = customer !== undefined ? "MPA" : billingAccount?.includes(":") ? "MCA" : "EA";
   return {
     id: `/${segments.join("/")}`,

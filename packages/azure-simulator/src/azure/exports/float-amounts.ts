@@ -1,14 +1,14 @@
 import { formatDecimal, type GeneratedDecimal, multiply, rescale, ZERO } from "./exact-decimal.ts";
 
-/** What the generator never needs more of: costs have up to 28 digits after the point. */
+/** An upper bound for decimal places: costs have up to 28. */
 const MAX_SCALE = 28;
 const FIXED_SCALE = 18;
 const UINT32 = 32;
-/** Decimals of the numbers next to 1 in floating point. */
+/** The decimal places that a double near 1 can have. */
 const PRECISION = 16;
 const ONE = 10n ** BigInt(PRECISION);
 
-/** A number from 0 to `limit` - 1 that follows from the value and the salt alone. */
+/** A number from 0 to `limit` - 1 that depends only on the value and the salt. */
 function pickBy(value: GeneratedDecimal, salt: number, limit: number): number {
   let z = Number(BigInt.asUintN(UINT32, value.mantissa ^ (value.mantissa >> 31n))) ^ Math.imul(salt + 1, 0x9e3779b9);
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
@@ -19,7 +19,7 @@ function digitCount(mantissa: bigint): number {
   return (mantissa < 0n ? -mantissa : mantissa).toString().length;
 }
 
-/** Rounded to so many significant digits; shorter values stay as they are. */
+/** Rounded to that many significant digits. Shorter values stay unchanged. */
 function toPrecision(value: GeneratedDecimal, digits: number): GeneratedDecimal {
   const scale = Math.min(MAX_SCALE, value.scale - Math.max(0, digitCount(value.mantissa) - digits));
   if (scale >= value.scale) return value;
@@ -40,8 +40,9 @@ function withoutTrailingZeros({ mantissa, scale }: GeneratedDecimal): GeneratedD
 }
 
 /**
- * The value as a tool holds and writes it that calculates with floating point: mostly the shortest text of 16 or 17 digits, else a fixed number of
- * decimals or of digits. Which it is follows from value and salt: columns of other salts differ in about half of their texts.
+ * The value as a floating-point tool stores and writes it: usually the shortest text with 16 or 17 digits, otherwise a
+ * fixed number of decimals or digits. The choice depends on value and salt, so columns with different salts differ in
+ * about half of their texts.
  */
 export function floatAmount(value: GeneratedDecimal, salt: number): GeneratedDecimal {
   if (value.mantissa === 0n) return ZERO;
@@ -54,13 +55,16 @@ export function floatAmount(value: GeneratedDecimal, salt: number): GeneratedDec
   return withoutTrailingZeros(toPrecision(value, 15));
 }
 
-/** A price as it comes out of a division of cost by quantity: its last digits are others in each row. */
+/** A price computed by dividing cost by quantity. Its last digits differ in each row. */
 export function dividedPrice(price: GeneratedDecimal, quantity: GeneratedDecimal): GeneratedDecimal {
   const salt = Number(BigInt.asUintN(16, quantity.mantissa));
   return floatAmount(multiply(price, { mantissa: ONE + BigInt((salt & 3) - 1), scale: PRECISION }), salt);
 }
 
-/** The text of an amount: `8.42e-7` below a millionth, unless its decimals are fixed, and `8.42E+2` for some of any size. */
+/**
+ * Formats an amount: `8.42e-7` below a millionth unless its decimals are fixed, and `8.42E+2` for some values of any
+ * size.
+ */
 export function formatFloat(value: GeneratedDecimal): string {
   const { mantissa, scale } = value;
   if (mantissa === 0n || scale === FIXED_SCALE) return formatDecimal(value, "plain");

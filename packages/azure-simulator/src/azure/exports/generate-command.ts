@@ -12,17 +12,21 @@ import { directorySink, writeRun } from "./write-run.ts";
 const USAGE = `npm run generate -- --out DIR [options]
 
   --dataset          ${["FocusCost", ...OTHER_DATASETS].join(" | ")} (default FocusCost)
-  --dataset-version  ${DATASET_VERSIONS.join(" | ")} (default 1.0r2); of others, their own (default the newest)
-  --planted          costs that tell of the same prices and commitments as the other datasets of equal seed, scope and month
-  --fillers N        products in a price sheet that nobody used (default 0)
-  --documented-columns  with columns that the documentation of reservations has and Microsoft's own hubs lack
-  --rows N | --size 100MB   rows or plain CSV bytes of the whole month (default 1000 rows)
-  --days N           deliver days 1 to N only: their share of the rows (default: the whole month)
+  --dataset-version  ${DATASET_VERSIONS.join(" | ")} (default 1.0r2);
+                     other datasets have their own versions (default: the newest)
+  --planted          prices and commitments that match the other datasets
+                     of the same seed, scope and month
+  --fillers N        unused products in a price sheet (default 0)
+  --documented-columns
+                     add documented reservation columns that Microsoft's hubs lack
+  --rows N | --size 100MB
+                     rows, or uncompressed CSV bytes, of the whole month (default: 1000 rows)
+  --days N           deliver only days 1 to N, with their share of the rows (default: all days)
   --month yyyyMM     default 202606
-  --scope ID         resource id of a subscription, resource group, billing account, profile, customer, ...
-  --agreement        ${AGREEMENTS.join(" | ")} (default: what the scope implies)
+  --scope ID         resource ID of a subscription, resource group, billing account, profile, customer, ...
+  --agreement        ${AGREEMENTS.join(" | ")} (default: implied by the scope)
   --currencies LIST  e.g. EUR,USD
-  --seed N           default 1; the same options give the same bytes
+  --seed N           default 1; the same options produce the same bytes
   --parts N          default 1
   --gzip
   --variant          ${VARIANTS.join(" | ")}
@@ -34,14 +38,14 @@ const USAGE = `npm run generate -- --out DIR [options]
   --export-name NAME  --root-folder-path PATH  --run-id ID  --submitted-time TIME
   --window           to-date | whole-month
 
-Prints one JSON line: files, rows, bytes, seconds, and with --totals the exact sums.`;
+Prints one line of JSON: files, rows, bytes and seconds. With --totals it also contains the exact sums.`;
 
 function parseSize(text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*(B|KB|MB|GB)?$/i.exec(text);
   const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[match?.[2]?.toUpperCase() ?? "B"];
   if (match === null || unit === undefined) {
     throw new InputError("InvalidOption", `"${text}" is not a size`, {
-      remedy: "Give a size such as 500KB, 100MB or 10GB.",
+      remedy: "Use a size such as 500KB, 100MB or 10GB.",
     });
   }
   return Math.round(Number(match[1]) * unit);
@@ -51,7 +55,7 @@ function choice<T extends string>(option: string, value: string | undefined, all
   if (value === undefined) return undefined;
   const found = allowed.find((candidate) => candidate === value);
   if (found !== undefined) return found;
-  throw new InputError("InvalidOption", `--${option} is "${value}"`, { remedy: `Give one of: ${allowed.join(", ")}.` });
+  throw new InputError("InvalidOption", `--${option} is "${value}"`, { remedy: `Use one of: ${allowed.join(", ")}.` });
 }
 
 function readCommandLine(): ReturnType<typeof parseCommandLine> {
@@ -139,7 +143,7 @@ function optionsFrom(values: ReturnType<typeof parseCommandLine>): ExportRunOpti
     eol: choice("eol", values.eol, ["lf", "crlf"]),
     bom: values.bom,
     secondBom: values["second-bom"],
-    // A flag that is not given leaves the choice to the variant.
+    // Without the flag, the variant decides.
     quoting: values["quote-all"] ? "all" : undefined,
     exponents: values.exponents || undefined,
     quotedNewlines: values["quoted-newlines"] || undefined,

@@ -10,22 +10,22 @@ import { type ManifestPart, manifestText } from "./run-manifest.ts";
 import { planRun, type RunPlan } from "./run-plan.ts";
 import { type ExportSchemaColumn, readSchemaColumns } from "./schema-columns.ts";
 
-/** One CSV file of a run, not yet written anywhere. */
+/** One CSV file of a run, before it is written. */
 export interface GeneratedPart {
   /** Relative to the container. */
   readonly blobName: string;
   readonly rows: number;
-  /** The stored bytes, made while they are read; every call starts anew and gives the same. */
+  /** Streams the stored bytes. Every call produces the same bytes from the start. */
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A finished run of an export, as Cost Management would deliver it: of costs, or of another dataset. */
+/** A finished run of an export of any dataset, as Cost Management would deliver it. */
 export interface DeliveredRun {
   readonly runId: string;
   readonly submittedTime: string;
   /** As given, with a leading slash. */
   readonly scope: string;
-  /** `yyyyMM`. */
+  /** As `yyyyMM`. */
   readonly month: string;
   readonly datasetVersion: string;
   readonly exportName: string;
@@ -35,18 +35,18 @@ export interface DeliveredRun {
   readonly parts: readonly GeneratedPart[];
   /** Rows that this run delivers. */
   readonly rows: number;
-  /** `yyyy-MM` days are 1 to this one. */
+  /** The last delivered day of the month. */
   readonly days: number;
-  /** The manifest for stored parts; sizes are known only once the parts are written. */
+  /** The manifest, given the sizes of the stored parts. */
   manifest(byteCounts: readonly number[]): string;
 }
 
-/** A finished run of an export of costs. */
+/** A finished run of a cost export. */
 export interface GeneratedRun extends DeliveredRun {
   readonly dataset: "FocusCost";
-  /** What it was made of. */
+  /** The options and defaults of the run. */
   readonly options: ExportRunOptions;
-  /** Rows and exact sums, computed on the first call (about a million rows per second). */
+  /** Row count and exact sums, computed on the first call (about a million rows per second). */
   totals(): ExportTotals;
 }
 
@@ -63,7 +63,7 @@ function* chargesBetween(plan: RunPlan, order: RowOrder, from: number, to: numbe
   if (to > order.count) yield* plantedBetween(plan, charges).slice(Math.max(0, from - order.count), to - order.count);
 }
 
-/** All charges of a run that are planted, day by day. */
+/** All planted charges of a run, by day. */
 function plantedBetween(plan: RunPlan, charges: Charges): readonly Charge[] {
   if (!plan.planted || plan.rowsOfMonth === 0) return [];
   return Array.from({ length: plan.days - plan.firstDay + 1 }, (_, at) => charges.planted(plan.firstDay + at)).flat();
@@ -90,7 +90,7 @@ async function* asAsync(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array
   yield* chunks;
 }
 
-/** Measured on rows from all over the month: texts differ too much between options for a constant. */
+/** Measured on rows from the whole month, because the length of a row depends strongly on the options. */
 function rowsForBytes(plan: RunPlan, columns: readonly ExportSchemaColumn[], targetBytes: number): number {
   const order = rowOrderOf(plan);
   const sampled = Math.min(order.count, SAMPLED_ROWS);
@@ -101,7 +101,7 @@ function rowsForBytes(plan: RunPlan, columns: readonly ExportSchemaColumn[], tar
     const { day, position, rowsOfDay } = order.at(Math.floor((i * order.count) / sampled));
     bytes += Buffer.byteLength(writer.row(charges.at(day, position, rowsOfDay)));
   }
-  // One header, whatever the parts: the rows of a day must not depend on how a run is cut.
+  // All runs use the same header: a day's rows must not depend on how a run is split into parts.
   return Math.max(1, Math.round(((targetBytes - writer.header.length) * sampled) / bytes));
 }
 
@@ -122,7 +122,7 @@ export function costCharges(options: ExportRunOptions): Iterable<Charge> {
   return chargesBetween(plan, rowOrderOf(plan), 0, Number.MAX_SAFE_INTEGER);
 }
 
-/** A run of a FOCUS export: deterministic, streamed, of any size. */
+/** A run of a FOCUS export: deterministic, streamed, and of any size. */
 export function generateRun(options: ExportRunOptions = {}): GeneratedRun {
   const { plan, columns } = planWithRows(options);
   const layout = layoutOf(plan);

@@ -17,7 +17,7 @@ export interface Costs {
   readonly list: GeneratedDecimal;
 }
 
-/** One row before it is text. */
+/** One row before it is formatted. */
 export interface Charge {
   /** Day of the month. */
   readonly day: number;
@@ -25,20 +25,20 @@ export interface Charge {
   readonly resource: Resource;
   readonly meter: Meter;
   readonly kind: GeneratedChargeKind;
-  /** Name of the cost allocation rule that split this charge; empty when none did. */
+  /** Name of the cost allocation rule that split this charge, or empty. */
   readonly allocationRule: string;
   readonly consumed: GeneratedDecimal;
   readonly priced: GeneratedDecimal;
   readonly costs: Costs;
-  /** 64 bits that no other row has. */
+  /** 64 bits that are unique to the row. */
   readonly mark: string;
-  /** Its amounts have gone through floating point. */
+  /** True when its amounts were computed in floating point. */
   readonly isFloat?: boolean;
-  /** Of usage that a commitment covers: what list and contracted price are, or why nobody can say. */
+  /** For usage that a commitment covers: the list and contracted price, or the reason why they are unknown. */
   readonly right?: RightPrices;
 }
 
-/** In the currency of the bill, by the unit of the row. */
+/** In the billing currency, per unit of the row. */
 export type RightPrices =
   | { readonly list: GeneratedDecimal; readonly contracted: GeneratedDecimal }
   | "absent"
@@ -51,15 +51,17 @@ const ALLOCATION_RULES = [
   "NetworkHubEven",
   "SameerRuleWithTag",
 ] as const;
-/** Of a thousand pairs of rows in an enrolment. */
+/** Out of a thousand pairs of rows in an enrollment. */
 const ALLOCATED_PAIRS = 600;
 const IDENTITY = 10;
 const AMOUNT = 11;
-/** Rows of a day from which on the same resources return each day; below, a small run would show two or three in all. */
+/**
+ * From this many rows per day on, the same resources return each day. In smaller runs, only two or three would appear.
+ */
 const FEWEST_RETURNING = 100;
-/** Keeps the places of a restated day apart from those of the days of any month. */
+/** Offset that separates restated days from all others. */
 const RESTATED = 64;
-/** Keeps the places of single rows apart from those of pairs. */
+/** Offset that separates single rows from pairs. */
 const PAIR = 0x40000000;
 
 interface CostPrices {
@@ -70,7 +72,7 @@ interface CostPrices {
 
 function costsOf(rule: CostRule, prices: CostPrices, list: GeneratedDecimal, priced: GeneratedDecimal): Costs {
   const { billed: price, contracted, commitment } = prices;
-  // Most rows have one price, and one cost four times.
+  // In most rows all prices are equal, and so are all four costs.
   const contractedCost = (cost: GeneratedDecimal): GeneratedDecimal =>
     price === contracted ? cost : multiply(contracted, priced);
   switch (rule) {
@@ -89,7 +91,7 @@ function costsOf(rule: CostRule, prices: CostPrices, list: GeneratedDecimal, pri
   }
 }
 
-/** Each column of costs has gone through floating point by itself. */
+/** Each cost column was computed in floating point separately. */
 function floatCosts({ billed, effective, contracted, list }: Costs): Costs {
   return {
     ...{ billed: floatAmount(billed, 1), effective: floatAmount(effective, 2) },
@@ -103,7 +105,7 @@ function currencyCosts({ kind, meter, priced }: Pick<Charge, "kind" | "meter" | 
   return costsOf(kind.costRule, { billed, contracted, commitment }, listCost, priced);
 }
 
-/** The costs of the same charge in dollars, for the columns that end in InUsd; the list cost is 0 there. */
+/** The costs of the same charge in dollars, for the columns that end in InUsd. Their list cost is 0. */
 export function dollarCosts(charge: Charge): Costs {
   const { usd, usdCommitment } = charge.meter.prices;
   const prices = { billed: usd, contracted: usd, commitment: usdCommitment };
@@ -111,7 +113,7 @@ export function dollarCosts(charge: Charge): Costs {
   return charge.isFloat ? floatCosts(costs) : costs;
 }
 
-/** From 0 to about 10^4, small ones and full days among them. */
+/** From 0 to about 10^4, including small quantities and full days. */
 function drawQuantity(scale: number, draws: Draws): bigint {
   if (draws.chance(150)) return BigInt(1 + draws.below(24)) * 10n ** BigInt(scale);
   const digits = 1 + draws.below(scale + 3);
@@ -133,13 +135,14 @@ function pickKind(kinds: readonly GeneratedChargeKind[], roll: number): Generate
 
 export interface Charges {
   at(day: number, position: number, rowsOfDay: number): Charge;
-  /** Of a day's commitments, where the plan asks for them; they come beside the rows of the day. */
+  /** Planted charges of a day's commitments, in addition to the other rows. */
   planted(day: number): readonly Charge[];
 }
 
 /**
- * The charges of a scope's month, any of them at any time: `at(day, position)`. Who is charged depends on the position
- * alone (the same resources return each day; not in small runs and the hard variant), how much on day and position.
+ * The charges of a scope's month in random access: `at(day, position)`. The resource depends only on the position, so
+ * that the same resources return each day (except in small runs and the hard variant). The amount depends on day and
+ * position.
  */
 export function generatedCharges(plan: RunPlan): Charges {
   const profiles = billingProfiles(plan);
@@ -150,7 +153,7 @@ export function generatedCharges(plan: RunPlan): Charges {
   const identity = createDraws(plan.identitySeed);
   const amount = createDraws(plan.amountSeed);
   const allocated = plan.scope.agreement === "EA" ? ALLOCATED_PAIRS : 0;
-  // Pairs are always plain usage: the kinds have to fit into the rest.
+  // Pairs are always plain usage. The other kinds share the remaining rows.
   const kindRange = 100_000 - allocated * 100;
   const { restatement = () => 0 } = plan.options;
   const [profile] = profiles;
@@ -168,12 +171,12 @@ export function generatedCharges(plan: RunPlan): Charges {
     at: (day, position, rowsOfDay) => {
       const pair = position >> 1;
       const target = position & 1;
-      // Two or three neighbouring rows of other days are on one resource where the days are dealt.
+      // When days are shuffled, two or three neighboring rows of other days share a resource.
       const place = plan.floats ? Math.floor((day * 2) / 5) : returning ? 0 : day;
       identity.seek(IDENTITY, place, PAIR | pair);
       const isPair = identity.chance(allocated) && (pair << 1) + 1 < rowsOfDay;
       if (!isPair) identity.seek(IDENTITY, place, position);
-      // Four rows in a row are on one resource or its neighbours: real exports come in such runs.
+      // Four consecutive rows share a resource or use adjacent ones, as in real exports.
       const anchor = returning
         ? (position >> 2) * 3 + identity.skewed(4)
         : plan.floats

@@ -5,19 +5,22 @@ import type { RunPlan } from "./run-plan.ts";
 import { createDraws, type Draws } from "./seeded-draws.ts";
 import { type MeterUnit, SERVICES, type Service } from "./services.ts";
 
-/** Unit prices of one meter; `usd` is the contracted price in dollars, from which accounts with a pricing currency are billed. */
+/**
+ * Unit prices of one meter. `usd` is the contracted price in dollars, from which accounts with a pricing currency are
+ * billed.
+ */
 export interface MeterPrices {
   readonly list: GeneratedDecimal;
   readonly contracted: GeneratedDecimal;
-  /** What a reservation or savings plan makes of the contracted price. */
+  /** The price under a reservation or savings plan. */
   readonly commitment: GeneratedDecimal;
   readonly usd: GeneratedDecimal;
   readonly usdCommitment: GeneratedDecimal;
-  /** What is billed for a unit, where the contracted price of a row is left out. */
+  /** The billed price per unit, for rows that omit the contracted price. */
   readonly billed?: GeneratedDecimal;
   /** List and contracted price in the currency of the price sheet. */
   readonly sheet?: { readonly list: GeneratedDecimal; readonly contracted: GeneratedDecimal };
-  /** The service gives ListCost 0 for most meters outside of enrolments, although ListUnitPrice is there. */
+  /** Outside enrollments, the service reports ListCost 0 for most meters although ListUnitPrice is set. */
   readonly hasListCost: boolean;
 }
 
@@ -37,11 +40,11 @@ export interface Meter {
   readonly details: string;
   readonly creditEligible: boolean;
   readonly prices: MeterPrices;
-  /** In an enrollment; of production where it is absent. */
+  /** The offer in an enrollment. Default: production. */
   readonly offerId?: string;
-  /** Which prices and costs are empty, where others have 0. */
+  /** Prices and costs that are empty instead of 0. */
   readonly blank?: "list" | "both";
-  /** Fraction digits of ConsumedQuantity, so that no cost needs more than 28. */
+  /** Decimal places of ConsumedQuantity, chosen so that no cost needs more than 28. */
   readonly quantityScale: number;
 }
 
@@ -52,11 +55,14 @@ const PLANS_OF_A_METER_HARD = 150;
 const TEN_PERCENT_OFF: GeneratedDecimal = { mantissa: 9n, scale: 1 };
 const COMMITMENT_RATE: GeneratedDecimal = { mantissa: 6n, scale: 1 };
 const DOLLARS_FOR_ONE: GeneratedDecimal = { mantissa: 117n, scale: 2 };
-// The longest fraction that the service writes; where there are commitments, their rate adds one digit of it.
+// The longest fraction that the service writes. The rate of a commitment adds one digit.
 const MAX_COST_SCALE = 28;
 const MAX_DOLLAR_COST_SCALE = 14;
 
-/** Prices that a sheet can hold: all in its currency, negotiated under any agreement, a little other each month for some. */
+/**
+ * Prices that fit a price sheet: in its currency, negotiated under any agreement, and slightly different each month
+ * for some.
+ */
 function sheetPricesOf(plan: RunPlan, profile: BillingProfile, isMarketplace: boolean, draws: Draws): MeterPrices {
   const enrollment = plan.scope.agreement === "EA";
   const scale = 1 + draws.below(4);
@@ -83,7 +89,7 @@ function pricesOf(plan: RunPlan, profile: BillingProfile, draws: Draws): MeterPr
   const scale = 1 + draws.below(4);
   const base: GeneratedDecimal = { mantissa: BigInt(1 + draws.below(10 ** (1 + draws.below(scale)))), scale };
   const dollars = profile.currency === "USD";
-  // One meter in eight is priced in the billing currency itself: a short price, with room for long quantities.
+  // One meter in eight is priced in the billing currency: its short price leaves room for long quantities.
   const native = !dollars && draws.chance(125);
   const enrollment = plan.scope.agreement === "EA";
   const discounted = enrollment && !native && draws.chance(300);
@@ -114,12 +120,12 @@ function detailsOf(meterName: string, draws: Draws): string {
     `{"UsageType":"ComputeHR","ImageType":"${draws.pick(IMAGES)}","ServiceType":"Standard_${size}","VMName":null,` +
     `"VMProperties":null,"VCPUs":"${2 ** draws.below(6)}","ReservationOrderId":"","ReservationId":"","AHB":"${draws.chance(500) ? "True" : "False"}",` +
     `"ConsumptionMeter":"${draws.guid()}"}`;
-  // The service cuts long details without closing them: not every value is JSON.
+  // The service truncates long details, so not every value is valid JSON.
   return draws.chance(20) ? text.slice(0, 60) : text;
 }
 
 export interface Meters {
-  /** A meter of a service, mostly a common one, in the profile's currency. */
+  /** A meter of a service in the profile's currency. A few meters are much more frequent than the others. */
   pick(serviceIndex: number, profile: BillingProfile, draws: Draws): Meter;
   /** Meters 0 to `count` - 1 exist. */
   readonly count: number;
@@ -164,7 +170,7 @@ function describeMeter(plan: RunPlan, place: MeterPlace, profile: BillingProfile
   };
 }
 
-/** Some meters have a second tier in price sheets: what usage beyond it costs, a row of costs does not say. */
+/** Some meters have a second tier in price sheets. Cost rows do not show which usage belongs to it. */
 export function isTiered(index: number): boolean {
   return index % 12 === 5;
 }

@@ -4,7 +4,7 @@ import type { RunPlan } from "./run-plan.ts";
 
 const MARKETPLACE = "SaaS";
 
-/** Columns of resource, service, meter and SKU. */
+/** Columns for resource, service, meter and SKU. */
 export function productColumns(plan: RunPlan): ColumnSources {
   const enrollment = plan.scope.agreement === "EA";
   const nothing = always("");
@@ -18,7 +18,7 @@ export function productColumns(plan: RunPlan): ColumnSources {
     ChargeDescription: description,
     ConsumedUnit: unit,
     PricingUnit: unit,
-    // Reservation rows come without a publisher.
+    // Reservation rows have no publisher.
     PublisherName: from("charge", (c) => (c.kind.commitment?.type === "Reservation" ? "" : c.meter.service.publisher)),
     Region: region,
     RegionId: from("resource", (c) => c.resource.regionId),
@@ -31,7 +31,7 @@ export function productColumns(plan: RunPlan): ColumnSources {
     ServiceSubcategory: from("meter", (c) => c.meter.service.subcategory),
     SkuId: from("meter", (c) => c.meter.skuId),
     SkuMeter: meterName,
-    // Filled since 1.2, which has no x_SkuDetails any more.
+    // Filled since 1.2, which no longer has x_SkuDetails.
     SkuPriceDetails:
       plan.datasetVersion === "1.2" ? from("meter", (c) => formatSkuPriceDetails(c.meter.details) ?? "") : nothing,
     SkuPriceId: from("meter", (c) => c.meter.skuPriceId),
@@ -62,7 +62,7 @@ export function productColumns(plan: RunPlan): ColumnSources {
   };
 }
 
-/** Tags with a member that no other row has: a column in which no dictionary helps. */
+/** Adds a unique member to the tags of each row, so that a dictionary cannot compress the column. */
 function markedTags(tags: string, mark: string): string {
   const member = `"trace":"${mark}"`;
   return tags === "" ? `{${member}}` : `${tags.slice(0, -1)},${member}}`;

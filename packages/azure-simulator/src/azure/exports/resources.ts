@@ -5,10 +5,10 @@ import { createDraws } from "./seeded-draws.ts";
 import { SERVICES, type Service } from "./services.ts";
 import type { GeneratedSubscription } from "./subscriptions.ts";
 
-/** A resource as the columns show it; the one that represents "no resource" has empty texts. */
+/** A resource as the columns show it. For "no resource" its texts are empty. */
 export interface Resource {
   readonly index: number;
-  /** Position in `SERVICES`. */
+  /** Index in `SERVICES`. */
   readonly serviceIndex: number;
   readonly subscription: GeneratedSubscription;
   readonly subscriptionKnown: boolean;
@@ -26,7 +26,7 @@ export interface Resources {
   /** Resources 0 to `count` - 1 exist. */
   readonly count: number;
   at(index: number): Resource;
-  /** What purchases, credits and unused commitments of a subscription's profile are on. */
+  /** The resource of purchases, credits and unused commitments in a subscription's profile. */
   unattached(subscription: GeneratedSubscription): Resource;
 }
 
@@ -40,7 +40,7 @@ const REGIONS = [
   "Global",
 ] as const;
 const WORKLOADS = ["payments", "risk", "data", "webshop", "core", "integrationtests", "telemetry-collector"] as const;
-// One in 1.4 rows of a day is another resource; the bound keeps memory flat at any size.
+// A day has 1.4 rows per resource. The limit keeps memory constant for any size.
 const FEWEST_RESOURCES = 60;
 const MAX_RESOURCES = 8_000;
 const MAX_RESOURCES_HARD = 20_000;
@@ -68,14 +68,14 @@ function typePath(service: Service): { readonly provider: string; readonly types
   return { provider, types };
 }
 
-/** The resources of a scope: equal in every month and every run of it. */
+/** The resources of a scope, the same in every month and run. */
 export function generatedResources(
   plan: RunPlan,
   subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
 ): Resources {
   const draws = createDraws(plan.identitySeed);
   const count = resourceCount(plan);
-  // Ids keep their case in the preview version and are lower-cased since.
+  // IDs keep their case in the preview version. Later versions use lower case.
   const idText = (id: string): string => (plan.datasetVersion === "1.0-preview(v1)" ? id : id.toLowerCase());
   const make = (index: number): Resource => {
     const subscription = subscriptions.at(index % subscriptions.count);
@@ -97,7 +97,7 @@ export function generatedResources(
       id,
       name,
       typeName: service.resourceTypeName,
-      // The same type comes in two spellings, as the providers report it.
+      // Providers report the same type in two spellings.
       type: draws.chance(100) ? service.resourceType.toLowerCase() : service.resourceType,
       groupName: group,
       regionId: regionName.toLowerCase().replaceAll(" ", ""),
@@ -106,7 +106,7 @@ export function generatedResources(
     };
   };
   const nothing = { id: "", name: "", typeName: "", type: "", groupName: "", regionId: "", regionName: "", tags: "" };
-  // Indexes past the resources, one per profile, so that texts kept by index never mix.
+  // Indexes beyond the resources, one per profile, so that cached texts never mix.
   const unattached = byIndex(
     (profileIndex): Resource => ({
       ...nothing,

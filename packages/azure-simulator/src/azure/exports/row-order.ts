@@ -1,24 +1,24 @@
 import type { RunPlan } from "./run-plan.ts";
 
-/** Where a row of the run exists: its day, its position in that day, and the rows that the day has. */
+/** The location of a row: its day, its position in that day, and the number of rows of the day. */
 export interface RowPlace {
   readonly day: number;
   readonly position: number;
   readonly rowsOfDay: number;
 }
 
-/** The rows of a run in file order, any of them at any time. */
+/** The rows of a run in file order, with random access. */
 export interface RowOrder {
   readonly count: number;
   at(row: number): RowPlace;
 }
 
-/** Rows before `day`: an even share of the month, whatever part of it the run delivers. */
+/** The number of rows before `day`. Days have equal shares of the month, whichever days the run delivers. */
 function rowsBefore(plan: RunPlan, day: number): number {
   return Math.floor((plan.rowsOfMonth * (day - 1)) / plan.month.days);
 }
 
-/** Day after day: a later run of the month only adds rows at its end. */
+/** Day by day: a later run of the month only appends rows. */
 function orderByDay(plan: RunPlan): RowOrder {
   const starts = Array.from({ length: plan.days + 2 }, (_, day) => rowsBefore(plan, day));
   const start = (day: number): number => starts[day] ?? 0;
@@ -35,18 +35,18 @@ function orderByDay(plan: RunPlan): RowOrder {
   };
 }
 
-/** How far the next row's day lies from this one's, and the first day of the next round. */
+/** The step from one row's day to the next, and the first day of the next round. */
 interface Deal {
   readonly step: number;
   readonly start: number;
 }
 
-/** The days dealt like cards: neighbouring rows are of different days, each day's rows are the same as ever. */
+/** Shuffled days: neighboring rows belong to different days, but each day has the same rows as before. */
 function orderShuffled(plan: RunPlan, { step, start }: Deal): RowOrder {
   const { days } = plan;
   const sizes = Array.from({ length: days }, (_, i) => rowsBefore(plan, i + 2) - rowsBefore(plan, i + 1));
   const common = Math.min(...sizes);
-  // Days differ by one row at most: those that have one more come last.
+  // The number of rows differs by at most one between days. Days with an additional row come last.
   const larger = sizes.flatMap((size, i) => (size > common ? [i + 1] : []));
   const dealt = common * days;
   return {
@@ -59,7 +59,7 @@ function orderShuffled(plan: RunPlan, { step, start }: Deal): RowOrder {
   };
 }
 
-/** The order of a run's rows by its variant. */
+/** The order of a run's rows, depending on its variant. */
 export function rowOrderOf(plan: RunPlan): RowOrder {
   if (plan.hard) return orderShuffled(plan, { step: 7, start: 5 });
   return plan.floats ? orderShuffled(plan, { step: 1, start: 11 }) : orderByDay(plan);

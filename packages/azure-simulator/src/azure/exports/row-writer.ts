@@ -6,7 +6,7 @@ import { productColumns } from "./product-columns.ts";
 import type { RunPlan } from "./run-plan.ts";
 import type { ExportSchemaColumn } from "./schema-columns.ts";
 
-/** Neighbouring columns of one level: written once per resource, meter, ... and kept, since most of a row repeats. */
+/** Adjacent columns of one level. Their text is cached per resource, meter and so on, since most of a row repeats. */
 interface Segment {
   readonly level: Level;
   readonly columns: readonly ((charge: Charge) => string)[];
@@ -27,7 +27,7 @@ function quotedWhenNeeded(text: string): string {
   return /[",\r\n]/.test(text) ? quoted(text) : text;
 }
 
-/** The cell of a column, with the comma before it. */
+/** The cell of a column with its leading comma. */
 function cellOf(
   plan: RunPlan,
   column: ExportSchemaColumn,
@@ -35,7 +35,7 @@ function cellOf(
   first: boolean,
 ): (charge: Charge) => string {
   const comma = first ? "" : ",";
-  // Numbers hold nothing to double or to quote: looking for it would cost a quarter of the time.
+  // Numbers contain nothing to escape. Checking them would take a quarter of the time.
   if (column.type === "Decimal") {
     if (plan.quoteAll) return (charge) => `${comma}"${source.text(charge)}"`;
     return (charge) => comma + source.text(charge);
@@ -44,7 +44,7 @@ function cellOf(
   return (charge) => comma + quotedWhenNeeded(source.text(charge));
 }
 
-/** Every column that the generator knows, of all dataset versions. */
+/** All columns that the generator supports, for every dataset version. */
 export function columnSourcesOf(plan: RunPlan): ColumnSources {
   return { ...accountColumns(plan), ...productColumns(plan), ...chargeColumns(plan) };
 }
@@ -57,7 +57,7 @@ function segmentsOf(plan: RunPlan, columns: readonly ExportSchemaColumn[]): read
     const source: ColumnSource = sources[column.name] ?? unknown;
     const cell = cellOf(plan, column, source, index === 0);
     const last = segments.at(-1);
-    // What never changes joins its neighbour: fewer, longer pieces.
+    // Constant columns join their neighbors, which makes fewer and longer segments.
     const joins =
       last !== undefined && last.level !== "charge" && (source.level === last.level || source.level === "run");
     if (joins) last.columns.push(cell);
@@ -66,13 +66,13 @@ function segmentsOf(plan: RunPlan, columns: readonly ExportSchemaColumn[]): read
   return segments;
 }
 
-/** The writer for a run's dataset version; columns it does not know stay empty. */
+/** The writer for a run's dataset version. Unsupported columns stay empty. */
 export function createRowWriter(plan: RunPlan, columns: readonly ExportSchemaColumn[]): RowWriter {
   const segments = segmentsOf(plan, columns);
   const names = columns.map((column) => (plan.quoteAll ? quoted(column.name) : quotedWhenNeeded(column.name)));
   const { eol } = plan;
   const keep = (segment: Segment, index: number, charge: Charge): string => {
-    // join gives one flat string; a string put together with + would be walked again for every row.
+    // join returns a flat string. A string built with + would be traversed again for every row.
     const text = segment.columns.map((column) => column(charge)).join("");
     segment.kept[index] = text;
     return text;

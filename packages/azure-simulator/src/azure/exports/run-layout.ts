@@ -12,12 +12,14 @@ export interface RunLayout {
 
 const DEFAULT_EXPORT_NAME = "finops-hub-daily-costdetails";
 
-/** `{root}/{export}/{yyyyMMdd-yyyyMMdd}/[{yyyyMMddHHmm}/]{runId}`; the dates span the whole month, as the service has it. */
+/**
+ * `{root}/{export}/{yyyyMMdd-yyyyMMdd}/[{yyyyMMddHHmm}/]{runId}`. As in the service, the dates span the whole month.
+ */
 export function layoutOf(plan: RunPlan): RunLayout {
   const { options } = plan;
   const { firstPart = 0 } = options;
   const exportName = options.exportName ?? DEFAULT_EXPORT_NAME;
-  // A colon of a billing account's id is refused in paths of exports.
+  // Export paths must not contain the colon of a billing account's ID.
   const rootFolderPath = options.rootFolderPath ?? plan.scope.id.slice(1).replaceAll(":", "-");
   const compact = (day: number): string => isoDay(plan.month, day).replaceAll("-", "");
   const span = `${compact(1)}-${compact(plan.month.days)}`;

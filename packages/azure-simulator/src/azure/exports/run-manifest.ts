@@ -18,12 +18,12 @@ function endDate(plan: RunPlan): string {
   const { window, stated } = plan.options;
   const implied = window === "whole-month" || submittedDay > monthEnd ? monthEnd : submittedDay;
   const day = stated?.endDay === undefined ? implied : isoDay(plan.month, stated.endDay);
-  // The service writes the end with and without a zone.
+  // The service writes the end date with and without a time zone.
   const zone = ["Z", "", "+00:00"][plan.identitySeed % 3] ?? "Z";
   return `${day}T00:00:00${zone}`;
 }
 
-/** What an export delivers, as its manifest says it. */
+/** How a manifest describes the dataset of an export. */
 export interface StatedDataset {
   readonly type: string;
   readonly version: string;
@@ -42,7 +42,7 @@ function exportAndRun(
     exportConfig: {
       exportName: layout.exportName,
       resourceId: `${plan.scope.id}/providers/Microsoft.CostManagement/exports/${layout.exportName}`,
-      // Early manifests wrote a blank into the preview's version.
+      // Early manifests wrote the preview version with a space.
       dataVersion: early ? version.replace("(", " (") : version,
       apiVersion: stated.apiVersion ?? "2023-07-01-preview",
       type,
@@ -67,7 +67,7 @@ function exportAndRun(
   };
 }
 
-/** The manifest in the shape that the options name, for parts of these sizes. */
+/** The manifest for parts of these sizes, in the format of the options. */
 export function manifestText(
   plan: RunPlan,
   layout: RunLayout,

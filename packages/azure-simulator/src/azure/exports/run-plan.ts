@@ -6,7 +6,7 @@ import { type ExportScope, parseExportScope } from "./export-scope.ts";
 import type { CostDatasetVersion } from "./schema-columns.ts";
 import { createDraws, seedFrom } from "./seeded-draws.ts";
 
-/** The options with all defaults and everything that follows from them alone. */
+/** The options with all defaults, and everything derived from them. */
 export interface RunPlan {
   readonly options: ExportRunOptions;
   readonly datasetVersion: CostDatasetVersion;
@@ -26,9 +26,9 @@ export interface RunPlan {
   readonly quoteAll: boolean;
   readonly decimalStyle: DecimalStyle;
   readonly quotedNewlines: boolean;
-  /** Seed of who and what (resources, meters): equal in all months of a scope. */
+  /** Seed for resources and meters, the same in all months of a scope. */
   readonly identitySeed: number;
-  /** Seed of how much: another one each month. */
+  /** Seed for amounts, different in each month. */
   readonly amountSeed: number;
   readonly runId: string;
   readonly submittedTime: string;
@@ -48,7 +48,7 @@ function countOption(name: string, value: number, from: number, to: number): num
   return refuse(`${name} is ${value}`, `Give a whole number from ${from} to ${to}.`);
 }
 
-/** Checks the options and fills in the defaults. */
+/** Validates the options and fills in the defaults. */
 export function planRun(options: ExportRunOptions): RunPlan {
   const seed = countOption("seed", options.seed ?? 1, 0, 0xffffffff);
   const scope = parseExportScope(options.scope ?? DEFAULT_SCOPE, options.agreement);

@@ -13,7 +13,7 @@ interface MappingFile {
   readonly translator: { readonly mappings: readonly { readonly source: ExportSchemaColumn }[] };
 }
 
-/** The columns of the hub's own schema of that version: the generator keeps no list of its own that could drift. */
+/** The columns of the hub's own schema, so that the generator has no separate list that could drift. */
 export function readSchemaColumns(version: CostDatasetVersion): readonly ExportSchemaColumn[] {
   const path = new URL(`../../../../../schemas/focuscost_${version}.json`, import.meta.url);
   const file: MappingFile = JSON.parse(readFileSync(path, "utf8"));

@@ -1,12 +1,12 @@
-/** Deterministic draws that can be placed anywhere: the same place gives the same draws, whatever was drawn before. */
+/** Deterministic random draws with random access: the same position gives the same draws, whatever was drawn before. */
 export interface Draws {
-  /** Moves to a place; the places of two different triples are independent of each other. */
+  /** Moves to a position. Positions of different triples are independent. */
   seek(stream: number, a: number, b: number): void;
-  /** The next 32 random bits, as an unsigned integer. */
+  /** The next 32 random bits as an unsigned integer. */
   next(): number;
   /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** An integer from 0 to `limit` - 1, small ones far more often than large ones. */
+  /** An integer from 0 to `limit` - 1. Small numbers are much more frequent. */
   skewed(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   /** True in about `perMille` of 1000 draws. */
@@ -25,14 +25,14 @@ function mix(value: number): number {
   return (z ^ (z >>> 15)) >>> 0;
 }
 
-/** One seed from a number and a text, so that two scopes or months of one seed hold different data. */
+/** Combines a number and a text into one seed, so that different scopes and months hold different data. */
 export function seedFrom(seed: number, text: string): number {
   let hash = mix(seed + GOLDEN);
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return mix(hash);
 }
 
-/** Draws of one seed. Counter based (splitmix), so that any row of a run can be made without the rows before it. */
+/** Draws of one seed. Counter-based (splitmix), so that any row can be generated without the rows before it. */
 export function createDraws(seed: number): Draws {
   let state = seed | 0;
   const next = (): number => {

@@ -1,4 +1,7 @@
-/** How a meter is priced: PricingQuantity = ConsumedQuantity x `multiplier` / 10^`shift` = ConsumedQuantity / block size. */
+/**
+ * How a meter is priced: PricingQuantity = ConsumedQuantity × `multiplier` / 10^`shift` = ConsumedQuantity / block
+ * size.
+ */
 export interface MeterUnit {
   readonly description: string;
   readonly unit: string;
@@ -21,7 +24,7 @@ const TEN_THOUSAND = pricingUnit("10K", "Units", 4);
 const MILLION = pricingUnit("1M", "Units", 6);
 const FIFTY_THOUSAND: MeterUnit = { description: "50K", unit: "Units", blockSize: "50000", multiplier: 2n, shift: 5 };
 
-/** A service with what its rows have in common, and its meters as [subcategory, meter name, unit]. */
+/** A service with the values that its rows share, and its meters as [subcategory, meter name, unit]. */
 export interface Service {
   readonly name: string;
   readonly category: string;
@@ -31,7 +34,7 @@ export interface Service {
   readonly resourceTypeName: string;
   readonly family: string;
   readonly meterCategory: string;
-  /** Share of resources, in percent. */
+  /** Share of resources in percent. */
   readonly weight: number;
   readonly publisher: string;
   readonly meters: readonly (readonly [string, string, MeterUnit])[];
@@ -47,7 +50,7 @@ function service(weight: number, is: Classification, of: ResourceKind, meters: S
   return { ...what, weight, publisher: "Microsoft", meters };
 }
 
-/** The mix of services that exports of the field show: half of the rows are storage, most of those operations by 10K. */
+/** The mix of services in real exports: half of the rows are storage, most of them operations per 10K. */
 export const SERVICES: readonly Service[] = [
   service(
     46,

@@ -3,7 +3,7 @@ import { byIndex } from "./by-index.ts";
 import type { RunPlan } from "./run-plan.ts";
 import { createDraws } from "./seeded-draws.ts";
 
-/** A subscription with what the account says about it; all its charges are in the profile's currency. */
+/** A subscription with its account data. All its charges are in the profile's currency. */
 export interface GeneratedSubscription {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ const TEAMS = ["Payments", "Risk", "Data", "Web", "Core", "Analytics", "IoT", "F
 const STAGES = ["Production", "Development", "Test", "Shared", "Sandbox"] as const;
 const PURPOSES = ["app", "net", "data", "aks", "mon", "backup", "identity", "Integration-Tests"] as const;
 
-/** The subscriptions that a scope covers: one for a subscription or resource group, a dozen for an account. */
+/** The subscriptions that a scope covers: one for a subscription or resource group, twelve for an account. */
 export function subscriptionsOf(
   plan: RunPlan,
   profiles: readonly BillingProfile[],
@@ -43,7 +43,7 @@ export function subscriptionsOf(
       (_, i) => `rg-${draws.pick(PURPOSES)}-${team.slice(0, 4)}-${100 + i}`,
     );
     const account = scope.enrollmentAccount ?? String(600_000 + (index % 4));
-    // The service itself writes these placeholders where a subscription has no section.
+    // The service writes these placeholders for subscriptions without a section.
     const unassigned = enrollment && scope.department === undefined && index % 12 === 11;
     const section = enrollment ? scope.department : scope.invoiceSection;
     return {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The account that Azurite knows without being reported. Its key is published by Microsoft and protects nothing. */
+/** Azurite's built-in account. Microsoft publishes its key, which protects nothing. */
 export const AZURITE_ACCOUNT = "devstoreaccount1";
 export const AZURITE_KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
@@ -25,16 +25,17 @@ export interface Azurite {
   close(): Promise<void>;
 }
 
-// Longer than any test: a connection that Azurite closes while the front reuses it would look like a fault nobody asked for.
+// Longer than any test: if Azurite closed a connection while the front reuses it, that would look like a fault.
 const KEEP_ALIVE_SECONDS = 3600;
 
 const require = createRequire(import.meta.url);
 
-/** Starts Azurite's blob service in this process, on a free port, in memory only. */
+/** Starts Azurite's blob service in this process, on a free port and in memory. */
 export async function startAzurite(): Promise<Azurite> {
-  // Azurite's telemetry, which is off, would warn that one of its modules has no TypeScript sources: the condition `source` asks for them.
+  // Azurite's telemetry is off. It would still warn that one of its modules has no TypeScript sources, because of the
+  // condition `source`.
   process.env.APPLICATION_INSIGHTS_DISABLE_WARNING_LOGS = "true";
-  // Azurite has neither types nor a public way to be embedded; its version is pinned in package.json for this reason.
+  // Azurite has neither types nor a public API for embedding, so package.json pins its version.
   const { default: Configuration } = require("azurite/dist/src/blob/BlobConfiguration.js");
   const { default: Server } = require("azurite/dist/src/blob/BlobServer.js");
   const { MemoryExtentChunkStore } = require("azurite/dist/src/common/persistence/MemoryExtentStore.js");

@@ -2,14 +2,14 @@ import { BlobServiceClient, type ContainerClient, StorageSharedKeyCredential } f
 import type { BlobSink } from "../exports/write-run.ts";
 import type { SimulatedStorage } from "./simulated-storage.ts";
 
-/** The containers of a hub in a simulated account, through the service's own client. */
+/** The containers of a hub in a simulated account, accessed through Azure's own client. */
 export interface HubContainers {
   readonly msexports: ContainerClient;
   readonly ingestion: ContainerClient;
   readonly config: ContainerClient;
 }
 
-/** Makes the three containers of a hub. */
+/** Creates the three containers of a hub. */
 export async function createHubContainers(
   storage: Pick<SimulatedStorage, "url" | "account" | "key">,
 ): Promise<HubContainers> {

@@ -1,14 +1,14 @@
 import { type BlobServiceClient, RestError } from "@azure/storage-blob";
 
 /**
- * The directories of a hierarchical namespace, kept in Azurite as empty blobs: so they are listed in order, over pages and with metadata,
- * as the service lists them.
+ * The directories of a hierarchical namespace. Azurite stores them as empty blobs, so that they are listed in order,
+ * across pages and with metadata, as in the service.
  */
 export interface Directories {
   has(container: string, path: string): boolean;
-  /** Creates every directory above a blob; those that exist stay as they are. */
+  /** Creates the missing directories above a blob. */
   createAbove(container: string, blob: string): Promise<void>;
-  /** A directory that a client made itself, by an empty blob with `hdi_isfolder`. */
+  /** A directory that a client created with an empty blob and `hdi_isfolder`. */
   add(container: string, path: string): void;
   remove(container: string, path: string): void;
   removeContainer(container: string): void;
@@ -28,7 +28,7 @@ export function directoriesIn(azurite: BlobServiceClient): Directories {
       const marker = azurite.getContainerClient(container).getBlockBlobClient(path);
       await marker.upload("", 0, { metadata: { hdi_isfolder: "true" }, conditions: { ifNoneMatch: "*" } });
     } catch (error) {
-      // Two files of one new directory may arrive at the same time.
+      // Two files of a new directory may arrive at the same time.
       if (!(error instanceof RestError) || error.statusCode !== 409) throw error;
     }
     pathsOf(container).add(path);

@@ -5,49 +5,51 @@ import type { Namespace } from "./namespace.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
 
-/** `before`: nothing has been performed. `after`: the call is performed, the client has no byte of the reply. */
+/**
+ * `before`: the call has not been performed. `after`: it has been performed, and the client has received nothing yet.
+ */
 export type Phase = "before" | "after";
 
-/** Called for every request and awaited. `"drop"` resets the connection at this point. */
+/** Called for every request and awaited. `"drop"` resets the connection. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most hooks return nothing
 export type RequestHook = (request: StorageRequest, phase: Phase) => void | "drop" | Promise<void | "drop">;
 
-/** Undefined when the token is good, and its owner may do what is asked. */
+/** Undefined when the token is valid and permits the request. */
 export type TokenCheck = (token: string, request: StorageRequest) => Refusal | undefined;
 
-/** One line of the log of requests. */
+/** One line of the request log. */
 export interface RequestRecord {
   readonly n: number;
   readonly operation: string;
   readonly container: string;
   readonly blob: string;
-  /** Undefined while in flight, and for ever when the connection was reset. */
+  /** Undefined while in flight, and permanently when the connection was reset. */
   readonly status: number | undefined;
   readonly requestBytes: number;
   readonly responseBytes: number;
 }
 
-/** What every exchange of one front shares. */
+/** Shared by all exchanges of one front. */
 export interface FrontParts {
   readonly upstreamPort: number;
   readonly agent: Agent;
-  /** Azurite itself, past the front. */
+  /** Sends a request to Azurite directly, bypassing the front. */
   readonly blobs: BlobServiceClient;
   readonly namespace: Namespace;
   readonly faults: StorageFaults;
   readonly hooks: ReadonlySet<RequestHook>;
   /** Absent on a front without sign-in. */
   readonly checkToken: TokenCheck | undefined;
-  /** Entries of one page of a listing, whatever the client asks for; the client's wish when undefined. */
+  /** Entries per listing page, overriding the client's request. */
   readonly listPageSize: number | undefined;
-  /** What answers have as their date; none without. */
+  /** The `Date` of responses. Default: none. */
   readonly now: (() => Date) | undefined;
   readonly record: (entry: RequestRecord) => void;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** One request on its way through the front. */
+/** One request that passes through the front. */
 export interface Exchange {
   readonly parts: FrontParts;
   readonly request: StorageRequest;

@@ -4,9 +4,13 @@ import type { Refusal } from "./refusal.ts";
 import type { StorageRequest } from "./request.ts";
 
 /**
- * `503`: ServerBusy. `late-rights`: 403 as long as a role assignment has not arrived. `reset-before`: the connection dies before the call is
- * performed. `reset-after`: the call is performed, its reply is lost. `cut-body`: half of the reply's body, then a reset. `repeats-source`: 400 with the source of a copy in
- * its text, as the service repeats a header that it takes for wrong. Those of `SilenceKind` leave the connection open, and silent.
+ * Faults of storage, besides the kinds of silence, which keep the connection open.
+ * - `503`: ServerBusy.
+ * - `late-rights`: 403 until a role assignment has propagated.
+ * - `reset-before`: the connection is reset before the call is performed.
+ * - `reset-after`: the call is performed, but its reply is lost.
+ * - `cut-body`: half of the response body, then a reset.
+ * - `repeats-source`: 400 with the copy source in the message, as the service quotes an invalid header.
  */
 export type FaultKind =
   | "503"
@@ -19,19 +23,19 @@ export type FaultKind =
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Every request when absent. */
+  /** Default: every request. */
   readonly match?: (request: StorageRequest) => boolean;
-  /** How many requests fail; until `end()` when absent. */
+  /** How many requests fail. Default: all until `end()`. */
   readonly times?: number;
 }
 
 export interface StorageFaults {
   add(fault: Fault): ActiveFault;
-  /** The fault that this request meets, if any; counts as a hit. */
+  /** The fault that affects this request, if any. Counts as a hit. */
   take(request: StorageRequest): FaultKind | undefined;
 }
 
-/** What a fault is answered with, before anything is performed; undefined for one that is no answer. */
+/** The fault's response, sent before the call is performed; undefined for faults without one. */
 export function refusalOf(kind: FaultKind, { headers }: StorageRequest): Refusal | undefined {
   if (kind !== "repeats-source") return FAULT_REFUSALS[kind];
   const said = [headers["x-ms-copy-source"], headers["x-ms-copy-source-authorization"]].join(" and ");

@@ -15,10 +15,10 @@ import type { StorageRequest } from "./request.ts";
 const AZURE_HOST = /^[a-z0-9]+\.blob\.core\.windows\.net$/i;
 
 const MIB = 1024 * 1024;
-/** The largest source of an operation that copies all of it. */
+/** The largest source that a single call can copy. */
 const MAX_SOURCE: Readonly<Record<string, number>> = { CopyBlobFromUrl: 256 * MIB, PutBlobFromUrl: 5000 * MIB };
 
-/** The operations that read a source, which Azurite knows in part only. */
+/** Operations that read a source. Azurite supports them only in part. */
 export const FROM_URL = ["CopyBlobFromUrl", "PutBlobFromUrl", "PutBlockFromUrl"] as const;
 export type FromUrl = (typeof FROM_URL)[number];
 
@@ -32,13 +32,16 @@ export interface CopySourceBlob {
 
 type Found = { readonly source: CopySourceBlob } | { readonly refusal: Refusal };
 
-/** Whatever is wrong with a source has this code, the source's own status, and what the source answered in two headers. */
+/** Every source error has this code, the status of the source, and its response in two headers. */
 function unverified(status: number, code: string, message: string): { readonly refusal: Refusal } {
   const headers = { "x-ms-copy-source-status-code": String(status), "x-ms-copy-source-error-code": code };
   return { refusal: { status, code: "CannotVerifyCopySource", message, headers } };
 }
 
-/** Finds the source of a copy, as the service does before it performs anything: whether it may be read, is there, and meets the conditions. */
+/**
+ * Finds the source of a copy and checks, as the service does first, that it is readable, exists and meets the
+ * conditions.
+ */
 export async function findCopySource(exchange: Exchange): Promise<Found> {
   const { incoming, parts, request } = exchange;
   const url = URL.parse(header(request, "x-ms-copy-source") ?? "");
@@ -75,7 +78,7 @@ interface Place {
   readonly blob: string;
 }
 
-/** Undefined for what is not in this account. */
+/** Undefined for a source outside this account. */
 function placeOf({ host, pathname }: URL, { headers }: IncomingMessage): Place | undefined {
   const isOfAzure = AZURE_HOST.test(host);
   if (!isOfAzure && host !== headers.host) return undefined;
@@ -85,7 +88,7 @@ function placeOf({ host, pathname }: URL, { headers }: IncomingMessage): Place |
   return { container, blob: blob.join("/") };
 }
 
-/** A source is authorized by itself, whatever the target's request was signed with. */
+/** A source is authorized separately from its target. */
 function refuseReading({ parts, request }: Exchange, url: URL, place: Place): Refusal | undefined {
   if (url.searchParams.has("sig")) return isSigned(url, place, parts.now?.()) ? undefined : BAD_SIGNATURE;
   const [, token] = /^Bearer (.+)$/i.exec(header(request, "x-ms-copy-source-authorization") ?? "") ?? [];
@@ -102,12 +105,15 @@ const BAD_SIGNATURE: Refusal = {
   status: 403,
   code: "AuthenticationFailed",
   message:
-    "Server failed to authenticate the request. Make sure the value of Authorization header is formed correctly including the signature.",
+    "Server failed to authenticate the request. Make sure the value of Authorization header is formed " +
+    "correctly including the signature.",
 };
 
 const KEY = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
 
-/** True for a signature of this key for reading just this blob; its times count where the storage has a time. */
+/**
+ * True for a signature of this key that permits reading this blob. Its times are checked if the storage has a clock.
+ */
 function isSigned({ searchParams: query }: URL, { blob, container }: Place, now: Date | undefined): boolean {
   const permissions = query.get("sp") ?? "";
   const startsOn = new Date(query.get("st") ?? 0);

@@ -4,7 +4,7 @@ import { bearerToken, type Exchange } from "./exchange.ts";
 import type { Replacement } from "./from-url.ts";
 import { signWithSharedKey } from "./shared-key.ts";
 
-/** The service may give fewer entries per page than asked for, at any time. */
+/** The service may return fewer entries per page than requested. */
 function urlForAzurite({ parts, request, incoming }: Exchange): string {
   const { url = "/" } = incoming;
   if (parts.listPageSize === undefined || request.operation !== "ListBlobs") return url;
@@ -15,7 +15,8 @@ function urlForAzurite({ parts, request, incoming }: Exchange): string {
 }
 
 /**
- * Untouched where the URL is, so that a signature stays valid; a bearer token, which Azurite takes over HTTPS only, becomes a signature.
+ * Leaves the URL unchanged if possible, so that a signature stays valid. A bearer token becomes a Shared Key
+ * signature, because Azurite only accepts tokens over HTTPS.
  */
 function headersForAzurite(
   { parts, incoming }: Exchange,
@@ -38,7 +39,10 @@ function headersForAzurite(
   return [...headers, "Authorization", signWithSharedKey({ method, url, rawHeaders: headers })];
 }
 
-/** Sends the request on to Azurite, or what replaces it, its body as a stream, and resolves with the head of the reply: the call is performed then. */
+/**
+ * Forwards the request, or its replacement, to Azurite with a streamed body. Resolves with the response headers, when
+ * the call has been performed.
+ */
 export function forward(
   exchange: Exchange,
   body: Buffer | undefined,
@@ -68,7 +72,7 @@ export function forward(
       upstream.end(replaced.body);
       return;
     }
-    // When the client dies half-way the pipeline destroys the request to Azurite, which then performs nothing.
+    // If the client disconnects half-way, the pipeline destroys the request to Azurite, which then does nothing.
     pipeline(body === undefined ? incoming : Readable.from([body]), counter, upstream, (error) => {
       if (error) reject(error);
     });

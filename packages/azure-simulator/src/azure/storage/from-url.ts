@@ -4,9 +4,9 @@ import { type CopySourceBlob, FROM_URL, type FromUrl, header } from "./find-copy
 import type { Refusal } from "./refusal.ts";
 import { signWithSharedKey } from "./shared-key.ts";
 
-/** What Azurite is sent in the place of the client's request. */
+/** The request that Azurite receives instead of the client's. */
 export interface Replacement {
-  /** Name and value by turns, without `Authorization`. */
+  /** Alternating names and values, without `Authorization`. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
@@ -30,7 +30,8 @@ const FORGED: Refusal = {
   status: 403,
   code: "AuthenticationFailed",
   message:
-    "Server failed to authenticate the request. Make sure the value of Authorization header is formed correctly including the signature.",
+    "Server failed to authenticate the request. Make sure the value of Authorization header is formed " +
+    "correctly including the signature.",
 };
 
 export function isFromUrl(operation: string): operation is FromUrl {
@@ -38,8 +39,8 @@ export function isFromUrl(operation: string): operation is FromUrl {
 }
 
 /**
- * Puts what a source has into the body of a request that Azurite knows: Put Block From URL becomes Put Block, Put Blob From URL becomes Put Blob.
- * Copy Blob From URL is Azurite's own, which finds every source of the account by itself.
+ * Sends the content of the source in the body of a request that Azurite supports: Put Block From URL becomes Put
+ * Block, and Put Blob From URL becomes Put Blob. Azurite supports Copy Blob From URL within the account.
  */
 export async function replaceByBody(
   exchange: Exchange,
@@ -47,7 +48,7 @@ export async function replaceByBody(
 ): Promise<{ readonly replacement: Replacement } | { readonly refusal: Refusal }> {
   const { incoming, request } = exchange;
   if (Number(incoming.headers["content-length"] ?? 0) > 0) return { refusal: NOT_EMPTY };
-  // Azurite will see another request than the one that was signed.
+  // Azurite receives a different request from the one that was signed.
   const { authorization } = incoming.headers;
   if (authorization?.startsWith("SharedKey ") && authorization !== signWithSharedKey(signable(exchange))) {
     return { refusal: FORGED };

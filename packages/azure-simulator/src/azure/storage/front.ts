@@ -16,7 +16,7 @@ import { parseStorageRequest } from "./request.ts";
 const AZURE_HOST = /^[a-z0-9]+\.(?:blob|dfs)\.core\.windows\.net$/i;
 
 function reset(socket: Socket): void {
-  // A TLS socket cannot send RST itself; a bare close without a reply looks the same to the client.
+  // A TLS socket cannot send RST itself. To the client, closing without a reply looks the same.
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();
 }
@@ -46,7 +46,7 @@ async function serve(exchange: Exchange): Promise<void> {
   if (fault === "reset-before") return reset(incoming.socket);
   if (fault === "never-reads") return;
   if (isSilence(fault)) silenceAnswer(fault, exchange.response);
-  // The one body that is held: how many blocks it names decides whether Azurite may see it.
+  // The only body that is buffered: whether Azurite may see it depends on the number of its blocks.
   const blockList = request.operation === "PutBlockList" ? await buffer(incoming) : undefined;
   const refusal =
     (fault === undefined ? undefined : refusalOf(fault, request)) ??
@@ -77,14 +77,14 @@ export function frontListener(parts: FrontParts): (incoming: IncomingMessage, re
   let count = 0;
   return (incoming, response) => {
     count += 1;
-    // By its host name the account needs no place in the path; there is only this one.
+    // With a custom host name, the path does not contain the account. There is only one.
     if (AZURE_HOST.test(incoming.headers.host ?? "")) incoming.url = `/${AZURITE_ACCOUNT}${incoming.url ?? "/"}`;
     const request = parseStorageRequest(count, incoming);
     const { n, operation, container, blob } = request;
     const entry = { n, operation, container, blob, status: undefined, requestBytes: 0, responseBytes: 0 };
     parts.record(entry);
     serve({ parts, request, incoming, response, entry }).catch((error: unknown) => {
-      // A client that was killed breaks its own exchange; anything else must reach whoever runs the test.
+      // A killed client only breaks its own exchange. Any other error must reach the test runner.
       if (incoming.socket.destroyed || response.headersSent) return response.destroy();
       writeRefusal(incoming, response, { status: 500, code: "InternalError", message: `simulator: ${String(error)}` });
     });

@@ -12,8 +12,8 @@ function unescapeXml(text: string): string {
 }
 
 /**
- * Azurite's answer to List Blobs as a hierarchical namespace gives it: entries say whether they are files or directories; with a delimiter
- * a directory is a prefix only, also when it is empty.
+ * Turns Azurite's List Blobs response into that of a hierarchical namespace: entries are marked as files or
+ * directories. With a delimiter, a directory is only a prefix, even if it is empty.
  */
 export async function mendListing(xml: string, request: StorageRequest, directories: Directories): Promise<string> {
   const byHierarchy = request.query.has("delimiter");
@@ -29,7 +29,7 @@ export async function mendListing(xml: string, request: StorageRequest, director
       const type = isDirectory ? "directory" : "file";
       pieces.push(entry.replace("</Properties>", `<ResourceType>${type}</ResourceType></Properties>`));
     } else if (await directories.isEmpty(request.container, name)) {
-      // Azurite lists a prefix only where something lies below it.
+      // Azurite only lists a prefix if there is a blob below it.
       pieces.push(`<BlobPrefix><Name>${escapedName}/</Name></BlobPrefix>`);
     }
   }

@@ -34,14 +34,14 @@ const BLOCK_LIST_TOO_LONG: Refusal = {
   message: "The block list may not contain more than 50,000 blocks.",
 };
 
-/** What a premium account with a hierarchical namespace does and Azurite does not. */
+/** The behavior of a premium account with a hierarchical namespace that Azurite lacks. */
 export interface Namespace {
   readonly directories: Directories;
   markCreatedByDfs(container: string, blob: string): void;
-  /** The error that the service would give before it performs the call. */
+  /** The error that the service would return before it performs the call. */
   refuse(request: StorageRequest): Promise<Refusal | undefined>;
   refuseBlockList(body: Buffer): Refusal | undefined;
-  /** Keeps the namespace true after Azurite has performed a call. */
+  /** Updates the namespace after Azurite has performed a call. */
   performed(request: StorageRequest): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
       if (headers["x-ms-delete-snapshots"] !== undefined) return NOT_ON_A_DIRECTORY;
       return (await directories.isEmpty(container, blob)) ? undefined : DIRECTORY_NOT_EMPTY;
     }
-    // Azurite would delete a blob that has nothing but uncommitted blocks; to the service there is no such blob.
+    // Azurite would delete a blob that only has uncommitted blocks. To the service, such a blob does not exist.
     return (await client.getContainerClient(container).getBlobClient(blob).exists()) ? undefined : BLOB_NOT_FOUND;
   };
 
@@ -104,7 +104,7 @@ export function hierarchicalNamespace(azurite: Azurite, client: BlobServiceClien
         case "PutBlobFromUrl":
         case "CopyBlob":
         case "CopyBlobFromUrl":
-          // Azurite forgets uncommitted blocks at Put Block List only; the service does at any commit.
+          // Azurite discards uncommitted blocks only at Put Block List; the service does so at any commit.
           azurite.discardUncommittedBlocks(container, blob);
           madeByDfs.delete(keyOf(request));
           await directories.createAbove(container, blob);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** An error answer that the front gives in the place of Azurite. */
+/** An error response that the front sends instead of forwarding the request. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -9,13 +9,13 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers as the blob service does when it fails: an XML body and the code in `x-ms-error-code`, too. */
+/** Responds like the blob service, with an XML body and the code in `x-ms-error-code`. */
 export function writeRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const id = randomUUID();
   const body =
     `<?xml version="1.0" encoding="utf-8"?><Error><Code>${refusal.code}</Code>` +
     `<Message>${refusal.message}\nRequestId:${id}\nTime:${new Date().toISOString()}</Message></Error>`;
-  // A client that still sends its body must not be cut off: it would see a reset instead of the answer.
+  // A client that is still sending its body would see a reset instead of the response.
   request.resume();
   response.writeHead(refusal.status, {
     "content-type": "application/xml",

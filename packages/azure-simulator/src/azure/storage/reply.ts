@@ -7,7 +7,7 @@ import { type Refusal, writeRefusal } from "./refusal.ts";
 
 type Headers = Record<string, string | readonly string[]>;
 
-/** Azurite calls a wrong checksum InvalidOperation; the service has a name of its own for it. */
+/** Azurite reports a wrong checksum as InvalidOperation; the service has a specific code. */
 const MD5_MISMATCH: Refusal = {
   status: 400,
   code: "Md5Mismatch",
@@ -20,7 +20,7 @@ function replyHeaders({ parts, request, incoming }: Exchange, upstream: Incoming
   for (const [name, value] of Object.entries(upstream.headers)) {
     if (value !== undefined && name !== "connection" && name !== "keep-alive") headers[name] = value;
   }
-  // Azurite's date is that of the machine, whatever time the test has.
+  // Azurite sends the machine's date, even if the test has its own clock.
   delete headers.date;
   if (parts.now !== undefined) headers.date = parts.now().toUTCString();
   const isRead = request.operation === "HeadBlob" || request.operation === "GetBlob";
@@ -35,14 +35,15 @@ function replyHeaders({ parts, request, incoming }: Exchange, upstream: Incoming
   return headers;
 }
 
-/** Counts what passes; at the limit nothing passes any more and `cut` is called. */
+/** Counts the bytes that pass. At the limit, it stops and calls `cut`. */
 function meter({ entry }: Exchange, limit: number, cut: () => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const sent = chunk.subarray(0, limit - entry.responseBytes);
       entry.responseBytes += sent.length;
       if (sent.length === chunk.length) return done(null, chunk);
-      // Never done: the end of the stream would end the reply in good order. One turn later the first half is on its way.
+      // The callback is never called, because the end of the stream would complete the reply. By the next turn, the
+      // first half has been sent.
       this.push(sent);
       setImmediate(cut);
     },
@@ -58,7 +59,7 @@ async function repairedBody({ parts, request, incoming }: Exchange, upstream: In
   return mayBeChecksum ? buffer(upstream) : undefined;
 }
 
-/** Streams Azurite's reply to the client, repaired where the service answers otherwise; half of it when `cut`. */
+/** Streams Azurite's reply to the client, corrected to match the service, or half of it when `cut` is set. */
 export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: boolean): Promise<void> {
   const { incoming, response, entry } = exchange;
   const repaired = await repairedBody(exchange, upstream);
@@ -78,6 +79,6 @@ export async function reply(exchange: Exchange, upstream: IncomingMessage, cut: 
   const limit = cut ? Math.floor(Number(headers["content-length"] ?? 2) / 2) : Number.POSITIVE_INFINITY;
   const counter = meter(exchange, limit, () => response.destroy());
   pipeline(repaired === undefined ? upstream : Readable.from([repaired]), counter, response, () => {
-    // A client that leaves early is its own business.
+    // The client has disconnected.
   });
 }

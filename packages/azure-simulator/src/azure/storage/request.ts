@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request to the blob service, in the words of its REST API. */
+/** A request to the blob service, in the terms of its REST API. */
 export interface StorageRequest {
-  /** Counts from 1 over the life of the storage. */
+  /** Number of the request since the storage was started, from 1. */
   readonly n: number;
   readonly method: string;
-  /** `GetBlob`, `PutBlockList`, ...; `Other` for what the hub never calls. */
+  /** `GetBlob`, `PutBlockList`, ...; `Other` for operations that the hub never uses. */
   readonly operation: string;
-  /** Empty for requests to the account. */
+  /** Empty for account requests. */
   readonly container: string;
-  /** Decoded; empty for requests to the account or to a container. */
+  /** Decoded; empty for account and container requests. */
   readonly blob: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -64,7 +64,7 @@ function operationOf(
   return ACCOUNT_OPERATIONS[key] ?? "Other";
 }
 
-/** The operation that reads its content from another blob; undefined for one that has it in its body. */
+/** The operation if it reads its content from another blob; undefined if the content is in the body. */
 function copyOf(operation: string, { headers }: IncomingMessage): string | undefined {
   if (headers["x-ms-copy-source"] === undefined) return undefined;
   if (operation === "PutBlock") return "PutBlockFromUrl";
@@ -73,7 +73,7 @@ function copyOf(operation: string, { headers }: IncomingMessage): string | undef
   return headers["x-ms-blob-type"] === undefined ? "CopyBlob" : "PutBlobFromUrl";
 }
 
-/** Reads a path-style request (`/account/container/blob?comp=...`). */
+/** Parses a path-style request (`/account/container/blob?comp=...`). */
 export function parseStorageRequest(n: number, message: IncomingMessage): StorageRequest {
   const method = message.method ?? "GET";
   const [path = "", search = ""] = (message.url ?? "/").split("?", 2);

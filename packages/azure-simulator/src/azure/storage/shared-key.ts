@@ -17,19 +17,19 @@ const SIGNED_HEADERS = [
 
 interface Signable {
   readonly method: string;
-  /** As on the wire: encoded, account included, with the query. */
+  /** As sent: encoded, with account and query. */
   readonly url: string;
-  /** Name and value by turns, as on the wire. */
+  /** Alternating names and values, as sent. */
   readonly rawHeaders: readonly string[];
 }
 
-/** The `Authorization` header that Azurite accepts: Shared Key over method, headers, path and query. */
+/** The `Authorization` header for Azurite: a Shared Key over method, headers, path and query. */
 export function signWithSharedKey({ method, url, rawHeaders }: Signable): string {
   const headers = new Map<string, string>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
     headers.set((rawHeaders[i] ?? "").toLowerCase(), rawHeaders[i + 1] ?? "");
   }
-  // An empty body is signed as no length at all (since version 2015-02-21).
+  // An empty body is signed with an empty length (since version 2015-02-21).
   if (headers.get("content-length") === "0") headers.delete("content-length");
 
   const custom = [...headers]

@@ -18,42 +18,45 @@ export type { Refusal } from "./refusal.ts";
 export type { StorageRequest } from "./request.ts";
 
 export interface StorageOptions {
-  /** Serves HTTPS with this certificate, and takes bearer tokens that pass the check. */
+  /** Serves HTTPS with this certificate, and accepts bearer tokens that pass the check. */
   readonly signIn?: {
     readonly certificate: { readonly cert: string; readonly key: string };
     readonly checkToken: TokenCheck;
   };
-  /** Gives listings in pages of this many entries, whatever the client asks for. */
+  /** Entries per listing page, overriding the client's request. */
   readonly listPageSize?: number;
-  /** The time that answers have as their date; without it they have none, since most tests have a time of their own. */
+  /** The `Date` of responses. Default: none, since most tests have their own clock. */
   readonly now?: () => Date;
   readonly silences?: Silences;
 }
 
 export interface SimulatedStorage {
-  /** Path style, with the account and without a slash at the end. */
+  /** Path style, with the account and without a trailing slash. */
   readonly url: string;
   readonly account: string;
   readonly key: string;
-  /** Every request since the start or the last `forgetRequests`, in the order of arrival. */
+  /** All requests since the start or the last `forgetRequests`, in order of arrival. */
   readonly requests: readonly RequestRecord[];
   forgetRequests(): void;
-  /** Switches a fault on. */
+  /** Activates a fault. */
   fault(fault: Fault): ActiveFault;
-  /** Returns the function that takes the hook away. */
+  /** Returns a function that removes the hook. */
   onRequest(hook: RequestHook): () => void;
-  /** From now on the blob counts as written through the dfs endpoint, until it is written anew. */
+  /** Marks the blob as written through the dfs endpoint until its next write. */
   markCreatedByDfs(container: string, blob: string): void;
-  /** What Azure's Resource Manager does to an account: not in the log of requests. */
+  /** Changes that Azure Resource Manager makes to an account. They do not appear in the request log. */
   ensureContainer(name: string): Promise<void>;
   deleteContainer(name: string): Promise<void>;
-  /** What another service of Azure delivers, past faults and hooks: not in the log of requests. */
+  /** Deliveries of another Azure service. They bypass faults and hooks and do not appear in the request log. */
   deliverBlob(container: string, blob: string, content: Uint8Array): Promise<void>;
   removeBlob(container: string, blob: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A premium storage account with a hierarchical namespace on 127.0.0.1: Azurite in memory, and in front of it what Azurite does not do. */
+/**
+ * A premium storage account with a hierarchical namespace on 127.0.0.1. Azurite stores the data in memory; a front
+ * adds what Azurite lacks.
+ */
 export async function startStorage(options: StorageOptions = {}): Promise<SimulatedStorage> {
   const azurite = await startAzurite();
   const credential = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
@@ -78,10 +81,10 @@ export async function startStorage(options: StorageOptions = {}): Promise<Simula
   });
   const listener = options.silences?.listen(front) ?? front;
   const limits = {
-    // A connection closed for idleness would be a fault that nobody switched on.
+    // Closing an idle connection would look like a fault.
     keepAliveTimeout: 3_600_000,
     requestTimeout: 0,
-    // Metadata beyond 8 KB must reach the check, not fail as a header that is too long.
+    // Metadata over 8 KB must reach the check instead of failing because of its header length.
     maxHeaderSize: 256 * 1024,
   };
   const server: Server = options.signIn

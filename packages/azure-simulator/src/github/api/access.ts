@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 const LEVELS = ["none", "read", "write"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** What a token may, by the names of `permissions:`; what is not named it may not. */
+/** The permissions of a token, by the names of `permissions:`. All others are denied. */
 export type TokenRights = Readonly<Record<string, Level>>;
 
-/** The tokens of the repository: two that are always there, and one per job. */
+/** The tokens of the repository: two permanent ones, and one per job. */
 export interface TokenBook {
   issue(rights: TokenRights): string;
-  /** A job's token is worth nothing once the job has ended. */
+  /** A job's token is revoked when the job ends. */
   revoke(token: string): void;
-  /** Undefined for a token that nobody issued. */
+  /** Undefined for an unknown token. */
   may(token: string): ((scope: string, level: "read" | "write") => boolean) | undefined;
 }
 

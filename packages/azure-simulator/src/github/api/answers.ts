@@ -9,23 +9,23 @@ export function failure(status: number, message: string, documentation_url = DOC
 }
 
 export const NOT_FOUND = failure(404, "Not Found");
-/** Of a token that is good, but has no right to this. */
+/** For a valid token without the required permission. */
 export const NOT_ACCESSIBLE = failure(403, "Resource not accessible by integration");
 
-/** A value that GitHub does not take. */
+/** For a value that GitHub rejects. */
 export function invalid(resource: string, field: string, message: string): HttpAnswer {
   const { body, status } = failure(422, "Validation Failed");
   return { status, body: { ...body, errors: [{ resource, code: "custom", field, message }] } };
 }
 
-/** One page of a list, with links to the others; `body` makes the answer of the items. */
+/** One page of a list with links to the others. `body` formats the items. */
 export function listPage<Item>(url: URL, items: readonly Item[], body: (page: readonly Item[]) => object): HttpAnswer {
   const perPage = Math.min(Number(url.searchParams.get("per_page") ?? 30), MAX_PER_PAGE);
   const page = Number(url.searchParams.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / perPage));
   const link = (n: number, rel: string): string => {
     const other = new URL(url);
-    // As GitHub has it: by the number of the repository.
+    // As on GitHub, the link contains the repository's ID.
     other.pathname = url.pathname.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${REPOSITORY_ID}`);
     other.searchParams.set("page", String(n));
     return `<${other.href}>; rel="${rel}"`;

@@ -1,17 +1,20 @@
-/** What the REST API and the events of webhooks show of users and repositories alike. Addresses of other resources are left out, see `contract/left-out.ts`. */
+/**
+ * How the REST API and webhook events show users and repositories. Most links to other resources are omitted, see
+ * `contract/left-out.ts`.
+ */
 
 type Login = { readonly login: string; readonly id: number; readonly type: "Bot" | "Organization" | "User" };
 
-/** The user that jobs act as by their own token. */
+/** The user that acts with a job's own token. */
 export const ACTIONS_BOT: Login = { login: "github-actions[bot]", id: 41898282, type: "Bot" };
 export const OWNER_ID = 1001;
 export const REPOSITORY_ID = 2002;
-/** Since when all that was there at the start has been. */
+/** Creation time of everything that exists from the start. */
 export const STARTED_AT = "2026-01-01T00:00:00Z";
 
 const BOT_LOGIN = /\[bot\]$/;
 
-/** A user by name; bots have theirs in brackets. */
+/** A user by login. Logins of bots end with `[bot]`. */
 export function userOf(login: string): Login {
   return BOT_LOGIN.test(login) ? { ...ACTIONS_BOT, login } : { login, id: 583231, type: "User" };
 }
@@ -43,7 +46,7 @@ export interface RepositoryBody {
   readonly fork: boolean;
 }
 
-/** A repository where it is a part of something else. */
+/** A repository as part of another object. */
 export function repositoryBody(fullName: string, { isFork = false, isPrivate = true } = {}): RepositoryBody {
   const [login = "", name = ""] = fullName.split("/");
   const id = isFork ? REPOSITORY_ID + 1 : REPOSITORY_ID;
@@ -54,7 +57,7 @@ export function repositoryBody(fullName: string, { isFork = false, isPrivate = t
   };
 }
 
-/** A repository by itself. */
+/** A repository on its own. */
 export function fullRepositoryBody(
   fullName: string,
   settings: { readonly defaultBranch: string; readonly isPrivate: boolean; readonly hasIssues: boolean },
@@ -73,7 +76,7 @@ export function fullRepositoryBody(
   };
 }
 
-/** GitHub's other name of a thing. */
+/** A GraphQL node ID. */
 export function nodeId(kind: string, id: number | string): string {
   return `${kind}_${Buffer.from(String(id)).toString("base64url")}`;
 }

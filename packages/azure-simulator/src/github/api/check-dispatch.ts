@@ -8,7 +8,7 @@ const MAX_EVENT_TYPE = 100;
 const MAX_PROPERTIES = 10;
 const MAX_PAYLOAD = 65_535;
 
-/** Reads the body of a dispatch as GitHub does, with its limits. */
+/** Parses the body of a dispatch, with GitHub's limits. */
 export function checkDispatch(body: string): Dispatch | { readonly refusal: string } {
   const { event_type, client_payload = {} } = readBody(body);
   if (typeof event_type !== "string" || event_type === "") {
@@ -24,14 +24,16 @@ export function checkDispatch(body: string): Dispatch | { readonly refusal: stri
   }
   if (Object.keys(client_payload).length > MAX_PROPERTIES) {
     return {
-      refusal: `Invalid request.\n\nNo more than ${MAX_PROPERTIES} properties are allowed; ${Object.keys(client_payload).length} were supplied.`,
+      refusal:
+        `Invalid request.\n\nNo more than ${MAX_PROPERTIES} properties are allowed; ` +
+        `${Object.keys(client_payload).length} were supplied.`,
     };
   }
   if (JSON.stringify(client_payload).length > MAX_PAYLOAD) return { refusal: "client_payload is too large." };
   return { eventType: event_type, clientPayload: client_payload as Readonly<Record<string, unknown>> };
 }
 
-/** The JSON object of a request; empty when it is none. */
+/** The JSON object in a request body, or an empty object. */
 export function readBody(body: string): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(body) as unknown;

@@ -6,7 +6,7 @@ import { readBody } from "./check-dispatch.ts";
 /** A comment on a pull request. */
 export interface Comment {
   readonly id: number;
-  /** Of the pull request. */
+  /** Number of the pull request. */
   readonly number: number;
   body: string;
 }
@@ -15,10 +15,10 @@ type May = (scope: string, level: "read" | "write") => boolean;
 
 const MAX_BODY = 65_536;
 
-/** The comments of issues and pull requests, as the REST API lists, creates and changes them. */
+/** The comments of issues and pull requests. Supports listing, creating and updating them. */
 export interface CommentRoutes {
   readonly comments: readonly Comment[];
-  /** Undefined when the path is none of these. */
+  /** Undefined for all other paths. */
   answer(call: HttpCall, rest: string, may: May): HttpAnswer | undefined;
 }
 
@@ -61,7 +61,7 @@ export function createCommentRoutes(repository: string): CommentRoutes {
       const methods = issue === undefined ? ["GET", "PATCH"] : ["GET", "POST"];
       if ((issue ?? id) === undefined || !methods.includes(call.method)) return undefined;
       const level = call.method === "GET" ? "read" : "write";
-      // Comments of a pull request are those of an issue: either right is enough.
+      // Comments of a pull request belong to its issue, so either permission is sufficient.
       if (!may("issues", level) && !may("pull-requests", level)) return NOT_ACCESSIBLE;
       return issue === undefined ? single(call, Number(id)) : ofIssue(call, Number(issue));
     },

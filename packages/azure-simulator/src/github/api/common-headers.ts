@@ -4,7 +4,7 @@ import type { HttpAnswer } from "../../https-server.ts";
 const LIMIT = 5000;
 const WINDOW_SECONDS = 3600;
 
-/** What every answer of the API has beside its own headers: its version, an ID for support, and what is left of the hour's requests. */
+/** Headers of every API response: its version, an ID for support, and the remaining requests of the hour. */
 export function createCommonHeaders(now: () => Date): (answer: HttpAnswer) => HttpAnswer {
   let used = 0;
   const reset = Math.floor(now().getTime() / 1000) + WINDOW_SECONDS;

@@ -4,15 +4,15 @@ import { listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { nodeId, repositoryBody } from "./bodies.ts";
 import { findWorkflow, type SimulatedWorkflow } from "./workflows.ts";
 
-/** A run of a workflow that has ended, as the API shows it. */
+/** A completed workflow run, as the API shows it. */
 export interface EndedWorkflowRun {
   readonly id: number;
-  /** `.github/workflows/hub-daily.yml` */
+  /** Such as `.github/workflows/hub-daily.yml`. */
   readonly path: string;
   readonly number: number;
   readonly event: string;
   readonly branch: string;
-  /** `owner/name` that the change came from. */
+  /** `owner/name` of the repository that the change came from. */
   readonly headRepository: string;
   readonly conclusion: string;
   readonly startedAt: Date;
@@ -32,12 +32,12 @@ export interface EndedJob {
 
 type May = (scope: string, level: "read" | "write") => boolean;
 
-/** Jobs of one run have IDs of their own, which are those of their check runs, too. */
+/** Jobs of a run have unique IDs, which are also the IDs of their check runs. */
 const MAX_JOBS = 1000;
-/** Of all runs. */
+/** Unique across all runs. */
 const HEAD_SHA = "5f1e8b1c".repeat(5);
 
-/** Lists runs of a workflow, jobs of a run and annotations of a job; undefined when the path is none of these. */
+/** Lists runs of a workflow, jobs of a run and annotations of a job; undefined for all other paths. */
 export function answerRuns(
   runs: readonly EndedWorkflowRun[],
   workflows: readonly SimulatedWorkflow[],

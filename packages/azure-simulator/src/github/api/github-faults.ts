@@ -3,18 +3,20 @@ import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { failure } from "./answers.ts";
 
 /**
- * `502`: GitHub's own trouble. `secondary-limit`: too much at once, as 403 or as `too-many-requests` with 429. `primary-limit`: what a token has for an
- * hour is used up. `reset`: no answer at all.
+ * - `502`: an error of GitHub itself.
+ * - `secondary-limit`: too many requests at once, as 403 or as 429 (`too-many-requests`).
+ * - `primary-limit`: the hourly requests of a token are used up.
+ * - `reset`: the connection is reset.
  */
 export type GitHubFaultKind = "502" | "primary-limit" | "reset" | "secondary-limit" | "too-many-requests";
 
 export interface GitHubFault {
   readonly kind: GitHubFaultKind;
-  /** How many requests fail; until it is ended when absent. */
+  /** How many requests fail. Default: all until it is ended. */
   readonly times?: number;
-  /** After how many seconds GitHub asks to be called again; 0 when absent. */
+  /** The requested delay before a retry. Default: 0. */
   readonly waitSeconds?: number;
-  /** Every request when absent. */
+  /** Default: every request. */
   readonly match?: (call: HttpCall) => boolean;
 }
 

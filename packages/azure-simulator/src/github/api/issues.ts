@@ -7,7 +7,7 @@ import { readBody } from "./check-dispatch.ts";
 export interface Issue {
   readonly number: number;
   readonly title: string;
-  /** `Bot` for those that a job has made. */
+  /** `Bot` for issues that a job created. */
   readonly by: "Bot" | "User";
   readonly labels: readonly string[];
   body: string;
@@ -22,19 +22,19 @@ type May = (scope: string, level: "read" | "write") => boolean;
 
 const MAX_BODY = 65_536;
 
-/** Issues as the REST API lists, makes and changes them; pull requests are not among them. */
+/** Issues in the REST API, without pull requests. Supports listing, creating and updating them. */
 export interface IssueRoutes {
   readonly issues: readonly Issue[];
-  /** An issue that a person writes. */
+  /** Creates an issue as a person would. */
   write(title: string, body: string, labels?: readonly string[]): Issue;
-  /** An issue that a job of before has made. */
+  /** Creates an issue as an earlier job would. */
   writeAsBot(title: string, body: string): Issue;
-  /** A person closes one. */
+  /** Closes an issue as a person would. */
   close(number: number): void;
-  /** Without issues, as a repository may be set. */
+  /** Disables issues in the repository's settings. */
   disable(): void;
   isEnabled(): boolean;
-  /** Undefined when the path is none of these. */
+  /** Undefined for all other paths. */
   answer(call: HttpCall, rest: string, may: May): HttpAnswer | undefined;
 }
 

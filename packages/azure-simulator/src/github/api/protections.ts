@@ -2,25 +2,28 @@ import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { listPage, NOT_ACCESSIBLE, NOT_FOUND } from "./answers.ts";
 import { nodeId, STARTED_AT } from "./bodies.ts";
 
-/** A name pattern of the branches or tags that may use an environment. */
+/** A name pattern for branches or tags that may use an environment. */
 export interface SimulatedRefPolicy {
   readonly name: string;
   readonly type?: "branch" | "tag";
 }
 
-/** `true`: the default branch alone. `false`: every ref. `"protected-branches"`: branches with a protection rule, or every branch while none has one. */
+/**
+ * `true`: the default branch only. `false`: every ref. `"protected-branches"`: branches with a protection rule, or all
+ * branches if there is no such rule.
+ */
 export type SimulatedEnvironmentAccess = boolean | "protected-branches" | readonly SimulatedRefPolicy[];
 
-/** One active rule of a ruleset, as GitHub lists it for a branch. */
+/** An active rule of a ruleset, as GitHub lists it for a branch. */
 export interface BranchRule {
   readonly type: string;
   readonly parameters?: object;
 }
 
-/** How a branch is protected: by a classic protection rule, or by the active rules of rulesets. */
+/** The protection of a branch: a classic protection rule, or the active rules of rulesets. */
 export type SimulatedBranchProtection = "classic" | readonly BranchRule[];
 
-/** The rule that a reviewed branch has. */
+/** The rule of a branch that requires reviews. */
 export const REVIEW_RULE: BranchRule = {
   type: "pull_request",
   parameters: {
@@ -32,7 +35,7 @@ export const REVIEW_RULE: BranchRule = {
 export interface ProtectionRoutes {
   addEnvironment(name: string, access: SimulatedEnvironmentAccess, more?: { readonly hasReviewers?: boolean }): void;
   protectBranch(name: string, protection: SimulatedBranchProtection): void;
-  /** Undefined when the path is none of environments, branches and rules. */
+  /** Undefined for paths other than environments, branches and rules. */
   answer(call: HttpCall, rest: string, may: May): HttpAnswer | undefined;
 }
 
@@ -44,7 +47,7 @@ interface Environment {
   readonly hasReviewers: boolean;
 }
 
-/** Environments, and the rules of branches. Every branch that is asked for exists. */
+/** Environments and branch rules. Every requested branch exists. */
 export function createProtectionRoutes(repository: string, defaultBranch: string): ProtectionRoutes {
   const environments = new Map<string, Environment>();
   const branches = new Map<string, SimulatedBranchProtection>();
@@ -80,7 +83,7 @@ export function createProtectionRoutes(repository: string, defaultBranch: string
 
   const branchAnswer = (name: string): HttpAnswer => {
     const protection = branches.get(name);
-    // GitHub calls a branch protected that has any rule of a ruleset, whatever the rule asks for.
+    // GitHub reports a branch as protected if it has any ruleset rule.
     const isProtected = protection === "classic" || (protection ?? []).length > 0;
     return {
       status: 200,

@@ -32,16 +32,16 @@ export { REVIEW_RULE } from "./protections.ts";
 export type { SimulatedWorkflow, WorkflowState } from "./workflows.ts";
 
 export interface GitHubOptions {
-  /** Counts the calls, and silences one of them. */
+  /** Counts the calls and silences one of them. */
   readonly silences?: Silences;
-  /** A new one when absent. */
+  /** Default: a new one. */
   readonly certificate?: Certificate;
   /** `owner/name`. */
   readonly repository?: string;
   readonly defaultBranch?: string;
-  /** Of what happens to issues; the machine's clock when absent. */
+  /** The clock for issues. Default: the machine's clock. */
   readonly now?: () => Date;
-  /** Files below `.github/workflows` that are active at the start. */
+  /** Files in `.github/workflows` that are active from the start. */
   readonly workflows?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface GitHubRequestRecord {
   readonly status: number | undefined;
 }
 
-/** Who runs workflows when the API is asked to. */
+/** Runs workflows when a client dispatches them. */
 export interface GitHubListener {
   dispatch(dispatch: Dispatch): void;
   readonly dispatchWorkflow: DispatchWorkflow;
@@ -66,44 +66,44 @@ export interface SimulatedGitHub {
   /** PEM of the certificate that clients have to trust. */
   readonly certificate: string;
   readonly repository: string;
-  /** May read and write. */
+  /** A token that may read and write. */
   readonly token: string;
-  /** May read: what a job has without `permissions: { actions: write, contents: write }`. */
+  /** A read-only token, like that of a job without `permissions: { actions: write, contents: write }`. */
   readonly readOnlyToken: string;
   readonly workflows: readonly SimulatedWorkflow[];
-  /** The file's name without its ending when no name is given. */
+  /** Default name: the file name without extension. */
   addWorkflow(file: string, state?: WorkflowState, name?: string): SimulatedWorkflow;
-  /** Puts a file on the default branch. */
+  /** Adds a file to the default branch. */
   putFile(path: string, content: string): void;
-  /** The `GITHUB_TOKEN` of one job. */
+  /** Issues the `GITHUB_TOKEN` of a job. */
   issueToken(rights: TokenRights): string;
   revokeToken(token: string): void;
   listen(listener: GitHubListener): void;
-  /** On pull requests, in the order in which they were made. */
+  /** Comments on pull requests, in the order of creation. */
   readonly comments: readonly Comment[];
   /** The issues, and what people do with them. */
   readonly issues: Omit<IssueRoutes, "answer">;
-  /** Says of a run of a workflow that has ended. */
+  /** Adds a completed workflow run. */
   addRun(run: EndedWorkflowRun): void;
   /** Makes the repository public. */
   publish(): void;
-  /** Creates an environment, or replaces one. */
+  /** Creates or replaces an environment. */
   readonly addEnvironment: ProtectionRoutes["addEnvironment"];
   /** Replaces the rules of a branch. */
   readonly protectBranch: ProtectionRoutes["protectBranch"];
-  /** Where jobs leave artifacts. */
+  /** The service that stores artifacts of jobs. */
   readonly results: Omit<ResultsService, "close">;
-  /** repository_dispatch events that were taken, in the order of arrival. */
+  /** Accepted repository_dispatch events, in order of arrival. */
   readonly dispatches: readonly Dispatch[];
   readonly requests: readonly GitHubRequestRecord[];
   forgetRequests(): void;
-  /** Switches a fault on; returns the function that ends it. */
+  /** Activates a fault; returns a function that ends it. */
   fault(fault: GitHubFault): () => void;
-  /** Rejects when a request or an answer was not as GitHub's published description has it. */
+  /** Rejects if a request or a response deviated from GitHub's published description. */
   close(): Promise<void>;
 }
 
-/** Starts the API on a free port. Clients have to trust its certificate, for example by NODE_EXTRA_CA_CERTS. */
+/** Starts the API on a free port. Clients have to trust its certificate, for example through NODE_EXTRA_CA_CERTS. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<SimulatedGitHub> {
   const {
     certificate = makeCertificate(),
@@ -143,7 +143,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Simulate
   const answerAs = async (call: HttpCall, may: May): Promise<HttpAnswer> => {
     const { method, url } = call;
     const base = `${server.url}/repos/${repository}`;
-    // Links between pages name the repository by its number.
+    // Links between pages contain the repository's ID.
     const path = url.pathname.replace(new RegExp(`^/repositories/${REPOSITORY_ID}(?=/|$)`), `/repos/${repository}`);
     const [, owner, name, rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (`${owner}/${name}`.toLowerCase() !== repository.toLowerCase()) return NOT_FOUND;

@@ -5,7 +5,7 @@ import { findWorkflow, type SimulatedWorkflow, workflowBody } from "./workflows.
 
 type May = (scope: string, level: "read" | "write") => boolean;
 
-/** Starts a workflow by its API; resolves with why it does not. */
+/** Starts a workflow on behalf of the API. Resolves with the reason if it cannot start. */
 export type DispatchWorkflow = (
   workflow: SimulatedWorkflow,
   ref: string,
@@ -14,7 +14,7 @@ export type DispatchWorkflow = (
 
 export interface WorkflowRoute {
   readonly call: HttpCall;
-  /** What follows the repository in the path. */
+  /** The path after the repository. */
   readonly rest: string;
   readonly base: string;
   readonly may: May;
@@ -24,7 +24,7 @@ export interface WorkflowRoute {
 
 const MAX_INPUTS = 65_535;
 
-/** Lists, reads, enables, disables and dispatches workflows; undefined when the path is none of these. */
+/** Lists, reads, enables, disables and dispatches workflows; undefined for all other paths. */
 export async function answerWorkflows(
   workflows: readonly SimulatedWorkflow[],
   { call, rest, base, may, dispatch, now }: WorkflowRoute,
@@ -74,13 +74,13 @@ async function dispatchAnswer(
 
 interface ContentRoute {
   readonly call: HttpCall;
-  /** What follows the repository in the path. */
+  /** The path after the repository. */
   readonly rest: string;
   readonly repositoryUrl: string;
   readonly may: May;
 }
 
-/** Reads a file of the default branch; undefined when the path is none of these. */
+/** Reads a file of the default branch; undefined for all other paths. */
 export function answerFile(
   files: ReadonlyMap<string, string>,
   { call, may, repositoryUrl, rest }: ContentRoute,

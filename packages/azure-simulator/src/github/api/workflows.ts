@@ -1,19 +1,19 @@
 const WORKFLOW_STATES = ["active", "disabled_manually", "disabled_inactivity", "disabled_fork", "deleted"] as const;
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 
-/** A workflow as the repository has it; tests may change its state. */
+/** A workflow of the repository. Tests may change its state. */
 export interface SimulatedWorkflow {
   readonly id: number;
   readonly name: string;
-  /** `.github/workflows/hub-ingest.yml`. */
+  /** Such as `.github/workflows/hub-ingest.yml`. */
   readonly path: string;
   state: WorkflowState;
   readonly createdAt: Date;
-  /** Of its file or its state. */
+  /** When its file or its state last changed. */
   updatedAt: Date;
 }
 
-/** The workflow of a path segment: its number or its file name. */
+/** The workflow for a path segment: its ID or its file name. */
 export function findWorkflow(workflows: readonly SimulatedWorkflow[], segment: string): SimulatedWorkflow | undefined {
   return workflows.find(({ id, path }) => String(id) === segment || path.endsWith(`/${segment}`));
 }

@@ -1,12 +1,15 @@
 import type { HttpAnswer, HttpCall } from "../../https-server.ts";
 import { exchangeFindings } from "./exchange-findings.ts";
 
-/** Holds all requests and answers of a simulated GitHub to the published description. */
+/** Checks all requests and responses of a simulated GitHub against the published description. */
 export interface ContractWatch {
   readonly findings: readonly string[];
-  /** A connection that is reset has no answer to look at. */
+  /** A reset connection has no response to check. */
   see(call: HttpCall, answer: HttpAnswer | "reset"): void;
-  /** Throws when there were findings: no test passes with what GitHub would not take or answer. */
+  /**
+   * Throws if there were findings, so that no test passes with requests or responses that GitHub would not accept or
+   * send.
+   */
   assertKept(): void;
 }
 
@@ -22,7 +25,7 @@ export function createContractWatch(): ContractWatch {
     },
     assertKept: () => {
       if (findings.size === 0) return;
-      throw new Error(`Not as GitHub's published description has it:\n${[...findings].join("\n")}`);
+      throw new Error(`Deviations from GitHub's published description:\n${[...findings].join("\n")}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A JSON Schema; references point below `#/schemas/`. */
+/** A JSON Schema. References point to `#/schemas/`. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,15 +18,15 @@ export interface Parameter {
 
 export interface Operation {
   readonly method: string;
-  /** `/repos/{owner}/{repo}/dispatches` */
+  /** Such as `/repos/{owner}/{repo}/dispatches`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
-  /** By status; null where the answer has no body. */
+  /** By status; null for responses without a body. */
   readonly responses: Readonly<Record<string, Schema | null>>;
 }
 
-/** What GitHub publishes of its REST API, condensed by `scripts/github-description.ts`. */
+/** GitHub's published description of its REST API, condensed by `scripts/github-description.ts`. */
 export interface RestDescription {
   readonly source: string;
   readonly operations: Readonly<Record<string, Operation>>;
@@ -50,9 +50,9 @@ const TEMPLATES = Object.entries(REST_DESCRIPTION.operations).map(([name, operat
   pattern: patternOf(operation),
 }));
 
-/** The operation of a request; undefined where the description has none. */
+/** The operation of a request; undefined if the description does not contain it. */
 export function findOperation(method: string, pathname: string): FoundOperation | undefined {
-  // Links between pages name the repository by its number.
+  // Links between pages contain the repository's ID.
   const path = pathname.replace(/^\/repositories\/\d+/, "/repos/owner/repo");
   for (const { name, operation, pattern } of TEMPLATES) {
     const found = operation.method === method ? pattern.exec(path) : null;
@@ -63,7 +63,7 @@ export function findOperation(method: string, pathname: string): FoundOperation 
   return undefined;
 }
 
-/** A branch in `git/refs/{ref}` may have slashes. */
+/** A branch in `git/refs/{ref}` may contain slashes. */
 function patternOf({ path }: Operation): RegExp {
   const source = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${name === "ref" ? ".+" : "[^/]+"})`);
   return new RegExp(`^${source}$`);

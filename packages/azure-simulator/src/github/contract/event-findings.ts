@@ -6,10 +6,10 @@ interface PayloadSchemas {
 }
 
 const DESCRIPTION: PayloadSchemas = JSON.parse(readFileSync(new URL("webhook-schemas.json", import.meta.url), "utf8"));
-/** Ours have what workflows read; what is there has the type that GitHub publishes, and nothing is invented. */
+/** Our events only contain what workflows read. Each member must exist in GitHub's schema and have its type. */
 const check: SchemaCheck = openSchemaCheck(DESCRIPTION, { isOptional: () => true });
 
-/** What of an event's payload is not as GitHub's webhooks have it. A schedule has no webhook, and no schema. */
+/** The deviations of an event's payload from GitHub's webhooks. A schedule has neither a webhook nor a schema. */
 export function eventFindings(name: string, payload: Readonly<Record<string, unknown>>): readonly string[] {
   const byAction = `${name}$${String(payload.action)}`;
   const schema = byAction in DESCRIPTION.schemas ? byAction : `${name}$event`;

@@ -2,7 +2,7 @@ import { type FoundOperation, findOperation, type Parameter, REST_DESCRIPTION } 
 import { isLeftOut } from "./left-out.ts";
 import { openSchemaCheck } from "./schema-check.ts";
 
-/** A request to GitHub and its answer. */
+/** A request to GitHub and its response. */
 export interface GithubExchange {
   readonly method: string;
   readonly url: URL;
@@ -15,7 +15,7 @@ export interface GithubExchange {
   };
 }
 
-/** Any operation may be refused so, though the description lists them for few. */
+/** Any operation may fail with these, although the description rarely lists them. */
 const COMMON_REFUSALS = [400, 401, 403, 404, 410, 422, 429];
 const MAX_PER_PAGE = 100;
 const ACCEPTED = /^application\/(?:vnd\.github(?:\.[\w-]+)*\+json|json)$/;
@@ -24,7 +24,10 @@ const API_VERSION = "2022-11-28";
 const checkSent = openSchemaCheck(REST_DESCRIPTION, { isOptional: () => false });
 const checkAnswered = openSchemaCheck(REST_DESCRIPTION, { isOptional: isLeftOut });
 
-/** What of a request and its answer GitHub's published description does not allow. The content of a refused request is not looked at. */
+/**
+ * The deviations of a request and its response from GitHub's description. Does not check the content of rejected
+ * requests.
+ */
 export function exchangeFindings(exchange: GithubExchange): readonly string[] {
   const { answer, method, url } = exchange;
   const found = findOperation(method, url.pathname);
@@ -37,7 +40,7 @@ export function exchangeFindings(exchange: GithubExchange): readonly string[] {
   );
 }
 
-/** Findings of the values in path and query. */
+/** The deviations in path and query values. */
 function valueFindings({ name, operation, pathValues }: FoundOperation, { searchParams }: URL): readonly string[] {
   const { parameters } = operation;
   const findings = parameters.flatMap((parameter, index) => {
@@ -52,7 +55,7 @@ function valueFindings({ name, operation, pathValues }: FoundOperation, { search
   const known = parameters.filter((parameter) => parameter.in === "query").map((parameter) => parameter.name);
   const unknown = [...searchParams.keys()].filter((key) => !known.includes(key));
   findings.push(...unknown.map((key) => `the query has ${key}, which GitHub ignores`));
-  // Said in prose only: GitHub gives a hundred, and a client that counts on more stops too early.
+  // GitHub's documentation limits pages to 100 entries. A client that requests more would stop too early.
   if (Number(searchParams.get("per_page") ?? 0) > MAX_PER_PAGE) findings.push("per_page is above 100");
   return findings;
 }
@@ -71,7 +74,7 @@ function headerFindings({ body, headers }: GithubExchange): readonly string[] {
   const { accept = "", "content-type": type = "", "x-github-api-version": version } = headers;
   const findings = [];
   if (version !== undefined && version !== API_VERSION) findings.push(`x-github-api-version is ${version}`);
-  // Scripts of tests send what they like.
+  // Test scripts may send any header.
   if (!String(headers["user-agent"]).startsWith("cost-hub/")) return findings;
   if (version === undefined) findings.push("x-github-api-version is absent");
   if (!ACCEPTED.test(String(accept))) findings.push(`accept is ${accept}`);
@@ -89,9 +92,12 @@ function answerFindings({ name, operation }: FoundOperation, { answer }: GithubE
   return checkAnswered(["operations", name, "responses", String(status)], body).map((finding) => `answer ${finding}`);
 }
 
-/** A refusal says what and where to read on, and the text of its status; one for too many requests says when to come again. */
+/**
+ * An error has a message, a documentation URL and its status as text. A throttled request also has the time of the
+ * next attempt.
+ */
 function refusalFindings({ body = {}, headers = {}, status }: GithubExchange["answer"]): readonly string[] {
-  // Trouble of GitHub's own has no shape that one could count on.
+  // Clients cannot rely on the form of GitHub's server errors.
   if (status >= 500) return [];
   if (!COMMON_REFUSALS.includes(status)) return [`no operation is refused with ${status}`];
   const { errors, ...plain } = body as { readonly errors?: unknown };

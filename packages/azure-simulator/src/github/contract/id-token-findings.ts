@@ -1,7 +1,7 @@
 import { ID_TOKEN_CLAIMS } from "./id-token-schema.ts";
 import { openSchemaCheck } from "./schema-check.ts";
 
-/** A request for an ID token, and its answer. */
+/** A request for an ID token and its response. */
 export interface IdTokenExchange {
   readonly method: string;
   readonly url: URL;
@@ -10,7 +10,7 @@ export interface IdTokenExchange {
   readonly answer: { readonly status: number; readonly body: object };
 }
 
-/** Tokens live five minutes, and are valid from five minutes before they were issued, for clocks that are behind. */
+/** Tokens are valid from five minutes before they were issued, to allow for slow clocks, until five minutes later. */
 export const ID_TOKEN_SECONDS = 300;
 
 const DOCUMENT = {
@@ -19,7 +19,7 @@ const DOCUMENT = {
     type: "object",
     properties: {
       value: { type: "string", pattern: "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$" },
-      // The token's length, which older answers have before it: nobody may count on the order or number of members.
+      // Older responses start with the length of the token. Clients must not rely on the order or number of members.
       count: { type: "integer" },
     },
     required: ["value"],
@@ -27,7 +27,7 @@ const DOCUMENT = {
 };
 const check = openSchemaCheck(DOCUMENT, { isOptional: () => false });
 
-/** What of a request for an ID token, of its answer and of the token's claims is not as GitHub documents it. */
+/** The deviations of an ID token, its request and its response from GitHub's documentation. */
 export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
   const { answer } = exchange;
   if (answer.status !== 200) return [];
@@ -45,12 +45,12 @@ export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
   ];
 }
 
-/** The claims of a token, whoever signed it. */
+/** The claims of a token, without checking its signature. */
 export function readClaims(token: string): Readonly<Record<string, unknown>> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
 }
 
-/** `subject` is how the simulator's user chooses who asks where no runner does. */
+/** Without a runner, users of the simulator choose the caller by `subject`. */
 const QUERY = ["api-version", "audience", "subject"];
 
 function requestFindings({ body, headers, method, url }: IdTokenExchange): readonly string[] {
@@ -66,7 +66,7 @@ function requestFindings({ body, headers, method, url }: IdTokenExchange): reado
   ];
 }
 
-/** Claims that say the same thing twice say it alike. */
+/** Claims with the same information must agree. */
 function relationFindings(claims: Readonly<Record<string, unknown>>): readonly string[] {
   const text = (name: string): string => String(claims[name]);
   const [iat, nbf, exp] = ["iat", "nbf", "exp"].map((name) => Number(claims[name])) as [number, number, number];
@@ -83,13 +83,13 @@ function relationFindings(claims: Readonly<Record<string, unknown>>): readonly s
     [(text("base_ref") !== "") === isPullRequest, `base_ref is "${text("base_ref")}" for ${text("event_name")}`],
     [text("workflow_ref").endsWith(`@${text("ref")}`), "workflow_ref is of another ref"],
     [text("workflow_ref").startsWith(`${text("repository")}/`), "workflow_ref is of another repository"],
-    // An organisation may choose other claims for it.
+    // An organization may configure other claims for it.
     [!sub.startsWith("repo:") || expected.includes(sub), `sub is ${sub}, and not ${expected.join(" or ")}`],
   ];
   return rules.filter(([holds]) => !holds).map(([, finding]) => finding);
 }
 
-/** The default subject, in the form with and without the numbers that never change. */
+/** The default subject, with and without the immutable IDs. */
 function subjectsOf(claims: Readonly<Record<string, unknown>>): readonly string[] {
   const { environment, event_name, ref, repository, repository_id, repository_owner, repository_owner_id } = claims;
   const escapeColons = (value: unknown): string => String(value).replaceAll(":", "%3A");

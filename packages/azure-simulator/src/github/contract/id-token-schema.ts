@@ -11,7 +11,7 @@ const WORKFLOW = {
 };
 const SECONDS = { type: "integer", minimum: 1_000_000_000 };
 
-/** Of every token. What counts is text, too; only the times are numbers. */
+/** Claims of every token. Numbers are text, except for times. */
 const ALWAYS = {
   jti: { type: "string", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" },
   iss: { const: "https://token.actions.githubusercontent.com" },
@@ -46,13 +46,13 @@ const ALWAYS = {
   runner_environment: { enum: ["github-hosted", "self-hosted"] },
 };
 
-/** Of a job with an environment alone. */
+/** Claims that only jobs with an environment have. */
 const OF_AN_ENVIRONMENT = { environment: TEXT, environment_node_id: { type: "string", pattern: "^EN_.+$" } };
 
 /**
- * The claims of GitHub's ID tokens: docs.github.com "OpenID Connect reference" and "Understanding the OIDC token", and the
- * claims that public actions print of their own tokens (2023 to 2026), which know `ref_protected`, `check_run_id` and
- * `environment_node_id` besides. An enterprise's, and an organisation's own `repo_property_*`, are not simulated.
+ * The claims of GitHub's ID tokens. Sources: docs.github.com "OpenID Connect reference" and "Understanding the OIDC
+ * token", and tokens printed by public actions (2023 to 2026), which also have `ref_protected`, `check_run_id` and
+ * `environment_node_id`. Claims of enterprises and an organization's `repo_property_*` are not simulated.
  */
 export const ID_TOKEN_CLAIMS: Schema = {
   type: "object",

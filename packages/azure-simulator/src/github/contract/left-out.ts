@@ -1,4 +1,4 @@
-/** Members that the description requires and the simulator leaves out, with the reason. All others are there. */
+/** Members that the description requires and the simulator omits, with the reason. */
 const LEFT_OUT: readonly { readonly names: RegExp; readonly because: string }[] = [
   {
     names: /^(?!html_url$)(?:.+_)?url$|^_links$/,

@@ -1,15 +1,15 @@
 import { Ajv } from "ajv";
 import type { Schema } from "./description.ts";
 
-/** What is wrong with a value by the schema at a place of a document; nothing where it fits. */
+/** The deviations of a value from the schema at a location in a document. */
 export type SchemaCheck = (place: readonly string[], value: unknown) => readonly string[];
 
 export interface SchemaRules {
-  /** Whether a member that the description requires may be absent. */
+  /** True if a member that the description requires may be absent. */
   readonly isOptional: (name: string) => boolean;
 }
 
-/** Checks values against the schemas of a document. Objects are closed: a member that the description does not know is a finding. */
+/** Validates values against the schemas of a document. Objects are closed: an undescribed member is a finding. */
 export function openSchemaCheck(document: object, { isOptional }: SchemaRules): SchemaCheck {
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
   ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/);
@@ -21,8 +21,8 @@ export function openSchemaCheck(document: object, { isOptional }: SchemaRules): 
   ajv.addSchema({ $id: "github", ...(closed(merged, isOptional) as object) });
   return (place, value) => {
     const validate = ajv.getSchema(`github#/${place.map(escapeSegment).join("/")}`);
-    if (validate === undefined) throw new Error(`The description has nothing at ${place.join(" / ")}.`);
-    // As it is on the wire, without members that are undefined.
+    if (validate === undefined) throw new Error(`The description has no schema at ${place.join(" / ")}.`);
+    // As sent, without undefined members.
     if (validate(JSON.parse(JSON.stringify(value)))) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
@@ -30,7 +30,7 @@ export function openSchemaCheck(document: object, { isOptional }: SchemaRules): 
   };
 }
 
-/** Objects that are described as all of several named ones become one object, whose members are then known together. */
+/** Merges objects that are described as all of several schemas, so that all their members are known. */
 function withMergedParts(value: unknown, document: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((each) => withMergedParts(each, document));
   if (typeof value !== "object" || value === null) return value;
@@ -48,7 +48,7 @@ function closed(value: unknown, isOptional: (name: string) => boolean): unknown 
   if (Array.isArray(value)) return value.map((each) => closed(each, isOptional));
   if (typeof value !== "object" || value === null) return value;
   const schema = Object.fromEntries(
-    // The branches of allOf know of each other's members.
+    // The branches of allOf share their members.
     Object.entries(value).map(([name, part]) => [name, name === "allOf" ? part : closed(part, isOptional)]),
   ) as Schema;
   const { properties, required } = schema;
@@ -61,7 +61,7 @@ function closed(value: unknown, isOptional: (name: string) => boolean): unknown 
   };
 }
 
-/** True where "properties" is the name of a member, and not the keyword. */
+/** True if "properties" is the name of a member rather than the keyword. */
 function isSchemaOfMember(properties: object): boolean {
   return "type" in properties && typeof properties.type === "string";
 }

@@ -3,22 +3,22 @@ import { createHash } from "node:crypto";
 /** A file that a job has published with its run. */
 export interface Artifact {
   readonly id: number;
-  /** The run and the job in the words of the results service. */
+  /** The IDs of run and job in the results service. */
   readonly run: string;
   readonly job: string;
   readonly name: string;
   readonly mimeType: string;
-  /** Undefined: as long as the repository keeps artifacts. */
+  /** Undefined: the repository's default retention. */
   readonly expiresAt: string | undefined;
   readonly bytes: Buffer;
   readonly isFinal: boolean;
 }
 
 export interface ArtifactBook {
-  /** Those that are finished, the oldest first. */
+  /** Completed artifacts, oldest first. */
   list(): readonly Artifact[];
   call(method: string, owner: JobIds, request: Readonly<Record<string, unknown>>): TwirpAnswer;
-  /** What arrives at the address that CreateArtifact has handed out. */
+  /** Stores content sent to the URL that CreateArtifact returned. */
   putBlock(id: number, block: string, bytes: Buffer): number;
   putBlockList(id: number, blocks: readonly string[]): number;
 }
@@ -33,9 +33,9 @@ export interface TwirpAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** As the service refuses them; the client refuses them first. */
+/** The service rejects these characters; the client checks them first. */
 const FORBIDDEN_NAME = /[":<>|*?\r\n\\/]/;
-/** Of artifacts that were not zipped: the client sends it with all since it can do so. */
+/** MIME type of an artifact that is not a ZIP file. Recent clients send it for all artifacts. */
 const VERSION = 7;
 
 interface Kept extends Omit<Artifact, "bytes" | "isFinal"> {
@@ -44,7 +44,10 @@ interface Kept extends Omit<Artifact, "bytes" | "isFinal"> {
   isFinal: boolean;
 }
 
-/** What the results service knows of artifacts: `github.actions.results.api.v1.ArtifactService`, as the published client speaks to it. */
+/**
+ * The artifacts of the results service: `github.actions.results.api.v1.ArtifactService`, as the published client calls
+ * it.
+ */
 export function createArtifactBook(uploadUrl: (id: number) => string): ArtifactBook {
   const kept: Kept[] = [];
   let lastId = 4000;

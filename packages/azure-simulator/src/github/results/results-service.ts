@@ -4,15 +4,15 @@ import { type HttpAnswer, type HttpCall, startHttpsServer } from "../../https-se
 import type { Silences } from "../../silence.ts";
 import { type Artifact, createArtifactBook, type JobIds } from "./artifacts.ts";
 
-/** Where the steps of jobs leave artifacts: `ACTIONS_RESULTS_URL`, and the storage behind it, on 127.0.0.1. */
+/** The service that stores artifacts of jobs: `ACTIONS_RESULTS_URL` and the storage behind it, on 127.0.0.1. */
 export interface ResultsService {
-  /** Finished ones, the oldest first. */
+  /** Completed artifacts, oldest first. */
   artifacts(): readonly Artifact[];
-  /** What a runner gives the actions of one job, and no script of it. */
+  /** Environment variables that a runner passes to the actions of a job, but not to its scripts. */
   environmentFor(run: string): Readonly<Record<string, string>>;
-  /** Methods in the order of their calls, refused ones with their status. */
+  /** Methods in the order of their calls; failed ones with their status. */
   readonly calls: readonly string[];
-  /** The next calls of a method get this answer. */
+  /** Overrides the responses to the next calls of a method. */
   fail(method: string, status: number, msg: string, times?: number): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startResultsService(certificate: Certificate, silences?: S
   const jobs = new Map<string, JobIds>();
   const calls: string[] = [];
   const failures: { method: string; status: number; msg: string; times: number }[] = [];
-  // A signature, as of an address that may be used for a while by whoever knows it.
+  // The signature of a temporary URL.
   const signature = randomUUID();
   const book = createArtifactBook((id) => `${server.url}${UPLOADS}${id}?se=2099-01-01&sig=${signature}`);
 
@@ -84,7 +84,7 @@ export async function startResultsService(certificate: Certificate, silences?: S
   };
 }
 
-/** The client takes the names of run and job from the token's scopes; nobody checks the signature but the service itself. */
+/** The client reads the IDs of run and job from the token's scopes. Only the service checks the signature. */
 function runtimeToken({ job, run }: JobIds): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const scp = `Actions.GenericRead:00000000-0000-0000-0000-000000000000 Actions.Results:${run}:${job}`;

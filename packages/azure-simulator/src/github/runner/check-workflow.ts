@@ -6,12 +6,12 @@ import type { KnownAction } from "./steps/known-action.ts";
 import { isKnownShell } from "./steps/script-step.ts";
 
 export interface WorkflowCheck {
-  /** Reads a workflow of the same commit. */
+  /** Loads a workflow of the same commit. */
   readonly load: (path: string) => Promise<WorkflowFile | undefined>;
   readonly actions?: Readonly<Record<string, KnownAction>>;
 }
 
-/** Stops before the first job when a later one, here or in a workflow that it calls, could not be run. */
+/** Throws before the first job if the simulator cannot run a later job of this workflow or of one that it calls. */
 export async function checkWorkflow(
   workflow: WorkflowFile,
   check: WorkflowCheck,

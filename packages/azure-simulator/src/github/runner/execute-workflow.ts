@@ -12,7 +12,7 @@ import { dispatchInputs, readWorkflowInputs } from "./jobs/workflow-inputs.ts";
 
 type RunStart = Omit<RunContext, "held" | "artifacts" | "signal" | "jobs">;
 
-/** Runs one workflow for one event, as soon as its concurrency group lets it. */
+/** Runs one workflow for one event, as soon as its concurrency group is free. */
 export async function executeWorkflow(start: RunStart, workflow: WorkflowFile): Promise<WorkflowRun> {
   const cancel = new AbortController();
   const inputs = inputsOf(workflow, start);

@@ -6,11 +6,11 @@ import { dirname, join } from "node:path";
 /** New content by path; null deletes the file. */
 export type FileChanges = Readonly<Record<string, string | null>>;
 
-/** The files of one commit: a folder on disk, and what was changed since. */
+/** The files of one commit: a folder on disk with changes. */
 export interface FileTree {
   readonly root: string | undefined;
   readonly changes: ReadonlyMap<string, string | null>;
-  /** Paths that the repository has no part of, such as other workflows of the folder. */
+  /** True for paths that are not in the repository, such as other workflows in the folder. */
   readonly isLeftOut: (path: string) => boolean;
 }
 
@@ -41,7 +41,7 @@ export async function listWorkflows({ root, changes, isLeftOut }: FileTree): Pro
   return [...paths].filter((path) => /\.ya?ml$/.test(path)).sort();
 }
 
-/** Writes the files of a commit into a folder, as a checkout does: copies, so that no job can change what another one sees. */
+/** Copies the files of a commit to a folder, as a checkout does, so that no job can change the files of another. */
 export async function materialise(tree: FileTree, folder: string): Promise<void> {
   if (tree.root !== undefined && existsSync(tree.root)) await copyFolder(tree, tree.root, folder, "");
   for (const [path, content] of tree.changes) {
@@ -69,7 +69,7 @@ async function copyFolder(tree: FileTree, source: string, target: string, prefix
   );
 }
 
-/** A commit id: equal for equal changes on the same root. */
+/** A commit ID. Equal changes to the same root have equal IDs. */
 export function commitId({ root, changes }: FileTree): string {
   return createHash("sha1")
     .update(JSON.stringify([root ?? "", [...changes]]))

@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "exact-values/clock";
 import { type SimulatedClock, simulatedClock } from "../../simulated-clock.ts";
 
-/** A clock that is where it is put, and runs on from there. */
+/** A clock that can be set and then continues to run. */
 export interface MovingClock extends Clock {
-  /** Jumps to an instant; what already waits is not woken. */
+  /** Jumps to an instant. Pending timers are not affected. */
   moveTo(instant: Date): void;
-  /** What a child process that starts now needs to live by this clock. */
+  /** Environment that makes a new child process use this clock. */
   readonly environment: SimulatedClock["environment"];
 }
 
-/** A longer one would end at once. */
+/** A longer timer would end immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Shows `time` now, and runs `speed` times faster than the machine's clock. */

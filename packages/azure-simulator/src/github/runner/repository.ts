@@ -1,8 +1,8 @@
 import { changedTree, commitId, type FileChanges, type FileTree } from "./file-tree.ts";
 
-/** What decides who may deploy, and with which secrets. */
+/** Controls who may deploy, and with which secrets. */
 export interface EnvironmentState {
-  /** Patterns of branches that may deploy; every ref may when absent. */
+  /** Patterns of branches that may deploy. Default: every ref. */
   readonly branches?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -11,36 +11,39 @@ export interface EnvironmentState {
 export interface RepositoryState {
   /** `owner/name`. */
   readonly fullName: string;
-  /** `main` when absent. */
+  /** Default: `main`. */
   readonly defaultBranch?: string;
-  /** Folder with the files of the default branch; it is only read. Nothing when absent. */
+  /** Folder with the files of the default branch, which is only read. Default: no files. */
   readonly root?: string;
-  /** Files that the root lacks, or has with another content; null takes one away. */
+  /** Files that are added to the root or replace one of its files. Null removes a file. */
   readonly files?: FileChanges;
-  /** File names below `.github/workflows` of the root that the repository has; all when absent. */
+  /** File names in `.github/workflows` of the root that belong to the repository. Default: all. */
   readonly workflows?: readonly string[];
   /** Paths of the root that no checkout needs, such as `test`. */
   readonly leaveOut?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** An environment that is not named here has no protection: GitHub makes it when a job first names it. */
+  /** All other environments are unprotected: GitHub creates an environment when a job first uses it. */
   readonly environments?: Readonly<Record<string, EnvironmentState>>;
-  /** What a job may without a word on `permissions`; `read` when absent, as in every new organisation. */
+  /** Permissions of a job without `permissions`. Default: `read`, as in every new organization. */
   readonly defaultPermissions?: "read" | "write";
-  /** How the subject of an ID token names the repository; `repo:owner/name` when absent, `repo:owner@1/name@2` for immutable subjects. */
+  /**
+   * How the subject of an ID token identifies the repository. Default: `repo:owner/name`. Immutable subjects use
+   * `repo:owner@1/name@2`.
+   */
   readonly subjectPrefix?: string;
 }
 
-/** The branches of a repository while events come in. */
+/** The branches of a repository, which events change. */
 export interface SimulatedRepository {
   readonly state: RepositoryState;
   readonly defaultBranch: string;
-  /** The files of a branch; those of the default branch where it was never pushed to. */
+  /** The files of a branch. A branch without pushes has the files of the default branch. */
   branch(name: string): FileTree;
   push(branch: string, changes: FileChanges): FileTree;
-  /** Remembers a commit that is on no branch, such as a merge commit. */
+  /** Stores a commit that is on no branch, such as a merge commit. */
   addCommit(ref: string, tree: FileTree): void;
-  /** The files of a ref, branch name, or commit id; undefined when unknown. */
+  /** The files of a ref, branch name or commit ID; undefined if unknown. */
   resolve(ref: string): FileTree | undefined;
 }
 

@@ -6,36 +6,42 @@ import { parse } from "yaml";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");
 
-/** As `NODE_COMPILE_CACHE`, it spares each of hundreds of child processes the parsing of the bundle. */
+/** Value for `NODE_COMPILE_CACHE`, which saves hundreds of child processes from parsing the bundle. */
 export const COMPILE_CACHE = join(ROOT, "node_modules", ".cache", "compile");
 
 export interface ActionRun {
-  /** Null when a signal ended the process. */
+  /** Null if a signal ended the process. */
   readonly exitCode: number | null;
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** What the step kept for its post step. */
+  /** State that the step saved for its post step. */
   readonly state: Readonly<Record<string, string>>;
 }
 
 export interface RunActionOptions {
   /** Folder of the action in dist, such as `ingest`. */
   readonly action: string;
-  /** What is under `with:`. */
+  /** The inputs under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Runs the step after the job instead, with what the main step kept for it. */
+  /** Runs the post step instead, with the state that the main step saved. */
   readonly postWith?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments of node itself, such as a preload. */
   readonly nodeArguments?: readonly string[];
-  /** Sees the log as it grows. */
+  /** Called for each piece of the log. */
   readonly onLog?: (text: string) => void;
-  /** Is given a function that kills the process at once, as a lost machine would, or sends it the signal of a cancelled step. */
+  /**
+   * Receives a function that kills the process immediately, as a lost machine would, or sends the signal of a
+   * cancelled step.
+   */
   readonly onStart?: (kill: (signal?: NodeJS.Signals) => void) => void;
 }
 
-/** Runs the committed bundle of an action in a process of its own, as a runner does: inputs in `INPUT_*`, files for outputs and summary. */
+/**
+ * Runs the committed bundle of an action in its own process, as a runner does: inputs in `INPUT_*`, and files for
+ * outputs and summary.
+ */
 export async function runActionBundle(options: RunActionOptions): Promise<ActionRun> {
   const folder = await mkdtemp(join(tmpdir(), "runner-"));
   const outputFile = join(folder, "output");
@@ -61,7 +67,7 @@ export async function runActionBundle(options: RunActionOptions): Promise<Action
 
 type ActionInputs = Readonly<Record<string, { readonly default?: string } | null>>;
 
-/** Its action.yml is at the top of the repository. */
+/** Its action.yml is at the root of the repository. */
 const ROOT_ACTION = "hub-cycle";
 
 async function actionInputs(action: string): Promise<ActionInputs> {
@@ -71,7 +77,7 @@ async function actionInputs(action: string): Promise<ActionInputs> {
   return contract.inputs ?? {};
 }
 
-/** There is no job, so no token of it. */
+/** Without a job there is no job token. */
 const TOKEN_OF_JOB = /^\$\{\{ github\.token \}\}$/;
 
 /** A runner fills in the defaults and sets every other input to the empty string. */

@@ -6,7 +6,7 @@ import type { MovingClock } from "./moving-clock.ts";
 import type { RepositoryState } from "./repository.ts";
 import type { KnownAction } from "./steps/known-action.ts";
 
-/** Where a step is about to start. */
+/** The step that is about to start. */
 export interface StepPlace {
   readonly run: RunReference;
   readonly job: string;
@@ -15,19 +15,22 @@ export interface StepPlace {
 
 export interface RunnerOptions {
   readonly repository: RepositoryState;
-  /** One that can be moved (`movingClock`) for `tick`; its environment goes to every child process. */
+  /** `tick` needs a clock that can be set (`movingClock`). Its environment is passed to every child process. */
   readonly clock: Clock & Partial<Pick<MovingClock, "moveTo" | "environment">>;
-  /** More environment of every child process, such as `NODE_EXTRA_CA_CERTS`. What asks for ID tokens is never taken from here. */
+  /**
+   * More environment for every child process, such as `NODE_EXTRA_CA_CERTS`. Variables for requesting ID tokens are
+   * ignored.
+   */
   readonly environment: Readonly<Record<string, string>>;
   readonly onEvent?: (event: RunnerEvent) => void;
-  /** Takes the calls of the jobs, each with the rights of its own token, and hands dispatches back. */
+  /** Serves the API calls of jobs with the permissions of their tokens, and returns dispatches to the runner. */
   readonly github?: SimulatedGitHub;
   /** Issues the ID tokens of jobs with `id-token: write`. */
   readonly signIn?: Pick<SimulatedSignIn, "idTokenRequestUrl" | "issueIdTokenRequestToken">;
-  /** Actions of other repositories, by `owner/name` or `owner/name/path`, in any version. */
+  /** Actions of other repositories, by `owner/name` or `owner/name/path`, for any version. */
   readonly actions?: Readonly<Record<string, KnownAction>>;
-  /** How many jobs run at a time; 4 when absent. */
+  /** Maximum number of concurrent jobs. Default: 4. */
   readonly machines?: number;
-  /** Called before each step; `lose` takes the machine away as a crash would, now or while the step runs. */
+  /** Called before each step. `lose` removes the machine as a crash would, immediately or while the step runs. */
   readonly onStep?: (place: StepPlace, lose: () => void) => void;
 }

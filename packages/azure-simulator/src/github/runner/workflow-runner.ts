@@ -15,20 +15,23 @@ import { createRepository, type SimulatedRepository } from "./repository.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 
 export interface WorkflowRunner {
-  /** Runs every workflow that listens to the event, and whatever those cause, to the end. The runs are in the order in which they ended. */
+  /**
+   * Runs every workflow that the event triggers, and all runs that these cause. Returns the runs in the order in which
+   * they ended.
+   */
   deliver(event: GitHubEvent): Promise<readonly WorkflowRun[]>;
-  /** Fires the schedules that fall into `from` up to, but without, `to`, one after another on the moving clock. */
+  /** Fires the schedules from `from` (inclusive) to `to` (exclusive), one after another, and moves the clock. */
   tick(from: Date, to: Date): Promise<readonly WorkflowRun[]>;
-  /** Runs to the end what calls to the simulated GitHub have started meanwhile. */
+  /** Completes all runs that calls to the simulated GitHub have started. */
   settle(): Promise<readonly WorkflowRun[]>;
-  /** The files of the default branch's workflows, parsed. */
+  /** The parsed workflows of the default branch. */
   workflows(): Promise<readonly WorkflowFile[]>;
 }
 
-/** GitHub's own limit for workflows that follow on one another. */
+/** GitHub's limit for chains of workflow_run events. */
 const DEEPEST_CHAIN = 3;
 
-/** Executes a repository's workflow files as GitHub and its runners would. What it does not support stops it with an error. */
+/** Executes a repository's workflow files as GitHub and its runners would. Throws for unsupported features. */
 export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
   const { clock, github } = options;
   const repository = createRepository(options.repository);
@@ -183,8 +186,8 @@ export function createWorkflowRunner(options: RunnerOptions): WorkflowRunner {
     workflows,
     tick: async (from, to) => {
       const { moveTo } = clock;
-      if (moveTo === undefined) throw new Error("tick needs a clock that can be moved: movingClock");
-      // Time never goes back, however long a run took.
+      if (moveTo === undefined) throw new Error("tick requires a clock that can be set, such as movingClock");
+      // The clock never goes back, however long a run took.
       const moveOn = (instant: Date): void => {
         if (instant.getTime() > clock.now().getTime()) moveTo(instant);
       };

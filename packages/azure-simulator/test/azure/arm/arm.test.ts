@@ -72,7 +72,11 @@ describe("rights", () => {
     expect(status).toBe(403);
     expect(body.error).toEqual({
       code: "AuthorizationFailed",
-      message: `The client '${clientId}' with object id '${objectId}' does not have authorization to perform action 'Microsoft.Resources/subscriptions/resourceGroups/read' over scope '${subscription}/resourcegroups/rights' or the scope is invalid. If access was recently granted, please refresh your credentials.`,
+      message:
+        `The client '${clientId}' with object id '${objectId}' does not have authorization to perform action ` +
+        "'Microsoft.Resources/subscriptions/resourceGroups/read' over scope " +
+        `'${subscription}/resourcegroups/rights' or the scope is invalid. If access was recently granted, ` +
+        "please refresh your credentials.",
     });
   });
 
@@ -101,7 +105,10 @@ describe("rights", () => {
         properties: {
           principalId: admin.objectId,
           roleDefinitionId: role("f58310d9-a9f6-439a-9e8d-f62e7b41a168"),
-          condition: `((!(ActionMatches{'Microsoft.Authorization/roleAssignments/write'})) OR (@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals {${contributor}}))`,
+          condition:
+            "((!(ActionMatches{'Microsoft.Authorization/roleAssignments/write'})) OR " +
+            "(@Request[Microsoft.Authorization/roleAssignments:RoleDefinitionId] ForAnyOfAnyValues:GuidEquals " +
+            `{${contributor}}))`,
           conditionVersion: "2.0",
         },
       },

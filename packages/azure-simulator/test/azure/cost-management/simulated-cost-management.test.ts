@@ -130,7 +130,8 @@ describe(`exports, each request and answer ${CONTRACT}`, () => {
       (await client.send("PUT", path("daily", undefined, scope), body())).body.error.message;
     expect(await messageOf(group)).toContain("Invalid definition type 'FocusCost'; valid values: 'Usage'.");
     expect(await messageOf(payAsYouGo)).toBe(
-      "Request properties validation failed: Export type: FocusCost is not supported for Agreement Type: WebDirect and Subscription.",
+      "Request properties validation failed: Export type: FocusCost is not supported for Agreement Type: " +
+        "WebDirect and Subscription.",
     );
   });
 });

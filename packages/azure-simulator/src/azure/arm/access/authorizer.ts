@@ -8,24 +8,24 @@ import { BUILT_IN_ROLES, type BuiltInRoleName, type RolePermissions } from "./ro
 
 export interface AccessRequest {
   readonly identity: Identity;
-  /** `Microsoft.Storage/storageAccounts/write`. */
+  /** For example `Microsoft.Storage/storageAccounts/write`. */
   readonly action: string;
   readonly scope: string;
-  /** Of a role assignment that is to be written: conditions look at it. */
+  /** The role of an assignment to be written. Conditions are evaluated against it. */
   readonly roleDefinitionId?: string;
 }
 
 export interface Authorizer {
   isAllowed(request: AccessRequest): boolean;
-  /** True when a role assignment gives the right to data; of several kinds of assignment any will do. */
+  /** True when at least one role assignment allows one of these data actions. */
   isDataAllowed(request: AccessRequest, counts: (assignment: StoredResource) => boolean): boolean;
   /** Throws 403 AuthorizationFailed. */
   authorize(request: AccessRequest): void;
-  /** True when the identity has any role within the scope, or above it. */
+  /** True when the identity has any role within the scope or above it. */
   hasAnyRole(identity: Identity, scope: string): boolean;
-  /** What the roles of an identity permit at a scope, one entry per assignment. */
+  /** The permissions of the identity's roles at a scope, one entry per assignment. */
   permissions(identity: Identity, scope: string): readonly RolePermissions[];
-  /** The permissions of a role by its ID or its GUID; undefined when there is no such role. */
+  /** The permissions of a role by its ID or GUID; undefined when the role does not exist. */
   role(roleDefinitionId: string): RolePermissions | undefined;
 }
 
@@ -83,11 +83,14 @@ export function createAuthorizer(store: ResourceStore, isDenied: (request: Acces
 export function authorizationFailed({ identity, action, scope }: AccessRequest): ArmError {
   return new ArmError(403, {
     code: "AuthorizationFailed",
-    message: `The client '${identity.clientId}' with object id '${identity.objectId}' does not have authorization to perform action '${action}' over scope '${scope}' or the scope is invalid. If access was recently granted, please refresh your credentials.`,
+    message:
+      `The client '${identity.clientId}' with object id '${identity.objectId}' does not have authorization to ` +
+      `perform action '${action}' over scope '${scope}' or the scope is invalid. If access was recently ` +
+      "granted, please refresh your credentials.",
   });
 }
 
-/** Body of a role assignment as a deployment would make it. */
+/** The body of a role assignment, as a deployment would create it. */
 export function roleAssignmentBody(objectId: string, roleName: BuiltInRoleName, subscriptionId: string): JsonObject {
   const id = BUILT_IN_ROLES.find(({ name }) => name === roleName)?.id;
   return {
@@ -103,7 +106,10 @@ export function lastSegment(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** Creating a container through the blob endpoint is an action of the management plane, which the data roles have, too; Owner's `*` does not reach data. */
+/**
+ * Creating a container through the blob endpoint is a management action, which the data roles also include. Owner's
+ * `*` does not cover data.
+ */
 function storageActions(permissions: RolePermissions | undefined): readonly string[] {
   return (permissions?.actions ?? []).filter((action) =>
     action.startsWith("Microsoft.Storage/storageAccounts/blobServices"),
@@ -128,7 +134,9 @@ function anyMatches(patterns: readonly string[], action: string): boolean {
   });
 }
 
-/** Of Azure's condition language the one use that a hub makes: the role IDs that may be assigned or taken away. */
+/**
+ * Supports the one use of Azure's condition language that a hub needs: the role IDs that may be assigned or removed.
+ */
 function fulfilsCondition(condition: string, action: string, roleDefinitionId: string | undefined): boolean {
   if (condition === "" || !/\/roleAssignments\/(?:write|delete)$/i.test(action)) return true;
   const allowed: readonly string[] =

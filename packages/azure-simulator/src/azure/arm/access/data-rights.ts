@@ -10,9 +10,9 @@ const CONTAINERS = "Microsoft.Storage/storageAccounts/blobServices/containers";
 const READS = /^(?:Get|Head|List)/;
 
 export interface DataRights {
-  /** Undefined when the identity may do what it asks of the blob service. */
+  /** Undefined when the blob service may serve the request; the refusal otherwise. */
   check(identity: Identity, request: StorageRequest): Refusal | undefined;
-  /** To be informed of every new role assignment. */
+  /** Must be called for every new role assignment. */
   assigned(id: string): void;
 }
 
@@ -23,7 +23,10 @@ interface DataRightsOptions {
   readonly now: () => Date;
 }
 
-/** Who may read and write blobs. As long as ARM knows of no storage account, every identity may: tests of storage alone need no ARM. */
+/**
+ * Decides who may read and write blobs. While ARM has no storage account, every identity may, so that tests of storage
+ * alone need no ARM.
+ */
 export function createDataRights({ store, authorizer, faults, now }: DataRightsOptions): DataRights {
   const arrivals = new Map<string, Date>();
 

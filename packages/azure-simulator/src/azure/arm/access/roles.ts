@@ -1,4 +1,4 @@
-/** What a role permits, in the patterns of Azure: `*` matches any text. */
+/** What a role permits, in Azure's patterns: `*` matches any text. */
 export interface RolePermissions {
   readonly actions: readonly string[];
   readonly notActions?: readonly string[];
@@ -15,7 +15,7 @@ const DELEGATION = "Microsoft.Storage/storageAccounts/blobServices/generateUserD
 const SUPPORT = ["Microsoft.Authorization/*/read", "Microsoft.Resources/deployments/*"];
 const GROUP_READ = "Microsoft.Resources/subscriptions/resourceGroups/read";
 
-/** Built-in roles that a hub or its deployment has to do with, by their true IDs; actions as far as the hub uses them. */
+/** Built-in roles that a hub or its deployment uses, with their real IDs and the actions that matter to the hub. */
 export const BUILT_IN_ROLES = [
   { id: "8e3af657-a8ff-443c-a75c-2fe8c4bcb635", name: "Owner", actions: ["*"] },
   {

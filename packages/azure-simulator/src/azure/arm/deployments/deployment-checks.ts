@@ -17,7 +17,10 @@ export interface PreflightParts {
   readonly faults: ArmFaults;
 }
 
-/** All that Azure checks before it makes the first resource. Throws ArmError; returns what would be written. */
+/**
+ * Performs all of Azure's checks before the first resource is created, and returns the planned resources. Throws
+ * ArmError.
+ */
 export function checkBeforeDeployment(
   parts: PreflightParts,
   request: DeploymentRequest,
@@ -47,7 +50,11 @@ function checkRights(authorizer: Authorizer, planned: readonly PreviewedResource
     const action = `${kind.type}/write`;
     const roleDefinitionId = textAt(objectAt(context.desired, "properties"), "roleDefinitionId");
     if (authorizer.isAllowed({ identity, action, scope: id.id, roleDefinitionId })) return [];
-    return `Authorization failed for template resource '${id.name}' of type '${id.type}'. The client '${identity.clientId}' with object id '${identity.objectId}' does not have permission to perform action '${action}' at scope '${id.id}'.`;
+    return (
+      `Authorization failed for template resource '${id.name}' of type '${id.type}'. The client ` +
+      `'${identity.clientId}' with object id '${identity.objectId}' does not have permission to perform action ` +
+      `'${action}' at scope '${id.id}'.`
+    );
   });
   if (missing.length === 0) return;
   const message =
@@ -57,7 +64,7 @@ function checkRights(authorizer: Authorizer, planned: readonly PreviewedResource
   throw new ArmError(403, { code: "InvalidTemplateDeployment", message });
 }
 
-/** A deployment registers what it needs, if its sender may. */
+/** A deployment registers the providers that it needs if the caller may. */
 function registerProviders(
   { authorizer, providers }: PreflightParts,
   planned: readonly PreviewedResource[],
@@ -86,7 +93,9 @@ function refusalOf({ name }: DeploymentRequest, refusals: readonly ArmErrorDetai
   const message = "Preflight validation failed. Please refer to the details for the specific errors.";
   return new ArmError(400, {
     code: "InvalidTemplateDeployment",
-    message: `The template deployment '${name}' is not valid according to the validation procedure. The tracking id is '${randomUUID()}'. See inner errors for details.`,
+    message:
+      `The template deployment '${name}' is not valid according to the validation procedure. The tracking id ` +
+      `is '${randomUUID()}'. See inner errors for details.`,
     details: [{ code: "PreflightValidationCheckFailed", message, details: refusals }],
   });
 }

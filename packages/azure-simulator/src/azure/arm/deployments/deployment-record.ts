@@ -10,13 +10,13 @@ import type { PreviewedResource } from "./planned-resources.ts";
 
 export type DeploymentState = "Accepted" | "Running" | "Succeeded" | "Failed" | "Canceled";
 
-/** One step of a deployment. */
+/** One operation of a deployment. */
 export interface RecordedOperation {
   readonly operationId: string;
-  /** Of the call of the service; the evaluation of outputs calls none. */
+  /** ID of the call to the service. Evaluating outputs makes no call. */
   readonly serviceRequestId: string;
   readonly provisioningOperation: "Create" | "EvaluateDeploymentOutput";
-  /** Undefined for the evaluation of outputs. */
+  /** Undefined when the operation evaluates the outputs. */
   readonly target: { readonly id: string; readonly resourceType: string; readonly resourceName: string } | undefined;
   state: "Running" | "Succeeded" | "Failed";
   status: number;
@@ -25,14 +25,14 @@ export interface RecordedOperation {
   endedAt: Date | undefined;
 }
 
-/** A deployment as the resource group's history keeps it. */
+/** A deployment in the history of its resource group. */
 export interface DeploymentRecord {
   readonly id: string;
   readonly name: string;
   readonly request: DeploymentRequest;
-  /** By type: where its resources are; null for those that are nowhere. */
+  /** Locations of the resources by type; null for types that have no location. */
   readonly locations: ReadonlyMap<string, readonly (string | null)[]>;
-  /** Of this run of the name: the last part of the URL that is polled. */
+  /** Identifies one run of a deployment name: the last segment of the polled URL. */
   readonly operationId: string;
   readonly correlationId: string;
   readonly startedAt: Date;
@@ -40,7 +40,7 @@ export interface DeploymentRecord {
   changedAt: Date;
   error: ArmErrorDetail | undefined;
   outputs: Readonly<Record<string, TemplateOutput>> | undefined;
-  /** Of what was made. */
+  /** IDs of the created resources. */
   readonly resourceIds: string[];
   readonly operations: RecordedOperation[];
 }
@@ -72,7 +72,7 @@ export function isActive({ state }: DeploymentRecord): boolean {
   return state === "Accepted" || state === "Running";
 }
 
-/** `DeploymentExtended`. */
+/** Error code `DeploymentExtended`. */
 export function deploymentResponseBody(record: DeploymentRecord): JsonObject {
   const { request, error, outputs } = record;
   const { evaluated } = request;
@@ -103,7 +103,7 @@ export function deploymentResponseBody(record: DeploymentRecord): JsonObject {
   return { id: record.id, name: record.name, type: "Microsoft.Resources/deployments", properties };
 }
 
-/** One entry of the list of operations. */
+/** One entry of the operations list. */
 export function operationBody(record: DeploymentRecord, operation: RecordedOperation): object {
   const { operationId, target, error, endedAt, startedAt } = operation;
   return {
@@ -123,7 +123,7 @@ export function operationBody(record: DeploymentRecord, operation: RecordedOpera
   };
 }
 
-/** Names that Azure gives to types in answers: `String`, `SecureString`, `Object`. */
+/** Type names as Azure returns them: `String`, `SecureString`, `Object`. */
 function outputsBody(outputs: Readonly<Record<string, TemplateOutput>>): JsonObject {
   return Object.fromEntries(
     Object.entries(outputs).map(([name, { type, value }]): [string, JsonObject] => {
@@ -142,7 +142,7 @@ function withoutSecrets(parameters: JsonObject): JsonObject {
   );
 }
 
-/** The types of a deployment, in the order of its template and not in the one in which they are made. */
+/** The resource types of a deployment, in the order of its template rather than of creation. */
 function typesInOrder({ evaluated, template }: DeploymentRequest): readonly string[] {
   const declared = Object.values((template.resources ?? {}) as Readonly<Record<string, Json>>).map((resource) =>
     isObject(resource) ? String(resource.type) : "",
@@ -161,12 +161,12 @@ function locationsOf(planned: readonly PreviewedResource[]): DeploymentRecord["l
   return found;
 }
 
-/** A resource that another waits for, as a deployment names it. */
+/** A dependency as the deployment's `dependencies` list it. */
 function dependencyOf(id: string): JsonObject {
   return { id, resourceType: parseResourceId(id)?.type ?? "", resourceName: fullNameOf(id) };
 }
 
-/** `account/default/ingestion`: the names of a resource and of those above it. */
+/** The full name of a resource, such as `account/default/ingestion`. */
 export function fullNameOf(id: string): string {
   const at = id.toLowerCase().lastIndexOf("/providers/") + "/providers/".length;
   return id

@@ -4,11 +4,11 @@ import { objectAt, textAt } from "../json-access.ts";
 import type { SimulatedResourceGroup } from "../resource-groups.ts";
 import { type EvaluatedTemplate, evaluateTemplate, TemplateError, type TemplateScope } from "../template/evaluate.ts";
 
-/** How far a validation goes: `ProviderNoRbac` asks for no right beyond the validation itself. */
+/** The depth of a validation. `ProviderNoRbac` requires no permission beyond the validation itself. */
 const VALIDATION_LEVELS = ["Template", "Provider", "ProviderNoRbac"] as const;
 export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
 
-/** A body of a deployment that was understood, and what its template says. */
+/** A parsed deployment body with its evaluated template. */
 export interface DeploymentRequest {
   readonly name: string;
   readonly group: SimulatedResourceGroup;
@@ -29,7 +29,7 @@ interface DeploymentCall {
   readonly now: () => Date;
 }
 
-/** Throws ArmError in Azure's words for a body, a template or parameters that are wrong. */
+/** Throws ArmError in Azure's words for an invalid body, template or parameter. */
 export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest {
   const { name, group, body, tenantId, subscriptionId } = call;
   if (!/^[-\w._()]{1,64}$/.test(name)) {
@@ -41,7 +41,8 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
   if (body?.properties === undefined) {
     refuse(
       "InvalidRequestContent",
-      "The request content was invalid and could not be deserialized: 'Required property 'properties' not found in JSON. Path '', line 1, position 2.'.",
+      "The request content was invalid and could not be deserialized: 'Required property 'properties' not " +
+        "found in JSON. Path '', line 1, position 2.'.",
     );
   }
   const properties = objectAt(body, "properties");
@@ -52,7 +53,7 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
       "The 'mode' property is required for the deployment and must be 'Incremental' or 'Complete'.",
     );
   }
-  if (/^complete$/i.test(mode)) throw new Error("simulator: mode Complete is not simulated");
+  if (/^complete$/i.test(mode)) throw new Error("simulator: mode Complete is not supported");
   if (!isObject(properties.template)) {
     refuse(
       "InvalidDeployment",
@@ -86,7 +87,7 @@ export function parseDeploymentRequest(call: DeploymentCall): DeploymentRequest 
   };
 }
 
-/** Turns a fault of a template into the answer that ARM gives. */
+/** Turns a template error into ARM's response. */
 export function inAzuresWords<T>(work: () => T): T {
   try {
     return work();

@@ -16,11 +16,11 @@ import { type DeploymentRequest, parseDeploymentRequest } from "./deployment-req
 import { runDeployment } from "./run-deployment.ts";
 import { type SimulatedWhatIf, whatIfResult } from "./simulated-what-if.ts";
 
-/** How long things take; the defaults make tests fast. */
+/** Durations. The defaults keep tests fast. */
 export interface DeploymentPace {
   /** Real time per resource. */
   readonly resourceMs: number;
-  /** `Retry-After` of whatever is polled, in place of Azure's own, which has one in some answers and none in others. */
+  /** `Retry-After` of all polled responses. Default: Azure's own values, which only some responses have. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -31,26 +31,26 @@ export interface Deployments {
   get(call: DeploymentCall): HttpAnswer;
   cancel(call: DeploymentCall): HttpAnswer;
   list(group: string): readonly object[];
-  /** The group is gone: its deployments, too. */
+  /** Removes the deployments of a deleted group. */
   forget(group: string): void;
-  /** Of the resources the newest first, then the evaluation of the outputs. */
+  /** Operations of resources, newest first, then the evaluation of the outputs. */
   operations(call: DeploymentCall): readonly object[];
   operation(call: DeploymentCall, operationId: string): HttpAnswer;
   /** `Azure-AsyncOperation` of a deployment. */
   status(call: DeploymentCall, operationId: string): HttpAnswer;
-  /** Says that the answer, which may have no body, will be elsewhere in a while. */
+  /** Responds that the result, possibly without a body, will be available at another URL. */
   answerLater(body: object | undefined, options?: LaterOptions): HttpAnswer;
-  /** `Location` of such an answer. */
+  /** The `Location` of such a response. */
   operationResult(id: string, request: ArmRequest): HttpAnswer;
   close(): void;
 }
 
 export interface LaterOptions {
-  /** Path below the subscription where the answer will exist; that of Microsoft.Resources when absent. */
+  /** Path below the subscription where the result will exist. Default: a path of Microsoft.Resources. */
   readonly below?: string;
-  /** Of Microsoft.Resources; an old one when absent, whatever the version of the type was. */
+  /** API version of that path. Microsoft.Resources uses an old one, whatever version was requested. */
   readonly apiVersion?: string;
-  /** What Azure asks to wait; it does not when absent. */
+  /** The `Retry-After` value. Default: none. */
   readonly seconds?: number;
 }
 
@@ -65,7 +65,7 @@ interface DeploymentsOptions {
   readonly groups: ResourceGroups;
   readonly subscriptionId: string;
   readonly pace: DeploymentPace;
-  /** The server's own, once it listens. */
+  /** The server's own URL, known once it listens. */
   readonly url: () => string;
 }
 
@@ -75,7 +75,7 @@ interface LaterResult {
   looks: number;
 }
 
-/** What Azure asks to wait for a deployment that is at work. */
+/** The delay that Azure asks for while a deployment is running. */
 const DEPLOYMENT_SECONDS = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -110,12 +110,13 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
   };
   const answerLater: Deployments["answerLater"] = (body, later = {}) => {
     const { below = "operationresults", apiVersion = "2021-04-01", seconds } = later;
-    // Microsoft.Resources names a job of its own, in Base64; the blank keeps it from beginning as a token does, for which tests search.
+    // Microsoft.Resources names its own operation, in Base64. The leading space keeps it from looking like a token,
+    // which tests search logs for.
     const job = { jobId: randomUUID(), jobLocation: "westus" };
     const id = later.below === undefined ? Buffer.from(` ${JSON.stringify(job)}`).toString("base64url") : job.jobId;
     results.set(id, { body, seconds, looks: 0 });
     const plain = `${url()}/subscriptions/${subscriptionId}/${below}/${id}`;
-    // Only Microsoft.Resources signs.
+    // Only Microsoft.Resources signs its URLs.
     const location =
       later.below === undefined
         ? urls.sign(plain, apiVersion, world.now())
@@ -133,7 +134,7 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       records.set(keyOf(call), record);
       const body = deploymentResponseBody(record);
       void runDeployment(record, { parts, resourceMs: pace.resourceMs, isClosed: () => isClosed });
-      // The group is spelled here as in no other answer.
+      // Unlike other responses, this one spells "resourcegroups" in this way.
       const path = `${record.id.replace("/resourceGroups/", "/resourcegroups/")}/operationStatuses/${record.operationId}`;
       const status = urls.sign(`${url()}${path}`, call.request.apiVersion, world.now());
       return {
@@ -184,7 +185,9 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
       if (!isActive(record)) {
         throw new ArmError(409, {
           code: "DeploymentCannotBeCancelled",
-          message: `The deployment '${record.name}' cannot be cancelled because it is in the provisioning state '${record.state}'.`,
+          message:
+            `The deployment '${record.name}' cannot be cancelled because it is in the provisioning state ` +
+            `'${record.state}'.`,
         });
       }
       record.state = "Canceled";
@@ -219,7 +222,7 @@ export function createDeployments(options: DeploymentsOptions): Deployments {
   };
 }
 
-/** What is at the end of a what-if: a result, or the error of a validation. */
+/** The final result of a what-if: changes, or a validation error. */
 function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: DeploymentCall): object {
   const failed = (error: ArmErrorDetail): object => ({ status: "Failed", error });
   if (parts.faults.take("WhatIfFails") !== undefined) {
@@ -232,13 +235,13 @@ function compare(parts: PreflightParts, parsed: DeploymentRequest, { request }: 
       properties: whatIfAnswer(whatIfResult(parts.world, parsed, planned), request),
     };
   } catch (error) {
-    // Whoever may not deploy is reported at once.
+    // Missing permissions are reported immediately.
     if (!(error instanceof ArmError) || error.status === 403) throw error;
     return failed(error.detail);
   }
 }
 
-/** From this version on a what-if names its correlation, and what may change beside. */
+/** From this version on, a what-if returns its correlation ID and potential changes. */
 const TELLS_MORE_SINCE = "2024-11-01";
 
 function whatIfAnswer({ changes, potentialChanges }: SimulatedWhatIf, { apiVersion }: ArmRequest): object {
@@ -258,6 +261,8 @@ function activeAlready({ name, startedAt }: DeploymentRecord): ArmError {
   const expires = new Date(startedAt.getTime() + WEEK_MS);
   return new ArmError(409, {
     code: "DeploymentActive",
-    message: `Unable to edit or replace deployment '${name}': previous deployment from '${write(startedAt)}' is still active (expiration time is '${write(expires)}'). Please see https://aka.ms/arm-deploy for usage details.`,
+    message:
+      `Unable to edit or replace deployment '${name}': previous deployment from '${write(startedAt)}' is still ` +
+      `active (expiration time is '${write(expires)}'). Please see https://aka.ms/arm-deploy for usage details.`,
   });
 }

@@ -8,7 +8,7 @@ import type { EvaluatedTemplate, TemplateResource, TemplateRuntime, TemplateScop
 import { evaluateNestedDeployment } from "../template/nested-deployment.ts";
 import { inAzuresWords } from "./deployment-request.ts";
 
-/** What a deployment would write, without writing it. */
+/** A resource that a deployment would write. */
 export interface PreviewedResource extends PlannedWrite {
   readonly id: ResourceId;
   readonly apiVersion: string;
@@ -20,7 +20,7 @@ interface PlanOptions {
   readonly scope: TemplateScope;
 }
 
-/** Plans all resources of a template in their order, those of nested deployments in the place of these. */
+/** Plans all resources of a template in order, with those of nested deployments inserted at their place. */
 export function planResources(
   evaluated: EvaluatedTemplate,
   { world, scope }: PlanOptions,
@@ -44,7 +44,7 @@ export function planResources(
     }
     const write = { id, apiVersion: resource.apiVersion, body };
     checkPlacement(world, write);
-    // Azure shows what it cannot know before the deployment as the expression that asks for it.
+    // For values that are only known during the deployment, Azure shows the expression.
     const planned = planWrite(
       world,
       write,
@@ -58,6 +58,6 @@ export function planResources(
 
 export function requireId(resource: TemplateResource): ResourceId {
   const id = parseResourceId(resource.id);
-  if (id === undefined) throw new Error(`simulator: no resource ID: ${resource.id}`);
+  if (id === undefined) throw new Error(`simulator: invalid resource ID: ${resource.id}`);
   return id;
 }

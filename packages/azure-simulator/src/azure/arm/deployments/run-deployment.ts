@@ -16,17 +16,21 @@ import { requireId } from "./planned-resources.ts";
 
 export interface RunOptions {
   readonly parts: PreflightParts;
-  /** What one resource takes, in ms of real time. */
+  /** Real time per resource in ms. */
   readonly resourceMs: number;
-  /** True once nobody looks any more. */
+  /** True once the server is closed. */
   readonly isClosed: () => boolean;
 }
 
 const CREDENTIALS = "Microsoft.ManagedIdentity/userAssignedIdentities/federatedIdentityCredentials";
 const FAILED =
-  "At least one resource deployment operation failed. Please list deployment operations for details. Please see https://aka.ms/arm-deployment-operations for usage details.";
+  "At least one resource deployment operation failed. Please list deployment operations for details. Please " +
+  "see https://aka.ms/arm-deployment-operations for usage details.";
 
-/** Makes the resources one after the other; what depends on a failed one is left out, the rest goes on. Never throws for a fault of a resource. */
+/**
+ * Creates the resources one after the other. Skips the dependents of a failed resource and continues with the rest.
+ * Never throws for an error of a resource.
+ */
 export async function runDeployment(record: DeploymentRecord, options: RunOptions): Promise<void> {
   const { world } = options.parts;
   const { evaluated, scope } = record.request;
@@ -56,7 +60,7 @@ interface Making extends RunOptions {
   readonly isStopped: () => boolean;
 }
 
-/** Returns the IDs of what was not made. */
+/** Returns the IDs of the resources that were not created. */
 async function makeResources(evaluated: EvaluatedTemplate, making: Making): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const [index, resource] of evaluated.resources.entries()) {
@@ -97,7 +101,7 @@ async function makeResource(evaluated: EvaluatedTemplate, resource: TemplateReso
   return isThere ? 200 : 201;
 }
 
-/** Runs one step and writes it into the record; false when it failed. */
+/** Runs one operation and records it. Returns false when it failed. */
 async function step(
   record: DeploymentRecord,
   { parts: { world }, resourceMs }: RunOptions,
@@ -135,7 +139,9 @@ async function step(
   return operation.state === "Succeeded";
 }
 
-/** The service takes one write per identity at a time, so that credentials of one identity must wait for each other. */
+/**
+ * The service allows one write per identity at a time, so credentials of one identity have to be created in sequence.
+ */
 function requireTurn({ resources }: EvaluatedTemplate, resource: TemplateResource): void {
   if (!isSameId(resource.type, CREDENTIALS)) return;
   const parent = parseResourceId(resource.id)?.parent ?? "";
@@ -149,7 +155,9 @@ function requireTurn({ resources }: EvaluatedTemplate, resource: TemplateResourc
   if (rival === undefined) return;
   throw new ArmError(409, {
     code: "ConcurrentFederatedIdentityCredentialsWritesForSingleManagedIdentity",
-    message: `Too many Federated Identity Credentials are written concurrently for the managed identity '${parent}'. Concurrent Federated Identity Credentials writes under the same managed identity are not supported.`,
+    message:
+      `Too many Federated Identity Credentials are written concurrently for the managed identity '${parent}'. ` +
+      "Concurrent Federated Identity Credentials writes under the same managed identity are not supported.",
   });
 }
 
@@ -179,7 +187,7 @@ function resourceNameOf({ id, type }: TemplateResource): string {
   return names.filter((_, index) => index >= 3 && index % 2 === 1).join("/");
 }
 
-/** A fault of the simulator itself must reach whoever runs the test, and not look like one of Azure. */
+/** A bug in the simulator must reach the test runner instead of looking like an Azure error. */
 function asArmError(error: unknown): { readonly status: number; readonly detail: ArmErrorDetail } {
   if (error instanceof ArmError) return error;
   const stack = error instanceof Error ? error.stack : undefined;

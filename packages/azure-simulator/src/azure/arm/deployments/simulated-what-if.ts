@@ -10,7 +10,7 @@ import type { PreviewedResource } from "./planned-resources.ts";
 
 const HIDDEN = "*******";
 
-/** `properties` of a what-if's result: every resource of the template, and those of the group that it does not name. */
+/** The `properties` of a what-if result: every resource of the template, and the group's other resources. */
 export function whatIfResult(
   world: ServiceWorld,
   { group, resultFormat }: DeploymentRequest,
@@ -28,7 +28,7 @@ export function whatIfResult(
   ];
   const sorted = changes.toSorted((a, b) => a.resourceId.localeCompare(b.resourceId));
   if (!/^ResourceIdOnly$/i.test(resultFormat)) return { changes: sorted, potentialChanges: potentialOf(sorted) };
-  // Without payloads Azure does not compare, and so cannot say NoChange or Modify.
+  // Without payloads Azure does not compare states, so it cannot report NoChange or Modify.
   return {
     changes: sorted.map(({ resourceId, changeType }) => ({
       resourceId,
@@ -37,7 +37,7 @@ export function whatIfResult(
   };
 }
 
-/** Azure names what it changes here again, as ignored. */
+/** Azure lists the resources that it changes a second time, as ignored. */
 function potentialOf(changes: readonly ResourceChange[]): readonly ResourceChange[] {
   return changes
     .filter(({ changeType }) => changeType === "Modify")
@@ -64,7 +64,7 @@ function changeOf({ id, apiVersion, after, context, kind }: PreviewedResource): 
     const shown = (kind.writeOnly ?? []).reduce(hide, context.desired);
     return { resourceId, changeType: "Create", after: payloadOf(shown, apiVersion) };
   }
-  // Spelling of an ID is no change.
+  // A different spelling of an ID is not a change.
   const same = { ...after, id: before.id ?? resourceId, name: before.name ?? id.name, type: before.type ?? id.type };
   const { readOnly = {} } = kind.additions?.(context) ?? {};
   const hidden = pathsOf(readOnly);
@@ -74,7 +74,7 @@ function changeOf({ id, apiVersion, after, context, kind }: PreviewedResource): 
   return { resourceId, changeType: "Modify", ...payload, delta: jsonDelta(sortedByName(was), sortedByName(becomes)) };
 }
 
-/** What the template does not name, without what its service alone decides. */
+/** A resource that the template does not name, without the values that its service sets. */
 function ignoredPayload(world: ServiceWorld, body: JsonObject): JsonObject {
   const id = parseResourceId(String(body.id));
   const kind = id === undefined ? undefined : findKind(id.type);
@@ -84,7 +84,7 @@ function ignoredPayload(world: ServiceWorld, body: JsonObject): JsonObject {
   return payloadOf(hidden.reduce(withoutPath, body), kind.apiVersions[0]);
 }
 
-/** As a what-if shows a resource: its version first, then all names in order, at every depth. */
+/** A resource as a what-if shows it: the API version first, then all members in alphabetical order, at every depth. */
 function payloadOf(resource: JsonObject, apiVersion: string | undefined): JsonObject {
   return { ...(apiVersion === undefined ? {} : { apiVersion }), ...sortedByName(resource) };
 }
@@ -97,13 +97,13 @@ function sortedByName(value: JsonObject): JsonObject {
   );
 }
 
-/** A what-if is silent about objects and lists in which nothing exists. */
+/** A what-if omits empty objects and lists. */
 function isEmpty(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isEmpty);
 }
 
-/** The paths of all leaves: what the service alone decides is in no what-if. */
+/** The paths of all leaves. A what-if omits values that the service sets. */
 function pathsOf(value: JsonObject, above: readonly string[] = []): readonly (readonly string[])[] {
   return Object.entries(value).flatMap(([name, member]) => {
     const path = [...above, name];

@@ -40,11 +40,16 @@ function checkAssignment({ world, id, desired, existing }: WriteContext): void {
       message: "Tenant ID, application ID, principal ID, and scope are not allowed to be updated.",
     });
   }
-  // Whoever names the type of a principal may name one that has not yet reached the whole directory.
+  // With an explicit principal type, Azure accepts a principal that the directory has not replicated yet.
   if (world.directory.byObjectId(principalId) === undefined && textAt(wanted, "principalType") === "") {
     throw new ArmError(400, {
       code: "PrincipalNotFound",
-      message: `Principal ${principalId.replaceAll("-", "")} does not exist in the directory ${world.directory.tenantId}. Check that you have the correct principal ID. If you are creating this principal and then immediately assigning a role, this error might be related to a replication delay. In this case, set the role assignment principalType property to a value, such as ServicePrincipal, User, or Group.  See https://aka.ms/docs-principaltype`,
+      message:
+        `Principal ${principalId.replaceAll("-", "")} does not exist in the directory ` +
+        `${world.directory.tenantId}. Check that you have the correct principal ID. If you are creating this ` +
+        "principal and then immediately assigning a role, this error might be related to a replication delay. " +
+        "In this case, set the role assignment principalType property to a value, such as ServicePrincipal, " +
+        "User, or Group.  See https://aka.ms/docs-principaltype",
     });
   }
   const twin = world.store.ofType(ROLE_ASSIGNMENTS).find(({ body }) => {
@@ -58,7 +63,9 @@ function checkAssignment({ world, id, desired, existing }: WriteContext): void {
   if (twin === undefined) return;
   throw new ArmError(409, {
     code: "RoleAssignmentExists",
-    message: `The role assignment already exists. The ID of the conflicting role assignment is ${lastSegment(twin.id).replaceAll("-", "")}.`,
+    message:
+      "The role assignment already exists. The ID of the conflicting role assignment is " +
+      `${lastSegment(twin.id).replaceAll("-", "")}.`,
   });
 }
 
@@ -79,7 +86,7 @@ export const roleAssignments: ResourceKind = {
       "updatedBy",
     ],
   },
-  // Who made it is reported later.
+  // createdBy is reported later.
   answerPut: ({ isNew, body }) => (isNew ? { body: mergeDeep(body, { properties: { createdBy: null } }) } : {}),
   additions: ({ world, id, existing, generate }) => {
     const had = objectAt(existing, "properties");

@@ -45,7 +45,7 @@ export const triggers: ResourceKind = {
       message: "Cannot update enabled Trigger; the trigger needs to be disabled first. ",
     });
   },
-  // A seed may say that it runs; the service itself stops every new trigger.
+  // A seeded trigger may be running. The service itself stops every new trigger.
   additions: ({ existing }) => ({
     defaults: { properties: { runtimeState: objectAt(existing, "properties").runtimeState ?? "Stopped" } },
   }),
@@ -62,7 +62,7 @@ export const triggers: ResourceKind = {
   },
 };
 
-/** Every `{"referenceName": …, "type": "PipelineReference"}` anywhere in a definition. */
+/** Every `{"referenceName": …, "type": "PipelineReference"}` in a definition, at any depth. */
 function referencesOf(value: Json, type: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => referencesOf(item, type));
   if (!isObject(value)) return [];

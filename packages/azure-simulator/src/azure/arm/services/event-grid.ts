@@ -15,7 +15,7 @@ export const systemTopics: ResourceKind = {
 export const eventSubscriptions: ResourceKind = {
   type: "Microsoft.EventGrid/systemTopics/eventSubscriptions",
   apiVersions: API_VERSIONS,
-  // Azure never shows the whole URL of a webhook again: it holds the signature that lets everyone call it.
+  // Azure never returns the full URL of a webhook, because its signature lets anyone call it.
   writeOnly: [["properties", "destination", "properties", "endpointUrl"]],
   additions: ({ id }) => ({
     defaults: {

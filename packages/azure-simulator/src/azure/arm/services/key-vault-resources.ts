@@ -17,7 +17,7 @@ export const vaults: ResourceKind = {
       ...["enabledForTemplateDeployment"],
     ],
   },
-  // The name of a new vault is not known everywhere yet; its address has no slash at the end until it is.
+  // The DNS name of a new vault is not available yet. Until it is, the URI has no trailing slash.
   answerPut: ({ isNew, body }) => {
     if (!isNew) return {};
     const vaultUri = textAt(objectAt(body, "properties"), "vaultUri").replace(/\/$/, "");
@@ -27,13 +27,19 @@ export const vaults: ResourceKind = {
     if (!/^(?!.*--)[a-zA-Z][a-zA-Z0-9-]{1,22}[a-zA-Z0-9]$/.test(id.name)) {
       throw new ArmError(400, {
         code: "VaultNameNotValid",
-        message: `The vault name '${id.name}' is invalid. A vault's name must be between 3-24 alphanumeric characters. The name must begin with a letter, end with a letter or digit, and not contain consecutive hyphens. Follow this link for more information: https://go.microsoft.com/fwlink/?linkid=2147742`,
+        message:
+          `The vault name '${id.name}' is invalid. A vault's name must be between 3-24 alphanumeric ` +
+          "characters. The name must begin with a letter, end with a letter or digit, and not contain " +
+          "consecutive hyphens. Follow this link for more information: " +
+          "https://go.microsoft.com/fwlink/?linkid=2147742",
       });
     }
     if (objectAt(desired, "properties").enablePurgeProtection === false) {
       throw new ArmError(400, {
         code: "BadRequest",
-        message: `The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a vault is an irreversible action.`,
+        message:
+          `The property "enablePurgeProtection" cannot be set to false. Enabling the purge protection for a ` +
+          "vault is an irreversible action.",
       });
     }
   },
@@ -47,7 +53,7 @@ export const vaults: ResourceKind = {
         softDeleteRetentionInDays: 90,
         enabledForDeployment: false,
         publicNetworkAccess: "Enabled",
-        // Once on, it stays on, whatever a later template leaves out.
+        // Purge protection cannot be switched off, even if a later template omits it.
         ...(objectAt(existing, "properties").enablePurgeProtection === true ? { enablePurgeProtection: true } : {}),
       },
     },

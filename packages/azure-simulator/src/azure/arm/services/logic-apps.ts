@@ -35,7 +35,7 @@ export const workflowTriggers: ResourceKind = {
     listcallbackurl: (world, id) => {
       const workflow = world.store.find(id.parent)?.body;
       const basePath = `${textAt(objectAt(workflow, "properties"), "accessEndpoint")}/triggers/${id.name}/paths/invoke`;
-      // A signature such as this is a secret: tests look for it in logs.
+      // The signature is a secret. Tests search logs for it.
       const sig = Buffer.from(`signature of ${parseResourceId(id.parent)?.name}`).toString("base64url");
       const query = `api-version=2016-10-01&sp=%2Ftriggers%2F${id.name}%2Frun&sv=1.0&sig=${sig}`;
       return {

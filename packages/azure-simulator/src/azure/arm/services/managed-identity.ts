@@ -6,12 +6,12 @@ import type { AnsweredPut, PutAnswer, ResourceKind, ServiceWorld } from "../reso
 const API_VERSIONS = ["2024-11-30", "2023-07-31-preview", "2023-01-31", "2022-01-31-preview", "2018-11-30"];
 const MAX_CREDENTIALS = 20;
 
-/** The service spells the group in lower case, whoever asks. */
+/** The service always spells the group in lower case. */
 function spell(id: string): string {
   return id.replace(/\/resourceGroups\//i, "/resourcegroups/");
 }
 
-/** Where the new resource is, without a host. */
+/** The path of the new resource, without a host. */
 function located({ isNew, body }: AnsweredPut): PutAnswer {
   return isNew ? { headers: { location: textAt(body, "id") } } : {};
 }
@@ -30,7 +30,9 @@ export const userAssignedIdentities: ResourceKind = {
     if (/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,127}$/.test(id.name)) return;
     throw new ArmError(400, {
       code: "InvalidRequestContent",
-      message: `The resource name '${id.name}' is invalid. It must be between 3 and 128 characters of letters, digits, '_' and '-', and begin with a letter or a digit.`,
+      message:
+        `The resource name '${id.name}' is invalid. It must be between 3 and 128 characters of letters, ` +
+        "digits, '_' and '-', and begin with a letter or a digit.",
     });
   },
   additions: ({ world, generate }) => ({
@@ -65,7 +67,9 @@ export const federatedIdentityCredentials: ResourceKind = {
     if (!/^[a-zA-Z0-9][a-zA-Z0-9_-]{2,119}$/.test(id.name)) {
       throw new ArmError(400, {
         code: "BadRequest",
-        message: `The federated identity credential name '${id.name}' is invalid. It must be between 3 and 120 characters of letters, digits, '_' and '-'.`,
+        message:
+          `The federated identity credential name '${id.name}' is invalid. It must be between 3 and 120 ` +
+          "characters of letters, digits, '_' and '-'.",
       });
     }
     const { issuer, subject, audiences } = objectAt(desired, "properties");
@@ -96,7 +100,9 @@ export const federatedIdentityCredentials: ResourceKind = {
     if (siblings.length >= MAX_CREDENTIALS) {
       throw new ArmError(400, {
         code: "BadRequest",
-        message: `Exceeded limit of ${MAX_CREDENTIALS} federated identity credentials for managed identity '${parseResourceId(id.parent)?.name}'.`,
+        message:
+          `Exceeded limit of ${MAX_CREDENTIALS} federated identity credentials for managed identity ` +
+          `'${parseResourceId(id.parent)?.name}'.`,
       });
     }
   },
@@ -111,7 +117,7 @@ export const federatedIdentityCredentials: ResourceKind = {
   },
   removed: (world, id) => {
     const objectId = identityAbove(world, id.parent);
-    // Gone with the identity itself when that is what was deleted.
+    // Already gone when the identity itself was deleted.
     if (world.directory.byObjectId(objectId) !== undefined) world.directory.distrust(objectId, id.name);
   },
 };

@@ -19,7 +19,8 @@ function checkAccount({ id, desired, existing }: WriteContext): void {
     refuse(
       400,
       "AccountNameInvalid",
-      `${id.name} is not a valid storage account name. Storage account name must be between 3 and 24 characters in length and use numbers and lower-case letters only.`,
+      `${id.name} is not a valid storage account name. Storage account name must be between 3 and 24 ` +
+        "characters in length and use numbers and lower-case letters only.",
     );
   }
   const [kind, sku] = [textAt(desired, "kind"), textAt(objectAt(desired, "sku"), "name")];
@@ -34,7 +35,7 @@ function checkAccount({ id, desired, existing }: WriteContext): void {
     ["isHnsEnabled", was.isHnsEnabled ?? false, becomes.isHnsEnabled ?? was.isHnsEnabled ?? false],
   ];
   for (const [property, before, after] of frozen) {
-    // Replication may change within a performance tier of standard accounts; premium ones are what they were made.
+    // Standard accounts may change their replication; premium accounts may not.
     if (
       before === after ||
       (property === "sku.name" && sku.startsWith("Standard") && String(before).startsWith("Standard"))
@@ -94,7 +95,7 @@ export const storageAccounts: ResourceKind = {
           supportsHttpsTrafficOnly: true,
           networkAcls: { bypass: "AzureServices", virtualNetworkRules: [], ipRules: [], defaultAction: "Allow" },
           encryption: { services: {}, keySource: "Microsoft.Storage" },
-          // Of an account that is there a PUT leaves alone what it does not name, such as the firewall.
+          // A PUT of an existing account keeps the members that it omits, such as the firewall.
           ...had,
         },
       },
@@ -112,7 +113,7 @@ export const storageAccounts: ResourceKind = {
     };
   },
   written: ({ world, id }) => {
-    // The blob service is there from the first moment on.
+    // The blob service exists from the start.
     const service = `${id.id}/blobServices/default`;
     if (world.store.find(service) !== undefined) return;
     const body: JsonObject = { id: service, name: "default", type: blobServices.type, properties: BLOB_SERVICE };
@@ -139,7 +140,7 @@ export const blobServices: ResourceKind = {
   additions: () => ({ defaults: { properties: BLOB_SERVICE } }),
 };
 
-/** Of a container, made up anew with every write. */
+/** ETag of a container, new with every write. */
 function etag(): string {
   return `"0x${Date.now().toString(16).toUpperCase()}"`;
 }
@@ -173,7 +174,7 @@ export const containers: ResourceKind = {
   }),
   written: ({ world, id }) => world.createContainer(id.name),
   removed: async (world, id) => {
-    // All accounts represent one storage: a container lives as long as any of them has it.
+    // All accounts share one storage, so a container exists as long as any account has it.
     const others = world.store.ofType(containers.type).some((other) => isSameId(nameOf(other.id), id.name));
     if (!others) await world.deleteContainer(id.name);
   },
@@ -191,7 +192,7 @@ export const managementPolicies: ResourceKind = {
     refuse(400, "InvalidManagementPolicyName", `The management policy name '${id.name}' must be 'default'.`);
   },
   order: { members: OWN_ORDER, properties: ["lastModifiedTime", "policy"] },
-  // One is always there to be replaced, as far as the status says.
+  // The status 200 says that there is always a policy to replace.
   answerPut: () => ({ status: 200 }),
   notFound: ({ parent }) => ({
     code: "ManagementPolicyNotFound",
@@ -208,7 +209,7 @@ export const managementPolicies: ResourceKind = {
   }),
 };
 
-/** A rule is on unless it says otherwise. */
+/** A rule is enabled unless it says otherwise. */
 function policyOf(desired: JsonObject): JsonObject {
   const policy = objectAt(objectAt(desired, "properties"), "policy");
   if (!Array.isArray(policy.rules)) return {};

@@ -6,7 +6,7 @@ const GUID_NAMESPACE = Buffer.from("11fb06fb712d4ddd98c7e71bbd588830", "hex");
 const LOW_FACTOR = 0x239b961b;
 const HIGH_FACTOR = 0xab0e9789;
 
-/** `uniqueString(...)`: thirteen letters that the same texts always give, in Azure and here. */
+/** `uniqueString(...)`: 13 letters that are the same for the same texts, here and in Azure. */
 export function uniqueString(texts: readonly string[]): string {
   let hash = murmurHash(Buffer.from(texts.join("-"), "utf8"));
   let written = "";
@@ -17,7 +17,7 @@ export function uniqueString(texts: readonly string[]): string {
   return written;
 }
 
-/** `guid(...)`: the name-based UUID (version 5) of the texts in Azure's own namespace. */
+/** `guid(...)`: the name-based UUID (version 5) of the texts in Azure's namespace. */
 export function guid(texts: readonly string[]): string {
   const digest = createHash("sha1").update(GUID_NAMESPACE).update(texts.join("-"), "utf8").digest();
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);

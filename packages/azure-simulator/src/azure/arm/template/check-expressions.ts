@@ -6,12 +6,13 @@ import { isHeaderMember, NESTED_TEMPLATE, ownsNestedTemplate } from "./resource-
 import { EXPRESSION_HELP, explainExpressions, invalidTemplate, TemplateError } from "./template-error.ts";
 import { type TemplatePath, templatePlace, writePlace } from "./template-place.ts";
 
-/** Parses every expression of a template and looks every function in it up, also where no evaluation would come. */
+/** Parses every expression of a template and looks up its functions, including expressions that are never evaluated. */
 export function checkExpressions(template: JsonObject): void {
   const check = (value: Json | undefined, section: TemplateSection, path: TemplatePath, label: string): void => {
     const fail = (reason: string, cause: unknown): TemplateError =>
       invalidTemplate(
-        `The template ${label} ${writePlace(templatePlace(template, path))} is not valid: ${reason}. ${EXPRESSION_HELP}`,
+        `The template ${label} ${writePlace(templatePlace(template, path))} is not valid: ${reason}. ` +
+          `${EXPRESSION_HELP}`,
         { place: templatePlace(template, path), cause },
       );
     for (const expression of expressionsIn(value ?? null)) {
@@ -21,7 +22,7 @@ export function checkExpressions(template: JsonObject): void {
 
   for (const [name, definition] of members(template.parameters)) {
     const path = ["parameters", name];
-    // Azure itself calls a parameter a resource here.
+    // Azure's message calls a parameter a resource here.
     if (isObject(definition)) check(definition.defaultValue, "parameters", path, `resource '${name}'`);
   }
   for (const [name, value] of members(template.variables)) {
@@ -46,7 +47,7 @@ export function checkExpressions(template: JsonObject): void {
   }
 }
 
-/** A member of a resource without the template in it that is evaluated for itself. */
+/** A member of a resource, without a nested template that is evaluated separately. */
 function ownPart(resource: JsonObject, member: string): Json | undefined {
   const value = resource[member];
   if (member !== "properties" || !isObject(value) || !ownsNestedTemplate(resource)) return value;

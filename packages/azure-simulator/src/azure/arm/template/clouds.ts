@@ -37,7 +37,7 @@ const HOSTS: Readonly<Record<CloudName, CloudHosts>> = {
   },
 };
 
-/** What `environment()` answers in a cloud, as far as a template of ours may ask. */
+/** The parts of `environment()` in a cloud that our templates may use. */
 export function cloudFacts(name: CloudName): JsonObject {
   const hosts = HOSTS[name];
   return {

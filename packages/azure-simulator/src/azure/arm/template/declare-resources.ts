@@ -13,27 +13,27 @@ import {
 import { type TemplatePath, templatePlace, writePlace } from "./template-place.ts";
 import type { TemplateScope } from "./template-scope.ts";
 
-/** One resource that a template names: its header is evaluated, its body not yet. */
+/** One resource of a template. Its header is evaluated; its body is not yet. */
 export interface DeclaredResource {
   readonly source: JsonObject;
   readonly path: TemplatePath;
-  /** For the expressions of the header; those of the body see the same in the section `resource-body`. */
+  /** For expressions of the header. Expressions of the body see the same environment in the section `resource-body`. */
   readonly environment: Environment;
   readonly id: string;
   readonly type: string;
   readonly name: string;
   readonly apiVersion: string;
-  /** The name that the template itself has for it (language version 2.0). */
+  /** Its symbolic name in the template (language version 2.0). */
   readonly symbol: string | undefined;
   readonly loop: ResourceLoop | undefined;
-  /** False when its condition is, or when it only names what exists already. */
+  /** False when its condition is false, or when it refers to an existing resource. */
   readonly isDeployed: boolean;
 }
 
 export interface ResourceLoop {
   readonly name: string;
   readonly index: number;
-  /** How many are made at once; undefined: all. */
+  /** How many are created at once; undefined for all. */
   readonly batchSize: number | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Parent {
   readonly name: string;
 }
 
-/** The resources of a template with loops unrolled and children beside their parents, in the template's order. */
+/** The resources of a template in its order, with loops unrolled and children next to their parents. */
 export function declareResources(template: JsonObject, header: Environment): readonly DeclaredResource[] {
   const declared = declareList(template.resources, ["resources"], undefined);
   refuseDoubles(template, declared);
@@ -76,7 +76,8 @@ export function declareResources(template: JsonObject, header: Environment): rea
         })),
       (reason, cause) =>
         invalidTemplate(
-          `The template resource '${String(source.name)}' ${writePlace(place)} is not valid: ${reason}. ${EXPRESSION_HELP}`,
+          `The template resource '${String(source.name)}' ${writePlace(place)} is not valid: ${reason}. ` +
+            `${EXPRESSION_HELP}`,
           { place, cause },
         ),
     );
@@ -85,7 +86,8 @@ export function declareResources(template: JsonObject, header: Environment): rea
     if (children === undefined || first === undefined) return own;
     if (own.length > 1) {
       throw invalidTemplate(
-        `The template resource '${first.name}' ${writePlace(place)} has child resources and a copy definition. ${SYNTAX_HELP}`,
+        `The template resource '${first.name}' ${writePlace(place)} has child resources and a copy ` +
+          `definition. ${SYNTAX_HELP}`,
         { place },
       );
     }
@@ -104,7 +106,9 @@ export function declareResources(template: JsonObject, header: Environment): rea
     const names = name.split("/");
     if (namespace === undefined || types.length !== names.length || names.includes("")) {
       throw new ExpressionError(
-        `The template resource '${name}' for type '${type}' has incorrect segment lengths. A nested resource type must have identical number of segments as its resource name. A root resource type must have segment length one greater than its resource name. ${SYNTAX_HELP}`,
+        `The template resource '${name}' for type '${type}' has incorrect segment lengths. A nested resource ` +
+          "type must have identical number of segments as its resource name. A root resource type must have " +
+          `segment length one greater than its resource name. ${SYNTAX_HELP}`,
       );
     }
     const id = `${baseOf(source, environment)}/${resourcePath(type, names)}`;
@@ -119,7 +123,7 @@ export function declareResources(template: JsonObject, header: Environment): rea
   }
 }
 
-/** A child may be named in full or beside its parent only. */
+/** A child may have its full name or be nested in its parent, but not both. */
 function fullNames(source: JsonObject, name: string, parent: Parent | undefined): Parent {
   const type = String(source.type);
   if (parent === undefined || type.split("/")[0]?.includes(".")) return { type, name };
@@ -144,7 +148,7 @@ function turnsOf(source: JsonObject, header: Environment) {
   }));
 }
 
-/** The ID of what a resource is in: the resource group, or whatever its `scope` names. */
+/** The ID of the resource's container: the resource group, or the target of its `scope`. */
 function baseOf(source: JsonObject, environment: Environment): string {
   const group = resourceGroupId(source, environment);
   if (source.scope === undefined) return group;
@@ -160,7 +164,7 @@ function resourceGroupId(source: JsonObject, environment: Environment): string {
   return `/subscriptions/${String(subscription)}/resourceGroups/${String(name)}`;
 }
 
-/** Azure counts resources whose condition is false, too. */
+/** Azure also counts resources whose condition is false. */
 function refuseDoubles(template: JsonObject, declared: readonly DeclaredResource[]): void {
   const seen = new Set<string>();
   for (const { id, path, source } of declared) {

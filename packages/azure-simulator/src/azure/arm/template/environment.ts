@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../json-value.ts";
 import type { ListCall, TemplateScope } from "./template-scope.ts";
 
-/** Where an expression exists: not every function is allowed in every place. */
+/** Where an expression occurs. Some functions are only allowed in some sections. */
 export type TemplateSection = "parameters" | "variables" | "resource-header" | "resource-body" | "outputs";
 
 export interface ReferenceCall {
@@ -9,36 +9,36 @@ export interface ReferenceCall {
   readonly isFull: boolean;
 }
 
-/** Functions that need the deployed resources. */
+/** Functions that need deployed resources. */
 export interface RuntimeFunctions {
   reference(call: ReferenceCall): Json;
   list(call: Omit<ListCall, "id"> & { readonly target: string }): Json;
 }
 
-/** All that an expression can see. */
+/** Everything that an expression can see. */
 export interface Environment {
   readonly section: TemplateSection;
   readonly scope: TemplateScope;
-  /** What `deployment()` answers. */
+  /** The result of `deployment()`. */
   readonly deployment: JsonObject;
   parameter(name: string): Json;
   variable(name: string): Json;
   resourceInfo(symbol: string): JsonObject;
-  /** The turn of each copy loop around the expression, by the loop's name in lower case. */
+  /** The current index of each surrounding copy loop, by the loop's lower-case name. */
   readonly loops: ReadonlyMap<string, number>;
-  /** The loop that `copyIndex()` without a name means. */
+  /** The loop that `copyIndex()` without a name refers to. */
   readonly ownLoop: string | undefined;
   readonly lambdaVariables: ReadonlyMap<string, Json>;
   /** Undefined while a template is only checked. */
   readonly runtime: RuntimeFunctions | undefined;
 }
 
-/** The environment of one turn of a copy loop. */
+/** The environment of one iteration of a copy loop. */
 export function inLoop(environment: Environment, name: string, index: number): Environment {
   return { ...environment, loops: new Map([...environment.loops, [name.toLowerCase(), index]]) };
 }
 
-/** The same inside a loop of whole resources or outputs, where `copyIndex()` needs no name. */
+/** The same inside a loop of resources or outputs, where `copyIndex()` needs no name. */
 export function inOwnLoop(environment: Environment, name: string, index: number): Environment {
   return { ...inLoop(environment, name, index), ownLoop: name.toLowerCase() };
 }

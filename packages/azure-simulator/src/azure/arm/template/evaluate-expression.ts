@@ -6,7 +6,7 @@ import { EXPRESSION_HELP, ExpressionError } from "./template-error.ts";
 import { argumentsOf, checkArgumentCount } from "./template-function.ts";
 import { writeText } from "./write-text.ts";
 
-/** The value of an expression; throws an ExpressionError that says why it has none. */
+/** Evaluates an expression. Throws an ExpressionError with the reason when it has no value. */
 export function evaluateTemplateExpression(expression: Expression, environment: Environment): Json {
   if (expression.kind === "literal") return expression.value;
   if (expression.kind === "call") return call(expression, environment);

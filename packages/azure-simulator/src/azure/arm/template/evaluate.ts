@@ -23,21 +23,21 @@ export interface TemplateResource {
   readonly type: string;
   readonly name: string;
   readonly apiVersion: string;
-  /** IDs, of resources that this template deploys. */
+  /** IDs of resources that this template deploys. */
   readonly dependsOn: readonly string[];
-  /** What a PUT of the resource carries, without `id`, `name`, `type`; a `null` in the template stays one. */
+  /** The PUT body without `id`, `name` and `type`. A `null` in the template is kept. */
   body(runtime: TemplateRuntime): JsonObject;
 }
 
 export interface EvaluatedTemplate {
-  /** `{name: {type, value}}` with defaults filled in, as an answer shows it: secure ones have no value. */
+  /** `{name: {type, value}}` with defaults filled in, as a response shows it. Secure parameters have no value. */
   readonly parameters: JsonObject;
-  /** In an order that respects dependsOn and references; those whose condition is false are left out. */
+  /** In an order that respects dependsOn and references, without those whose condition is false. */
   readonly resources: readonly TemplateResource[];
   outputs(runtime: TemplateRuntime): Readonly<Record<string, TemplateOutput>>;
 }
 
-/** Evaluates an ARM template as a deployment to a resource group does; throws TemplateError in Azure's own words. */
+/** Evaluates an ARM template as a deployment to a resource group does. Throws TemplateError in Azure's words. */
 export function evaluateTemplate(
   template: JsonObject,
   parameters: JsonObject,

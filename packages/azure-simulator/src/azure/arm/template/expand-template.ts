@@ -4,12 +4,12 @@ import { evaluateTemplateExpression } from "./evaluate-expression.ts";
 import { type Expression, expressionIn, unescapeText } from "./expression.ts";
 import { ExpressionError } from "./template-error.ts";
 
-/** Gives an expression its value; a check of a template puts its own in place of `evaluateExpression`. */
+/** Evaluates an expression. A template check replaces it with its own function. */
 export type ExpressionReader = (expression: Expression, environment: Environment) => Json;
 
 const MAX_LOOP = 800;
 
-/** A value of a template with every expression in it evaluated and every `copy` loop unrolled. */
+/** A template value with every expression evaluated and every `copy` loop unrolled. */
 export function expandJson(
   value: Json,
   environment: Environment,
@@ -31,17 +31,19 @@ function objectOf(members: readonly (readonly [string, Json])[]): JsonObject {
   if (Object.keys(object).length === members.length) return object;
   const names = members.map(([name]) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index) ?? "";
-  // A name that waits for the deployment is not known when a template is checked.
+  // A name that depends on the deployment is unknown while a template is checked.
   if (double === "") return object;
   throw new ExpressionError(`The property name '${double}' is defined multiple times in an object`);
 }
 
-/** How often a loop turns. */
+/** The number of iterations of a loop. */
 export function loopCount(count: Json | undefined, environment: Environment, read: ExpressionReader): number {
   const turns = count === undefined ? null : expandJson(count, environment, read);
   if (typeof turns === "number" && Number.isInteger(turns) && turns >= 0 && turns <= MAX_LOOP) return turns;
   throw new ExpressionError(
-    `The template copy definition has an invalid copy count '${JSON.stringify(turns)}'. The copy count must be a non-negative integer value and cannot exceed '${MAX_LOOP}'. Please see https://aka.ms/arm-copy for usage details.`,
+    `The template copy definition has an invalid copy count '${JSON.stringify(turns)}'. The copy count must ` +
+      `be a non-negative integer value and cannot exceed '${MAX_LOOP}'. Please see https://aka.ms/arm-copy for ` +
+      "usage details.",
   );
 }
 
@@ -58,12 +60,13 @@ function expandName(name: string, environment: Environment, read: ExpressionRead
   return expanded;
 }
 
-/** A `copy` among the members of an object makes one more member, an array. */
+/** A `copy` among the members of an object adds one member, an array. */
 function expandLoop(loop: Json, environment: Environment, read: ExpressionReader): readonly [string, Json] {
   const { name, count, input } = isObject(loop) ? loop : ({} as JsonObject);
   if (typeof name !== "string" || input === undefined) {
     throw new ExpressionError(
-      "The template copy definition is not valid: 'name', 'count' and 'input' are required. Please see https://aka.ms/arm-copy for usage details.",
+      "The template copy definition is not valid: 'name', 'count' and 'input' are required. Please see " +
+        "https://aka.ms/arm-copy for usage details.",
     );
   }
   const turns = loopCount(count, environment, read);

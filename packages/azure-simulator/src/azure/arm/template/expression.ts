@@ -21,22 +21,22 @@ export interface MemberExpression {
 
 export type Expression = LiteralExpression | CallExpression | MemberExpression;
 
-/** The expression that a string of a template holds; undefined when the string is plain text. */
+/** The expression in a template string; undefined when the string is plain text. */
 export function expressionIn(text: string): Expression | undefined {
   return isBracketed(text) && !text.startsWith("[[") ? parseExpression(text.slice(1, -1)) : undefined;
 }
 
-/** A plain text as it is meant: a doubled bracket at its start represents one. */
+/** Unescapes plain text: a doubled opening bracket stands for a single one. */
 export function unescapeText(text: string): string {
   return isBracketed(text) && text.startsWith("[[") ? text.slice(1) : text;
 }
 
-/** The reverse of `unescapeText`: a text that a second evaluation leaves as it is. */
+/** The reverse of `unescapeText`: text that a second evaluation leaves unchanged. */
 export function escapeText(text: string): string {
   return isBracketed(text) ? `[${text}` : text;
 }
 
-/** Every call in an expression, outer ones first. */
+/** Every call in an expression, outer calls first. */
 export function callsIn(expression: Expression): readonly CallExpression[] {
   if (expression.kind === "literal") return [];
   if (expression.kind === "member") return [...callsIn(expression.owner), ...callsIn(expression.key)];

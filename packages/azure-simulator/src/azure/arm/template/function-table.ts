@@ -33,7 +33,7 @@ const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map(
   ].flatMap((functions) => Object.entries(functions).map(([name, definition]) => [name.toLowerCase(), definition])),
 );
 
-/** The function of that name, if the template language has it and allows it in that place. */
+/** The function of that name, if the template language has it and allows it in this section. */
 export function findFunction(name: string, section: TemplateSection): TemplateFunction {
   const found = FUNCTIONS.get(name.toLowerCase()) ?? (isListFunction(name) ? listFunction : undefined);
   if (found === undefined) {
@@ -45,7 +45,7 @@ export function findFunction(name: string, section: TemplateSection): TemplateFu
   return found;
 }
 
-/** True for a function that only a running deployment can answer. */
+/** True for a function that only a running deployment can evaluate. */
 export function isRuntimeFunction(name: string): boolean {
   return RUNTIME_NAMES.has(name.toLowerCase()) || isListFunction(name);
 }

@@ -13,7 +13,7 @@ interface ParameterValue {
 
 const PARAMETER_HELP = "Please see https://aka.ms/arm-syntax-parameters for usage details.";
 
-/** Refuses a value that `allowedValues` or a limit of the parameter excludes. */
+/** Rejects a value that `allowedValues` or a limit of the parameter excludes. */
 export function checkParameterValue({ template, name, definition, value, isSecret }: ParameterValue): void {
   const fail = (limit: string, reason: string, shown = ""): never => {
     const where = writePlace(templatePlace(template, ["parameters", name]));
@@ -45,7 +45,7 @@ export function checkParameterValue({ template, name, definition, value, isSecre
   }
 }
 
-/** Of an array each item must be allowed. */
+/** For an array, each item must be allowed. */
 function isAllowed(value: Json, allowed: readonly Json[]): boolean {
   const matches = (item: Json): boolean => allowed.some((choice) => isSameJson(choice, item));
   return matches(value) || (isList(value) && value.every(matches));

@@ -16,7 +16,7 @@ import {
 } from "./template-error.ts";
 import { templatePlace, writePlace } from "./template-place.ts";
 
-/** What the provider of a resource is sent. */
+/** The body that is sent to the provider of a resource. */
 export function resourceBodyOf(
   template: JsonObject,
   resource: DeclaredResource,
@@ -27,13 +27,18 @@ export function resourceBodyOf(
       expandBody(resource, { ...resource.environment, section: "resource-body", runtime }, evaluateTemplateExpression),
     (reason, cause) => {
       const place = templatePlace(template, resource.path);
-      const message = `Unable to process template language expressions for resource '${resource.id}' ${writePlace(place)}. '${reason}'`;
+      const message =
+        `Unable to process template language expressions for resource '${resource.id}' ${writePlace(place)}. ` +
+        `'${reason}'`;
       return new TemplateError("InvalidTemplate", message, { place, cause });
     },
   );
 }
 
-/** Evaluates what needs no running deployment, and returns the resources that the rest of the body refers to. */
+/**
+ * Evaluates everything that needs no running deployment, and returns the resources that the rest of the body refers
+ * to.
+ */
 export function checkBody(
   template: JsonObject,
   resource: DeclaredResource,
@@ -54,7 +59,10 @@ export function checkBody(
   );
 }
 
-/** Reads expressions that can be checked, and of the others the resources in the template that they wait for. */
+/**
+ * Checks the expressions that can be evaluated. For the others, returns the resources of the template that they depend
+ * on.
+ */
 export function referenceFinder(targets: ResourceTargets): {
   readonly read: ExpressionReader;
   readonly found: readonly DeclaredResource[];
@@ -67,12 +75,13 @@ export function referenceFinder(targets: ResourceTargets): {
       const target = targetOf(args[0], environment);
       if (target === undefined) continue;
       const resource = targets.single(target);
-      // An ID with an API version may be of any resource in Azure, so Azure itself waits for nothing.
+      // An ID with an API version may belong to any resource in Azure, so Azure itself does not wait for it.
       if (resource !== undefined && (args.length < 2 || !target.startsWith("/"))) found.push(resource);
       if (resource === undefined && (name.toLowerCase() === "reference" ? args.length < 2 : !target.startsWith("/"))) {
         const shown = target.replace(/.*\/providers\//i, "");
         throw invalidTemplate(
-          `The resource '${shown}' is not defined in the template. Please see https://aka.ms/arm-template for usage details.`,
+          `The resource '${shown}' is not defined in the template. Please see https://aka.ms/arm-template ` +
+            "for usage details.",
           { place: { line: 0, column: 0, path: "" } },
         );
       }
@@ -82,7 +91,7 @@ export function referenceFinder(targets: ResourceTargets): {
   return { read, found };
 }
 
-/** The first argument of a call; undefined when it depends on a lambda's variable and is not known before. */
+/** The first argument of a call; undefined when it depends on a lambda variable and is unknown beforehand. */
 function targetOf(argument: Expression | undefined, environment: Environment): string | undefined {
   if (argument === undefined) return undefined;
   try {
@@ -108,7 +117,10 @@ function expandObject(value: JsonObject, environment: Environment, read: Express
   return expandJson(value, environment, read) as JsonObject;
 }
 
-/** A template that its parent evaluated is evaluated again as one of its own; what are values now must stay so. */
+/**
+ * A nested template that its parent has evaluated is evaluated again later. Its values have to be escaped to stay the
+ * same.
+ */
 function escapeTexts(value: Json): Json {
   if (typeof value === "string") return escapeText(value);
   if (isList(value)) return value.map(escapeTexts);

@@ -14,11 +14,11 @@ import { templatePlace, writePlace } from "./template-place.ts";
 
 export interface OrderedResource {
   readonly resource: DeclaredResource;
-  /** What must be there before it, of that which the template deploys. */
+  /** The resources of the template that it depends on. */
   readonly dependsOn: readonly string[];
 }
 
-/** The resources that a template deploys, each after those that it depends on or refers to. */
+/** The resources that a template deploys, each after its dependencies. */
 export function orderResources(
   template: JsonObject,
   declared: readonly DeclaredResource[],
@@ -68,13 +68,14 @@ function namedDependencies(
     if (found.length > 0 || targets.isEmptyLoop(text)) return found;
     const shown = text.replace(/.*\/providers\//i, "");
     throw invalidTemplate(
-      `The resource '${shown}' is not defined in the template. Please see https://aka.ms/arm-template for usage details.`,
+      `The resource '${shown}' is not defined in the template. Please see https://aka.ms/arm-template for ` +
+        "usage details.",
       { place: { line: 0, column: 0, path: "" } },
     );
   }
 }
 
-/** In a serial loop each batch waits for the one before it. */
+/** In a serial loop each batch waits for the previous one. */
 function earlierBatch(resource: DeclaredResource, declared: readonly DeclaredResource[]): readonly DeclaredResource[] {
   const { batchSize, index } = resource.loop ?? { batchSize: undefined, index: 0 };
   if (batchSize === undefined) return [];

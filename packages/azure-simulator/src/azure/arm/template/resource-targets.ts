@@ -3,13 +3,13 @@ import { isSameId } from "../resource-id.ts";
 import type { DeclaredResource } from "./declare-resources.ts";
 import { ExpressionError } from "./template-error.ts";
 
-/** Finds the resources of a template that a text of it means. */
+/** Finds the resources of a template that a text refers to. */
 export interface ResourceTargets {
-  /** Those that `dependsOn` may name: also a whole loop, or a symbol with all its turns. */
+  /** Targets of `dependsOn`: resources, whole loops, and symbolic names with all their iterations. */
   named(text: string): readonly DeclaredResource[];
-  /** The one that `reference` may name. */
+  /** The target of `reference`. */
   single(text: string): DeclaredResource | undefined;
-  /** True for a loop or a symbol that has no resources at all: there is nothing to wait for, but it is no mistake. */
+  /** True for a loop or symbolic name without resources. There is nothing to wait for, but it is not an error. */
   isEmptyLoop(text: string): boolean;
 }
 
@@ -53,7 +53,7 @@ export function resourceTargets(template: JsonObject, declared: readonly Declare
   }
 }
 
-/** The names of all loops, and the symbols of their resources. */
+/** The names of all loops, and the symbolic names of their resources. */
 function loopNames(resources: Json | undefined): readonly string[] {
   const entries = isList(resources) ? resources.map((resource) => ["", resource] as const) : entriesOf(resources);
   return entries.flatMap(([symbol, resource]) => {

@@ -5,13 +5,14 @@ import type { ResourceTargets } from "./resource-targets.ts";
 import { ExpressionError, TemplateError } from "./template-error.ts";
 import type { TemplateRuntime } from "./template-scope.ts";
 
-/** `reference` and the `list...` functions over the resources of a cloud. */
+/** `reference` and the `list...` functions over the resources of a simulated Azure. */
 export function runtimeFunctionsOn(runtime: TemplateRuntime, targets: ResourceTargets): RuntimeFunctions {
   const idOf = (target: string): string => {
     const id = targets.single(target)?.id ?? (target.startsWith("/") ? target : undefined);
     if (id !== undefined) return id;
     throw new ExpressionError(
-      `The resource '${target}' is not defined in the template. Please see https://aka.ms/arm-template for usage details.`,
+      `The resource '${target}' is not defined in the template. Please see https://aka.ms/arm-template for ` +
+        "usage details.",
     );
   };
   return {
@@ -37,7 +38,8 @@ function notFound(id: string): TemplateError {
   const group = /\/resourceGroups\/([^/]+)/i.exec(id)?.[1] ?? "<null>";
   return new TemplateError(
     "ResourceNotFound",
-    `The Resource '${type}/${name}' under resource group '${group}' was not found. For more details please go to https://aka.ms/ARMResourceNotFoundFix`,
+    `The Resource '${type}/${name}' under resource group '${group}' was not found. For more details please ` +
+      "go to https://aka.ms/ARMResourceNotFoundFix",
     { target: id },
   );
 }

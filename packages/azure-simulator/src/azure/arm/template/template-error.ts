@@ -14,7 +14,7 @@ interface TemplateErrorExtras {
   readonly cause?: unknown;
 }
 
-/** A fault of a template or its parameters, in the words in which Azure answers it. */
+/** An error in a template or its parameters, in the words of Azure's response. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
   readonly code: string;
@@ -31,7 +31,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** Why an expression has no value; whoever knows where the expression stands makes a TemplateError of it. */
+/** The reason why an expression has no value. The caller adds the location and turns it into a TemplateError. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
 }
@@ -43,14 +43,14 @@ export function invalidTemplate(reason: string, extras: TemplateErrorExtras = {}
   return new TemplateError("InvalidTemplate", `Deployment template validation failed: '${reason}'.`, extras);
 }
 
-/** What Azure says of a body that does not fit the shape of a template. */
+/** Azure's message for a body that does not fit the shape of a template. */
 export function invalidContent(reason: string, place: TemplatePlace): TemplateError {
   const where = `Path '${place.path}', line ${place.line}, position ${place.column}.`;
   const message = `The request content was invalid and could not be deserialized: '${reason} ${where}'.`;
   return new TemplateError("InvalidRequestContent", message);
 }
 
-/** Runs `work`; an expression in it that has no value becomes the error that `describe` makes. */
+/** Runs `work`, and turns an ExpressionError into the error that `describe` returns. */
 export function explainExpressions<T>(work: () => T, describe: (reason: string, cause: unknown) => TemplateError): T {
   try {
     return work();

@@ -3,7 +3,7 @@ import type { Environment, TemplateSection } from "./environment.ts";
 import type { Expression } from "./expression.ts";
 import { EXPRESSION_HELP, ExpressionError } from "./template-error.ts";
 
-/** The evaluated arguments of a call; a reader of the wrong type fails in Azure's words. */
+/** The evaluated arguments of a call. A reader of the wrong type fails with Azure's message. */
 export interface Arguments {
   readonly name: string;
   readonly values: readonly Json[];
@@ -14,7 +14,7 @@ export interface Arguments {
   flag(index: number): boolean;
   list(index: number): readonly Json[];
   object(index: number): JsonObject;
-  /** For what the readers above cannot express. */
+  /** For rules that the readers above cannot express. */
   wrongType(index: number, expected: string): ExpressionError;
 }
 
@@ -23,7 +23,7 @@ export type Evaluate = (expression: Expression, lambdaVariables?: ReadonlyMap<st
 interface Signature {
   readonly fewest: number;
   readonly most: number;
-  /** Undefined: everywhere. */
+  /** Sections that allow the function. Default: all. */
   readonly sections?: readonly TemplateSection[];
 }
 
@@ -53,7 +53,8 @@ export function argumentsOf(name: string, values: readonly Json[]): Arguments {
   const at = (index: number): Json => values[index] ?? null;
   const wrongType = (index: number, expected: string): ExpressionError =>
     new ExpressionError(
-      `The template language function '${name}' expects its parameter to be of type '${expected}'. The provided value is of type '${jsonType(at(index))}'. ${EXPRESSION_HELP}`,
+      `The template language function '${name}' expects its parameter to be of type '${expected}'. The ` +
+        `provided value is of type '${jsonType(at(index))}'. ${EXPRESSION_HELP}`,
     );
   const text = (index: number): string => {
     const value = at(index);
@@ -100,12 +101,14 @@ export function checkArgumentCount(name: string, { fewest, most }: Signature, co
         ? `${fewest} argument(s)`
         : `between ${fewest} and ${most} argument(s)`;
   throw new ExpressionError(
-    `Unable to evaluate template language function '${name}': function requires ${wanted} while ${count} were provided. Please see https://aka.ms/arm-resource-functions/#${name} for usage details.`,
+    `Unable to evaluate template language function '${name}': function requires ${wanted} while ${count} ` +
+      `were provided. Please see https://aka.ms/arm-resource-functions/#${name} for usage details.`,
   );
 }
 
 export function cannotEvaluate(name: string, reason: string): ExpressionError {
   return new ExpressionError(
-    `Unable to evaluate template language function '${name}': ${reason} Please see https://aka.ms/arm-resource-functions/#${name} for usage details.`,
+    `Unable to evaluate template language function '${name}': ${reason} Please see ` +
+      `https://aka.ms/arm-resource-functions/#${name} for usage details.`,
   );
 }

@@ -17,13 +17,13 @@ import { isOfType, isSecure, jsonTypeOf, parseValueType } from "./value-types.ts
 
 export interface TemplateOutput {
   readonly type: string;
-  /** Undefined when the type is a secure one. */
+  /** Undefined when the type is secure. */
   readonly value: unknown;
 }
 
 const FAILED = "DeploymentOutputEvaluationFailed";
 
-/** The outputs of a deployment that has made all its resources; faults of several outputs come in one error. */
+/** The outputs of a deployment that has created all its resources. Errors of several outputs are combined into one. */
 export function evaluateOutputs(
   template: JsonObject,
   environment: Environment,
@@ -46,11 +46,13 @@ export function evaluateOutputs(
   }
   if (failures.length === 0) return Object.fromEntries(outputs);
   const names = failures.map(({ target }) => target).join(", ");
-  const message = `Unable to evaluate template outputs: '${names}'. Please see error details and deployment operations. Please see https://aka.ms/arm-common-errors for usage details.`;
+  const message =
+    `Unable to evaluate template outputs: '${names}'. Please see error details and deployment operations. ` +
+    "Please see https://aka.ms/arm-common-errors for usage details.";
   throw new TemplateError(FAILED, message, { details: failures });
 }
 
-/** Evaluates what needs no running deployment. */
+/** Evaluates everything that needs no running deployment. */
 export function checkOutputs(template: JsonObject, environment: Environment, targets: ResourceTargets): void {
   for (const [name, definition] of definitionsOf(template)) {
     const place = templatePlace(template, ["outputs", name]);

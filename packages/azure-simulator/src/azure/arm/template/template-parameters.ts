@@ -8,11 +8,11 @@ import { isOfType, isSecure, jsonTypeOf, parseValueType } from "./value-types.ts
 
 export interface TemplateParameters {
   lookUp(name: string): Json;
-  /** As an answer shows them: type and value, secure ones without the value. */
+  /** As a response shows them: type and value. Secure parameters have no value. */
   readonly shown: JsonObject;
 }
 
-/** Matches the values of a request with the template's parameters; defaults may use parameters before them. */
+/** Matches the values of a request with the template's parameters. A default may use the parameters before it. */
 export function evaluateParameters(
   template: JsonObject,
   provided: JsonObject,
@@ -36,7 +36,8 @@ export function evaluateParameters(
     const key = memberName(definitions, name);
     if (key === undefined) {
       throw new ExpressionError(
-        `The template parameter '${name}' is not found. Please see https://aka.ms/arm-syntax-parameters for usage details.`,
+        `The template parameter '${name}' is not found. Please see https://aka.ms/arm-syntax-parameters for ` +
+          "usage details.",
       );
     }
     const known = values.get(key);
@@ -58,12 +59,15 @@ export function evaluateParameters(
     const place = templatePlace(template, ["parameters", name]);
     const given = memberOf(provided, name);
     if (given !== undefined && (!isObject(given) || !Object.hasOwn(given, "value"))) {
-      const reason = `The template parameter '${name}' has no 'value'. References to a key vault are not supported by the simulator.`;
+      const reason =
+        `The template parameter '${name}' has no 'value'. References to a key vault are not supported by the ` +
+        "simulator.";
       throw invalidTemplate(reason, { place });
     }
     if (given === undefined && definition.defaultValue === undefined && definition.nullable !== true) {
       throw invalidTemplate(
-        `The value for the template parameter '${name}' ${writePlace(place)} is not provided. Please see https://aka.ms/arm-create-parameter-file for usage details.`,
+        `The value for the template parameter '${name}' ${writePlace(place)} is not provided. Please see ` +
+          "https://aka.ms/arm-create-parameter-file for usage details.",
         { place },
       );
     }
@@ -72,7 +76,9 @@ export function evaluateParameters(
     const type = typeOf(name);
     if (!isOfType(value, type)) {
       throw invalidTemplate(
-        `The provided value for the template parameter '${name}' is not valid. Expected a value of type '${jsonTypeOf(type)}', but received a value of type '${jsonType(value)}'. Please see https://aka.ms/arm-create-parameter-file for usage details.`,
+        `The provided value for the template parameter '${name}' is not valid. Expected a value of type ` +
+          `'${jsonTypeOf(type)}', but received a value of type '${jsonType(value)}'. Please see ` +
+          "https://aka.ms/arm-create-parameter-file for usage details.",
         { place },
       );
     }
@@ -97,7 +103,10 @@ function refuseUnknown(definitions: JsonObject, provided: JsonObject): void {
   const unknown = Object.keys(provided).filter((name) => memberName(definitions, name) === undefined);
   if (unknown.length === 0) return;
   throw invalidTemplate(
-    `The template parameters '${unknown.join(", ")}' in the parameters file are not valid; they are not present in the original template and can therefore not be provided at deployment time. The only supported parameters for this template are '${Object.keys(definitions).join(", ")}'. Please see https://aka.ms/arm-pass-parameter-values for usage details.`,
+    `The template parameters '${unknown.join(", ")}' in the parameters file are not valid; they are not ` +
+      "present in the original template and can therefore not be provided at deployment time. The only " +
+      `supported parameters for this template are '${Object.keys(definitions).join(", ")}'. Please see ` +
+      "https://aka.ms/arm-pass-parameter-values for usage details.",
     { place: { line: 0, column: 0, path: "" } },
   );
 }

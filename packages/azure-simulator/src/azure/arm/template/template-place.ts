@@ -1,9 +1,9 @@
 import { isList, isObject, type Json, type JsonObject } from "../../../json-value.ts";
 
-/** The way to a value inside a template: names of members and indexes of items. */
+/** The path of a value inside a template: member names and item indexes. */
 export type TemplatePath = readonly (string | number)[];
 
-/** Where a value is in a request that carries the template on one line, as clients send it. */
+/** The position of a value in a request that carries the template on one line, as clients send it. */
 export interface TemplatePlace {
   readonly line: number;
   readonly column: number;

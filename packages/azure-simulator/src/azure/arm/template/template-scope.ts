@@ -10,9 +10,9 @@ export interface TemplateScope {
   };
   readonly deploymentName: string;
   readonly deployer?: { readonly objectId: string; readonly tenantId: string };
-  /** What `environment()` answers for; the public cloud when left out. */
+  /** The cloud that `environment()` describes. Default: the public cloud. */
   readonly cloud?: CloudName;
-  /** What `utcNow()` answers; the machine's clock when left out. */
+  /** The result of `utcNow()`. Default: the machine's clock. */
   readonly now?: () => Date;
 }
 
@@ -20,11 +20,11 @@ const CLOUD_NAMES = ["AzureCloud", "AzureUSGovernment", "AzureChinaCloud"] as co
 
 export type CloudName = (typeof CLOUD_NAMES)[number];
 
-/** What a template asks of the cloud while it is deployed. */
+/** What a template can query while it is deployed. */
 export interface TemplateRuntime {
-  /** A resource as GET answers it; undefined when there is none. */
+  /** The GET body of a resource; undefined when it does not exist. */
   resource(id: string): JsonObject | undefined;
-  /** What a `list...` function of the template is answered; templates that use one fail when this is left out. */
+  /** The response to a `list...` function. A template that uses one fails when this is absent. */
   list?(call: ListCall): JsonObject | undefined;
 }
 

@@ -20,7 +20,7 @@ const TEMPLATE: Shape = {
   optional: ["languageVersion", "metadata", "parameters", "variables", "outputs"],
 };
 
-/** Parts of the template language that Azure has and this simulator has not. */
+/** Parts of Azure's template language that this simulator does not support. */
 const BEYOND = ["apiProfile", "functions", "definitions", "imports", "extensions", "asserts"];
 
 const PARAMETER: Shape = {
@@ -48,7 +48,7 @@ const RESOURCE: Shape = {
   ],
 };
 
-/** Refuses whatever the template language does not have, so that nothing in a template goes unread. */
+/** Rejects every member that the template language does not have, so that nothing in a template is ignored silently. */
 export function checkTemplateShape(template: JsonObject): void {
   const beyond = BEYOND.find((member) => Object.hasOwn(template, member));
   if (beyond !== undefined)
@@ -102,12 +102,14 @@ function checkVersions(template: JsonObject): void {
   const version = typeof schema === "string" ? SCHEMA.exec(schema)?.[1] : undefined;
   if (version === undefined || !SCHEMA_VERSIONS.includes(version)) {
     throw invalidTemplate(
-      `Template schema '${String(schema)}' is not supported. Supported versions are '${SCHEMA_VERSIONS.join(",")}'. Please see https://aka.ms/arm-template for usage details.`,
+      `Template schema '${String(schema)}' is not supported. Supported versions are ` +
+        `'${SCHEMA_VERSIONS.join(",")}'. Please see https://aka.ms/arm-template for usage details.`,
     );
   }
   if (typeof languageVersion !== "string" || !LANGUAGE_VERSIONS.includes(languageVersion)) {
     throw invalidTemplate(
-      `The template language version '${JSON.stringify(languageVersion)}' is not supported. Supported versions are '${LANGUAGE_VERSIONS.join(",")}'.`,
+      `The template language version '${JSON.stringify(languageVersion)}' is not supported. Supported ` +
+        `versions are '${LANGUAGE_VERSIONS.join(",")}'.`,
     );
   }
 }

@@ -31,7 +31,7 @@ const PUNCTUATION: ReadonlyMap<string, TokenKind> = new Map([
 
 const TOKEN = /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|([+-]?\d+)|'((?:[^']|'')*)'|([()[\],.]))/y;
 
-/** The tokens of an expression, without its brackets; a quote inside a string is written twice. */
+/** The tokens of an expression, without its brackets. A quote inside a string is doubled. */
 export function tokenize(expression: string): readonly Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -55,6 +55,7 @@ function tokenOf([, identifier, integer, text, mark]: RegExpExecArray): Token {
 function unexpectedCharacter(expression: string, from: number): ExpressionError {
   const position = from + (expression.slice(from).length - expression.slice(from).trimStart().length);
   return new ExpressionError(
-    `The language expression '${expression}' is not valid: the string character '${expression[position]}' at position '${position}' is not expected.`,
+    `The language expression '${expression}' is not valid: the string character '${expression[position]}' at ` +
+      `position '${position}' is not expected.`,
   );
 }

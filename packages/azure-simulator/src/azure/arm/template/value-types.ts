@@ -1,7 +1,7 @@
 import { type Json, type JsonType, jsonType } from "../../../json-value.ts";
 import { invalidTemplate } from "./template-error.ts";
 
-/** Types of parameters and outputs as Azure writes them in answers, each with the JSON that it takes. */
+/** Types of parameters and outputs as Azure's responses write them, each with the JSON types that it accepts. */
 const VALUE_TYPES = {
   String: "String",
   SecureString: "String",
@@ -19,13 +19,14 @@ export function parseValueType(text: Json | undefined, owner: string): ValueType
   const type = types.find((candidate) => candidate.toLowerCase() === String(text).toLowerCase());
   if (type === undefined) {
     throw invalidTemplate(
-      `The ${owner} has the type '${String(text)}', which is not valid. The valid types are '${types.join(",")}'. Please see https://aka.ms/arm-syntax-parameters for usage details.`,
+      `The ${owner} has the type '${String(text)}', which is not valid. The valid types are ` +
+        `'${types.join(",")}'. Please see https://aka.ms/arm-syntax-parameters for usage details.`,
     );
   }
   return type;
 }
 
-/** The JSON that a value of this type is written in. */
+/** The JSON type of a value of this type. */
 export function jsonTypeOf(type: ValueType): JsonType {
   return VALUE_TYPES[type];
 }
@@ -34,7 +35,7 @@ export function isOfType(value: Json, type: ValueType): boolean {
   return jsonType(value) === VALUE_TYPES[type];
 }
 
-/** True for values that no answer of Azure ever shows. */
+/** True for types whose values Azure never returns. */
 export function isSecure(type: ValueType): boolean {
   return type === "SecureString" || type === "SecureObject";
 }

@@ -23,7 +23,8 @@ export function evaluateVariables(
     const definition = definitions.get(key);
     if (definition === undefined) {
       throw new ExpressionError(
-        `The template variable '${name}' is not found. Please see https://aka.ms/arm-syntax-variables for usage details.`,
+        `The template variable '${name}' is not found. Please see https://aka.ms/arm-syntax-variables for ` +
+          "usage details.",
       );
     }
     const known = values.get(key);
@@ -49,7 +50,7 @@ interface VariableDefinition {
   evaluate(environment: Environment): Json;
 }
 
-/** The variables by name in lower case; a `copy` among them defines one variable per loop. */
+/** The variables by lower-case name. A `copy` among them defines one variable per loop. */
 function definitionsOf(template: JsonObject): ReadonlyMap<string, VariableDefinition> {
   const { copy = [], ...plain } = isObject(template.variables) ? template.variables : {};
   if (!isList(copy)) throw invalidTemplate(`The variables' copy definition must be an array. ${COPY_HELP}`);

@@ -1,6 +1,6 @@
 import type { Json } from "../../../json-value.ts";
 
-/** A value as Azure writes it into a text: truth values with a capital, objects and arrays as compact JSON. */
+/** A value as Azure converts it to text: capitalized booleans, and compact JSON for objects and arrays. */
 export function writeText(value: Json): string {
   if (value === null) return "";
   if (typeof value === "string") return value;

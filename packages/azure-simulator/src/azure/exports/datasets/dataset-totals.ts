@@ -3,10 +3,10 @@ import { formatShortest, type GeneratedDecimal, rescale } from "../exact-decimal
 import { type DatasetColumn, datasetColumnKey } from "./generated-columns.ts";
 import type { DatasetRow } from "./generated-rows.ts";
 
-/** What a reader of the run must find, computed in whole numbers from the rows, not from the CSV. */
+/** The totals that a reader of the run must find. They are computed exactly from the rows, not from the CSV. */
 export interface DatasetTotals {
   readonly rows: number;
-  /** By currency (`""` where rows have none) and column. */
+  /** By currency (`""` for rows without one) and column. */
   readonly sums: Readonly<Record<string, Readonly<Record<string, BookedSum>>>>;
 }
 
@@ -14,7 +14,7 @@ const EXACT_SCALE = 36;
 const STORED_SCALE = 18;
 const CURRENCY_COLUMNS = ["CurrencyCode", "Currency"];
 
-/** Sums of every column of numbers. */
+/** Sums all numeric columns. */
 export function datasetTotals(rows: Iterable<DatasetRow>, columns: readonly DatasetColumn[]): DatasetTotals {
   const numbers = columns.filter(({ type }) => type === "Decimal");
   const currency = columns.find(({ name }) => CURRENCY_COLUMNS.includes(name));

@@ -9,7 +9,7 @@ export interface DatasetWriter {
   row(row: DatasetRow, index: number): string;
 }
 
-/** Dates as exports have been seen to write them, by turns where a run is hard to read. */
+/** The date formats that exports have been seen to use. The hard variant alternates between them. */
 const DATE_FORMS: readonly ((date: string) => string)[] = [
   (date) => date,
   (date) => date.slice(0, 10),
@@ -22,7 +22,7 @@ export function createDatasetWriter(plan: RunPlan, columns: readonly DatasetColu
     plan.quoteAll || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const cell = ({ type }: DatasetColumn, field: DatasetField, index: number): string => {
     if (typeof field !== "string") return quote(formatDecimal(field, styleOf(plan, index)));
-    // A time of day is not left out, only the midnight that says nothing.
+    // A time of day is kept; only midnight is dropped, since it says nothing.
     const isDay = type === "DateTimeOffset" && plan.hard && field.endsWith("T00:00:00Z");
     return quote(isDay ? (DATE_FORMS[index % DATE_FORMS.length]?.(field) ?? field) : awkward(plan, field, index));
   };
@@ -43,7 +43,7 @@ function styleOf(plan: RunPlan, index: number): DecimalStyle {
   return plan.hard && index % 2 === 0 ? "exponents" : plan.decimalStyle;
 }
 
-/** Names of products as someone might write them: quotes, line breaks and blanks at the end. */
+/** Product names as users might write them, with quotes, line breaks and trailing spaces. */
 function awkward(plan: RunPlan, text: string, index: number): string {
   if (!plan.hard || text === "1 Hour" || !/ - | Series$/.test(text)) return text;
   return [`${text} "neu", Größe é`, `${text}\n(zweite Zeile)`, `${text} `, text][index % 4] ?? text;

@@ -3,7 +3,7 @@ import { whole } from "../planted/exact-sums.ts";
 import { instancePath, ownerOf } from "../planted/planted-resources.ts";
 import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
-/** Reservation details: a row for each instance and day, and one without an instance for hours that nobody used. */
+/** Reservation details: one row per instance and day, and one row without an instance for unused hours. */
 export function detailRows(world: DatasetWorld): DatasetRows {
   const { plan, commitments } = world;
   const days = Array.from({ length: plan.days - plan.firstDay + 1 }, (_, at) => plan.firstDay + at);

@@ -19,25 +19,25 @@ import { priceRows } from "./price-rows.ts";
 import { type RecommendationFilters, recommendationRows } from "./recommendation-rows.ts";
 import { transactionRows } from "./transaction-rows.ts";
 
-/** One run of an export of prices or reservations; with what `planted` costs of the same seed, scope and month tell of. */
+/** One run of a prices or reservations export. It matches `planted` costs of the same seed, scope and month. */
 export interface DatasetRunOptions
   extends Omit<ExportRunOptions, "datasetVersion" | "planted" | "restatement" | "rows" | "targetBytes"> {
   readonly dataset: OtherDataset;
-  /** The newest of the agreement when absent. */
+  /** Default: the newest version of the agreement. */
   readonly version?: string | undefined;
-  /** Also columns that the documentation has and the mappings of Microsoft's own hubs lack. */
+  /** Adds columns that are documented but missing from the mappings of Microsoft's own hubs. */
   readonly documentedColumns?: boolean | undefined;
-  /** Of recommendations; Shared, 30 days and virtual machines when absent. */
+  /** For recommendations. Default: Shared, 30 days and virtual machines. */
   readonly filters?: Partial<RecommendationFilters> | undefined;
   /** Products in a price sheet that the scope never used. */
   readonly fillers?: number | undefined;
-  /** A run that has parts, and no row in them. */
+  /** Writes parts that have no rows. */
   readonly isEmpty?: boolean | undefined;
 }
 
 export interface GeneratedDatasetRun extends DeliveredRun {
   readonly dataset: OtherDataset;
-  /** Rows and exact sums of all numbers. */
+  /** Row count and exact sums of all numbers. */
   totals(): DatasetTotals;
 }
 
@@ -45,7 +45,7 @@ const CHUNK_CHARACTERS = 1 << 18;
 const BOM = "\uFEFF";
 const FILTERS: RecommendationFilters = { scope: "Shared", lookBackDays: 30, resourceType: "virtualmachines" };
 
-/** The agreement whose columns a scope's datasets have. */
+/** The agreement that determines the columns of a scope's datasets. */
 export function datasetAgreement(agreement: DatasetWorld["plan"]["scope"]["agreement"]): DatasetAgreement {
   return agreement === "EA" ? "ea" : "mca";
 }
@@ -64,9 +64,9 @@ function rowsOf(world: DatasetWorld, options: DatasetRunOptions): DatasetRows {
   }
 }
 
-/** A run of an export of prices or reservations: deterministic, streamed. */
+/** A run of a prices or reservations export: deterministic and streamed. */
 export function generateDatasetRun(options: DatasetRunOptions): GeneratedDatasetRun {
-  // Parts without rows are a manifest without blobs, as for costs.
+  // As for costs, 0 parts produce a manifest without blobs.
   const plan = planRun({ ...options, datasetVersion: undefined, planted: true, rows: options.parts === 0 ? 0 : 1 });
   const agreement = datasetAgreement(plan.scope.agreement);
   const versions = VERSIONS_BY_AGREEMENT[options.dataset][agreement];

@@ -7,12 +7,12 @@ export const OTHER_DATASETS = [
   "ReservationRecommendations",
   "ReservationTransactions",
 ] as const;
-/** What an export delivers besides costs. */
+/** The datasets that exports deliver besides costs. */
 export type OtherDataset = (typeof OTHER_DATASETS)[number];
 
 export type DatasetAgreement = "ea" | "mca";
 
-/** Versions by agreement, the newest last: what an export without a version gets. */
+/** Versions by agreement, newest last. An export without a version gets the newest. */
 export const VERSIONS_BY_AGREEMENT: Readonly<
   Record<OtherDataset, Readonly<Record<DatasetAgreement, readonly string[]>>>
 > = {
@@ -26,7 +26,7 @@ interface MappingFile {
   readonly translator: { readonly mappings: readonly { readonly source: ExportSchemaColumn }[] };
 }
 
-/** A column with its name as the header of a part writes it. */
+/** A column with its name in the header of a part. */
 export interface DatasetColumn extends ExportSchemaColumn {
   readonly header: string;
 }
@@ -48,17 +48,17 @@ export function readDatasetColumns(
   return isDocumented ? withDocumented(dataset, columns) : columns;
 }
 
-/** As Microsoft's documentation of Customer Agreements writes them: in camelCase, but for these. */
+/** The camelCase names of Microsoft's documentation for Customer Agreements, apart from these exceptions. */
 const KEPT_NAMES: Readonly<Record<string, string>> = { Product: "Product", SkuId: "SkuID", Term: "Term" };
 
 function headerOf(dataset: OtherDataset, agreement: DatasetAgreement, name: string): string {
-  // Names of recommendations have their blanks and odd case in the mapping.
+  // In the mapping, the names of recommendations contain spaces and irregular case.
   const isCamelCase = agreement === "mca" && (dataset === "PriceSheet" || dataset === "ReservationTransactions");
   if (!isCamelCase) return name;
   return KEPT_NAMES[name] ?? name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Columns that the documentation has and the mapping of Microsoft's hubs lacks. */
+/** Documented columns that the mapping of Microsoft's hubs lacks. */
 function withDocumented(dataset: OtherDataset, columns: readonly DatasetColumn[]): readonly DatasetColumn[] {
   const text = (name: string): DatasetColumn => ({ name, header: name, type: "String" });
   if (dataset === "ReservationRecommendations") return [...columns, text("SubscriptionId")];
@@ -67,7 +67,7 @@ function withDocumented(dataset: OtherDataset, columns: readonly DatasetColumn[]
   return [...columns.slice(0, at), text("RIUsedHours"), ...columns.slice(at)];
 }
 
-/** Names are compared without case and blanks: the agreements spell them otherwise. */
+/** Ignores case and spaces, since the agreements spell names differently. */
 export function datasetColumnKey(name: string): string {
   return name.replaceAll(" ", "").toLowerCase();
 }

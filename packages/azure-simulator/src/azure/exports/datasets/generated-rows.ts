@@ -5,18 +5,18 @@ import { type PlantedCommitments, plantedCommitmentsOf } from "../planted/plante
 import type { RunPlan } from "../run-plan.ts";
 import { type GeneratedSubscription, subscriptionsOf } from "../subscriptions.ts";
 
-/** A field of a row: text, or a number that has a sum. */
+/** A field of a row: text, or a number that is summed. */
 export type DatasetField = string | GeneratedDecimal;
-/** A row by the names of its columns, those of both agreements: the header takes its own. */
+/** A row by column name, for both agreements. The header selects the columns. */
 export type DatasetRow = Readonly<Record<string, DatasetField>>;
 
-/** Rows that are made when they are asked for. */
+/** Rows that are created on request. */
 export interface DatasetRows {
   readonly count: number;
   at(index: number): DatasetRow;
 }
 
-/** The scope and month that a dataset tells of: the same that costs with `planted` tell of. */
+/** The scope and month of a dataset, the same as for `planted` costs. */
 export interface DatasetWorld {
   readonly plan: RunPlan;
   readonly isEnrollment: boolean;
@@ -25,7 +25,7 @@ export interface DatasetWorld {
   readonly subscriptions: { readonly count: number; at(index: number): GeneratedSubscription };
   readonly meters: Meters;
   readonly commitments: PlantedCommitments;
-  /** An amount of the sheet in the currency of the bill. */
+  /** An amount of the price sheet in the billing currency. */
   billed(amount: GeneratedDecimal): GeneratedDecimal;
 }
 

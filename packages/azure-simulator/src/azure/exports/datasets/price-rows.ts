@@ -16,7 +16,7 @@ import {
 import { createDraws } from "../seeded-draws.ts";
 import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
-/** What a row is of, before it has prices. */
+/** The part of a row that does not depend on prices. */
 interface PricedItem {
   readonly profile: BillingProfile;
   readonly meterId: string;
@@ -76,7 +76,10 @@ function rowOf({ plan }: DatasetWorld, item: PricedItem, prices: HourPrices, fac
   };
 }
 
-/** A price sheet: every meter of the scope's costs and commitments, with savings plan and reservation prices where these exist; `fillers` more beside them. */
+/**
+ * A price sheet: every meter of the scope's costs and commitments, with its savings plan and reservation prices, and
+ * `fillers` more meters.
+ */
 export function priceRows(world: DatasetWorld, fillers: number): DatasetRows {
   const ordinary = Array.from({ length: world.meters.count }, (_, index) => ordinaryRows(world, index)).flat();
   const rows = [...ordinary, ...world.commitments.meters.flatMap((meter) => slotRows(world, meter))];
@@ -93,7 +96,7 @@ function ordinaryRows(world: DatasetWorld, index: number): readonly DatasetRow[]
   const profile = profiles[index % profiles.length] ?? world.profile;
   const prices = meter.prices.sheet;
   if (prices === undefined) return [];
-  // In an enrollment, what others sell is not in the sheet.
+  // Price sheets of an enrollment contain no marketplace products.
   if (isEnrollment && meter.service.publisher !== "Microsoft") return [];
   const item = ordinaryItem(meter, profile, isEnrollment);
   const rows = [rowOf(world, item, prices)];
@@ -123,7 +126,7 @@ function ordinaryRows(world: DatasetWorld, index: number): readonly DatasetRow[]
   return rows;
 }
 
-/** A tier of its own; enrollments have a part number for it. */
+/** A separate tier, with its own part number in enrollments. */
 function laterTier(isEnrollment: boolean, { partNumber }: PricedItem): RowFacts {
   return isEnrollment ? { partNumber: `${partNumber}1` } : { tier: "100" };
 }
@@ -206,7 +209,7 @@ function consumptionRows(world: DatasetWorld, meter: SlotMeter, item: PricedItem
   }
 }
 
-/** Of the whole term, not of an hour. Enrollments have them in the sheet of the present month alone. */
+/** The price of the whole term instead of an hour. Enrollments only have it in the price sheet of the current month. */
 function reservationRows(
   world: DatasetWorld,
   meter: SlotMeter,
@@ -235,7 +238,7 @@ function slotItem({ profile, isEnrollment }: DatasetWorld, meter: SlotMeter, of:
 
 const FILLERS = 33;
 
-/** A product that the scope never used: most of a real sheet. */
+/** A product that the scope never used. Most rows of a real price sheet are of this kind. */
 function fillerRow(world: DatasetWorld, index: number, draws: ReturnType<typeof createDraws>): DatasetRow {
   draws.seek(FILLERS, index, 0);
   const number = (index + 46_656).toString(36).toUpperCase().padStart(5, "0");
@@ -247,7 +250,7 @@ function fillerRow(world: DatasetWorld, index: number, draws: ReturnType<typeof 
     ...{ region: draws.pick(["EU West", "US East", "AP East"]), unit: "1 Hour", partNumber: `${number}-0` },
   };
   const prices = { list, contracted: draws.chance(500) ? tenths(list, 9n) : list };
-  // As sheets are mixed: of a hundred rows, eight savings plans and five reservations.
+  // The mix of a real sheet: 8 % savings plans and 5 % reservations.
   const kind = draws.below(100);
   if (kind < 8) return rowOf(world, item, prices, { term: kind < 4 ? "P1Y" : "P3Y", priceType: "SavingsPlan" });
   if (kind < 13) return rowOf(world, item, prices, { term: "P1Y", priceType: "ReservedInstance" });

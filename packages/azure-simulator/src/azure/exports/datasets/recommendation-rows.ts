@@ -4,7 +4,7 @@ import { firstProduct, type SlotMeter } from "../planted/slot-prices.ts";
 import { createDraws } from "../seeded-draws.ts";
 import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./generated-rows.ts";
 
-/** What an export of recommendations asks for. */
+/** The filters of a recommendations export. */
 export interface RecommendationFilters {
   readonly scope: "Single" | "Shared";
   readonly lookBackDays: 7 | 30 | 60;
@@ -15,7 +15,7 @@ export interface RecommendationFilters {
 const RECOMMENDATIONS = 34;
 const DAY_MS = 86_400_000;
 
-/** Reservation recommendations as they are on the day of the run: two terms for each size; none for resource types that nobody runs. */
+/** Reservation recommendations as of the day of the run: two terms per size, and none for unused resource types. */
 export function recommendationRows(world: DatasetWorld, filters: RecommendationFilters): DatasetRows {
   const fitting = world.commitments.meters.filter(
     ({ slot }) => (slot.sku === "P1v3" ? "appservice" : "virtualmachines") === filters.resourceType,
@@ -33,7 +33,7 @@ function rowOf(world: DatasetWorld, filters: RecommendationFilters, meter: SlotM
   const quantity = 1 + draws.below(4);
   const hours = BigInt(24 * filters.lookBackDays * quantity);
   const { contracted } = firstProduct(meter).prices;
-  // As binary doubles print: with a tail of digits that nobody paid for.
+  // Printed as binary doubles, with meaningless trailing digits.
   const tail = { mantissa: BigInt(draws.below(999)), scale: 15 };
   const without = plus(times(contracted, hours), tail);
   const withThem = times(multiply(meter.hourly(0), { mantissa: years === 1 ? 10n : 8n, scale: 1 }), hours);

@@ -4,7 +4,10 @@ import { type DatasetRow, type DatasetRows, type DatasetWorld, listOf } from "./
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Reservation transactions: purchases, instalments, refunds and cancellations, in the currency of the bill. Savings plans have none. */
+/**
+ * Reservation transactions: purchases, installments, refunds and cancellations, in the billing currency. There are
+ * none for savings plans.
+ */
 export function transactionRows(world: DatasetWorld): DatasetRows {
   const { plan, commitments } = world;
   const bills = commitments.reservationBills.filter(({ day }) => day >= plan.firstDay && day <= plan.days);
@@ -25,7 +28,7 @@ function rowOf(
   return {
     ...{ AccountName: buyer.accountName, AccountOwnerEmail: buyer.accountOwner, CostCenter: buyer.costCenter },
     ...{ Amount: amount, ArmSkuName: slot.sku, Currency: profile.currency, Quantity: whole(order.quantity) },
-    // All three spellings occur.
+    // All three spellings occur in real exports.
     BillingFrequency: order.billing === "OneTime" ? "OneTime" : isPrepaid ? "Recurring" : "recurring",
     ...{ BillingMonth: `${plan.monthText}01`, CurrentEnrollmentId: accountId, PurchasingEnrollment: accountId },
     DepartmentName: "Unassigned",

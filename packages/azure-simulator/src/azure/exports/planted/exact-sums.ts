@@ -14,7 +14,7 @@ export function whole(value: number): GeneratedDecimal {
   return { mantissa: BigInt(value), scale: 0 };
 }
 
-/** The value without digits that say nothing: `1.50` becomes `1.5`. */
+/** Removes trailing zeros: `1.50` becomes `1.5`. */
 export function shortest({ mantissa, scale }: GeneratedDecimal): GeneratedDecimal {
   let [digits, places] = [mantissa, scale];
   while (places > 0 && digits % 10n === 0n) {

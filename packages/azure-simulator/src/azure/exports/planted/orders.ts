@@ -3,40 +3,40 @@ import { type GeneratedDecimal, ZERO } from "../exact-decimal.ts";
 import { createDraws } from "../seeded-draws.ts";
 import { plus, times } from "./exact-sums.ts";
 
-/** A purchase, an instalment of it, or money that came back, in the currency of prices. */
+/** A purchase, installment or refund in the pricing currency. */
 export interface OrderBill {
   /** Hours since 1970. */
   readonly hour: number;
   readonly event: "Purchase" | "Refund" | "Cancel";
-  /** Of all units. */
+  /** For all units. */
   readonly amount: GeneratedDecimal;
 }
 
-/** One reservation or savings plan: what was bought, for how long, at which price. */
+/** A reservation or savings plan with its term and price. */
 export interface Order {
   readonly orderId: string;
-  /** Of the reservation or savings plan within the order. */
+  /** ID of the reservation or savings plan within the order. */
   readonly id: string;
   readonly name: string;
-  /** Hours since 1970: from the first one that it covers to the first one that it does not. */
+  /** Hours since 1970: the first covered hour and the first hour after the term. */
   readonly startHour: number;
   readonly endHour: number;
   readonly years: 1 | 3;
   readonly billing: "OneTime" | "Recurring";
   readonly quantity: number;
-  /** Of one unit: what the term costs, by the hour. Exact: a term has 8,760 hours a year. */
+  /** Exact hourly price of one unit: the price of the term divided by 8,760 hours per year. */
   readonly hourly: GeneratedDecimal;
   readonly bills: readonly OrderBill[];
 }
 
 export interface OrderFacts {
-  /** Keeps the draws of slots apart. */
+  /** Seed offset that separates the draws of slots. */
   readonly stream: number;
   readonly name: string;
   readonly years: 1 | 3;
   readonly billing: "OneTime" | "Recurring";
   readonly quantity: number;
-  /** Price of one hour of one unit, for the n-th order of the slot. */
+  /** The hourly price of one unit in the n-th order of the slot. */
   readonly hourly: (order: number) => GeneratedDecimal;
   readonly returned: "" | "Refund" | "Cancel";
 }
@@ -50,7 +50,7 @@ export function hoursAt(year: number, month: number, day: number, hour = 0): num
   return Date.UTC(year, month - 1, day, hour) / 3_600_000;
 }
 
-/** The orders of a slot that cover an hour of the month or are billed in it, the oldest first. */
+/** The orders of a slot that cover or are billed in an hour of the month, oldest first. */
 export function ordersOf(facts: OrderFacts, identitySeed: number, { year, month }: CalendarMonth): readonly Order[] {
   const [from, to] = [hoursAt(year, month, 1), hoursAt(year, month + 1, 1)];
   const made = facts.returned === "" ? followingOrders(facts, from, to) : monthlyOrders(facts, year, month);
@@ -77,7 +77,7 @@ interface Span {
   readonly endHour: number;
 }
 
-/** One after the other, without a gap: a term is over in the hour in which the next one begins. */
+/** Consecutive orders without a gap: each starts in the hour in which the previous one ends. */
 function followingOrders({ stream, years }: OrderFacts, from: number, to: number): readonly Span[] {
   const term = HOURS_OF_YEAR * years;
   const first = hoursAt(FIRST_YEAR, 1 + (stream % 12), 1 + ((stream * 7) % 27), BOUGHT_AT);
@@ -88,7 +88,7 @@ function followingOrders({ stream, years }: OrderFacts, from: number, to: number
   }).filter(({ count }) => count >= 0);
 }
 
-/** One a month, from its fifth day to the twelfth of the next. */
+/** One order per month, from its fifth day to the twelfth of the next month. */
 function monthlyOrders({ stream }: OrderFacts, year: number, month: number): readonly Span[] {
   return [month - 1, month].map((bought) => ({
     count: stream * 1000 + (year - FIRST_YEAR) * 12 + bought,
@@ -101,7 +101,7 @@ function billsOf({ returned }: OrderFacts, order: Omit<Order, "bills">): readonl
   const { startHour, endHour, hourly, quantity, billing, years } = order;
   const whole = times(hourly, BigInt(HOURS_OF_YEAR * years * quantity));
   if (returned !== "") {
-    // What the hours so far have cost is kept: purchase and refund together are what usage shows.
+    // The refund leaves the price of the elapsed hours: purchase and refund add up to the usage.
     const kept = times(hourly, BigInt((endHour - startHour) * quantity));
     const back = plus(kept, times(whole, -1n));
     return [
@@ -110,7 +110,7 @@ function billsOf({ returned }: OrderFacts, order: Omit<Order, "bills">): readonl
     ];
   }
   if (billing === "OneTime") return [{ hour: startHour, event: "Purchase", amount: whole }];
-  // 730 hours are a month of the year's 8,760.
+  // 730 hours are one month of the 8,760 hours of a year.
   const amount = times(hourly, BigInt(730 * quantity));
   return Array.from({ length: 12 * years }, (_, at) => ({
     hour: at === 0 ? startHour : instalmentHour(startHour, at),
@@ -119,7 +119,7 @@ function billsOf({ returned }: OrderFacts, order: Omit<Order, "bills">): readonl
   }));
 }
 
-/** The same day and hour of a later month, which the 29th to 31st may not have. */
+/** The same day and hour of a later month, or its last day if the month is shorter. */
 function instalmentHour(startHour: number, months: number): number {
   const start = new Date(startHour * 3_600_000);
   const day = Math.min(start.getUTCDate(), 28);
@@ -131,7 +131,7 @@ export function hoursOnDay({ startHour, endHour }: Order, dayStart: number): num
   return Math.max(0, Math.min(endHour, dayStart + 24) - Math.max(startHour, dayStart));
 }
 
-/** The sum of all that was billed for an order. */
+/** The total that was billed for an order. */
 export function billedInAll({ bills }: Order): GeneratedDecimal {
   return bills.reduce((sum, { amount }) => plus(sum, amount), ZERO);
 }

@@ -19,7 +19,10 @@ import { firstProduct, type HourPrices, type SlotMeter } from "./slot-prices.ts"
 const ALLOCATION_RULE = "SharedPlatformByTag";
 const HALF: GeneratedDecimal = { mantissa: 5n, scale: 1 };
 
-/** Charges of reservations and savings plans: bought, used and unused. As Azure writes them: many a list or contracted price is 0. */
+/**
+ * Charges of reservations and savings plans: purchases, used hours and unused hours. As in Azure, many list and
+ * contracted prices are 0.
+ */
 export function plantedChargesOf(
   plan: RunPlan,
   places: PlantedPlaces,
@@ -49,7 +52,7 @@ function usedReservation(world: PlantedWorld, { order, day, uses }: ReservationD
   const hourly = billed(rate);
   const prices = meter.pricesOn(product, day);
   const isAllocated = isEnrollment && slot.isAllocated && instance === uses.length - 1;
-  // Contracted prices of reserved usage are there in enrollments alone, and only where no rule of cost allocation applies.
+  // Only enrollments show contracted prices of reserved usage, and only without a cost allocation rule.
   const contracted = isEnrollment && !isAllocated ? prices.contracted : ZERO;
   const blank = slot.isBlank ? (isEnrollment ? "list" : "both") : undefined;
   return world.charge({
@@ -101,7 +104,7 @@ function savingsPlanCharges(world: PlantedWorld, { order, day, uses, unused }: S
     });
   });
   if (unused.mantissa === 0n) return used;
-  // A quantity of money: one unit is one of the currency of prices.
+  // A quantity of money: one unit of the pricing currency.
   const one = billed(whole(1));
   const kind = kinds.unused(commitment);
   const meter = { bought: order, prices: unusedPrices(one, whole(1)) };
@@ -117,7 +120,7 @@ function unusedCosts(price: GeneratedDecimal, quantity: GeneratedDecimal): Charg
   return { billed: ZERO, effective: multiply(price, quantity), contracted: ZERO, list: ZERO };
 }
 
-/** A purchase, an instalment or what came back: contracted values of these are 0. */
+/** A purchase, installment or refund. Its contracted values are 0. */
 function billCharge(world: PlantedWorld, { order, bill, day }: Bill<ReservationOrder | SavingsPlanOrder>): Charge {
   const isReturned = bill.event !== "Purchase";
   const amount = world.billed(bill.amount);
@@ -137,7 +140,7 @@ function billCharge(world: PlantedWorld, { order, bill, day }: Bill<ReservationO
   });
 }
 
-/** What the sheet of the month says, where it says one thing. */
+/** The price in the month's price sheet, if it is unambiguous. */
 function rightPrices({ billed }: PlantedWorld, { slot }: SlotMeter, prices: HourPrices): RightPrices {
   switch (slot.priceCase) {
     case "absent":

@@ -17,12 +17,12 @@ export interface SavingsPlanOrder extends Order {
 export interface InstanceUse {
   readonly instance: number;
   readonly product: SlotProduct;
-  /** Hours that it ran, and the hours of the reservation that these took. */
+  /** The hours that it ran, and the reservation hours that they used. */
   readonly ranHours: GeneratedDecimal;
   readonly usedHours: GeneratedDecimal;
 }
 
-/** What became of the hours of one reservation on a day. */
+/** How the hours of one reservation were used on a day. */
 export interface ReservationDay {
   readonly order: ReservationOrder;
   readonly day: number;
@@ -35,7 +35,7 @@ export interface ReservationDay {
 export interface PlanUse {
   readonly meter: SlotMeter;
   readonly hours: number;
-  /** By the hour: what the plan pays. */
+  /** The hourly amount that the plan pays. */
   readonly paid: GeneratedDecimal;
 }
 
@@ -43,7 +43,7 @@ export interface SavingsPlanDay {
   readonly order: SavingsPlanOrder;
   readonly day: number;
   readonly uses: readonly PlanUse[];
-  /** Money that was committed and not used. */
+  /** Committed money that was not used. */
   readonly unused: GeneratedDecimal;
 }
 
@@ -55,7 +55,7 @@ export interface Bill<O extends Order> {
   readonly bill: OrderBill;
 }
 
-/** All commitments of a scope in a month: costs, reservation details and transactions are written from them. */
+/** All commitments of a scope in a month: the source of costs, reservation details and transactions. */
 export interface PlantedCommitments {
   readonly reservations: readonly ReservationOrder[];
   readonly savingsPlans: readonly SavingsPlanOrder[];
@@ -72,7 +72,7 @@ const HALF: GeneratedDecimal = { mantissa: 5n, scale: 1 };
 
 export function plantedCommitmentsOf(plan: RunPlan): PlantedCommitments {
   const { month, identitySeed } = plan;
-  // Partners' customers have none.
+  // Customers of partners have none.
   const isNone = plan.scope.agreement === "MPA";
   const meters = isNone ? [] : RESERVATION_SLOTS.map((slot) => slotMeterOf(plan, slot));
   const reservations = meters.flatMap((meter): readonly ReservationOrder[] => {
@@ -139,7 +139,7 @@ function reservationDay(order: ReservationOrder, day: number, hours: number, wee
   return { order, day, reservedHours, uses, unusedHours };
 }
 
-/** The first size that a plan covers runs at weekends, too. */
+/** The first size that a plan covers also runs at weekends. */
 function usesOfPlan(
   { slot }: SavingsPlanOrder,
   day: number,

@@ -8,7 +8,7 @@ export interface PlantedKinds {
   bill(commitment: Commitment, billing: Order["billing"], isReturned: boolean): GeneratedChargeKind;
 }
 
-/** The kinds of charge of commitments, each made when it is first asked for. */
+/** The charge kinds of commitments, each created on first use. */
 export function plantedKinds({ scope }: RunPlan, firstIndex: number): PlantedKinds {
   const kinds = new Map<string, GeneratedChargeKind>();
   const of = (
@@ -22,7 +22,7 @@ export function plantedKinds({ scope }: RunPlan, firstIndex: number): PlantedKin
     return kind;
   };
   const usage = { category: "Usage", chargeClass: "", frequency: "Usage-Based", negative: false } as const;
-  // Enrollments show ChargeClass in no row at all.
+  // Exports of enrollments have no ChargeClass.
   const returnedClass = scope.agreement === "EA" ? "" : "Correction";
   return {
     used: (commitment) =>

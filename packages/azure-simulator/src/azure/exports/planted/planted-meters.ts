@@ -11,12 +11,12 @@ interface WrittenPrices {
   readonly contracted: GeneratedDecimal;
   readonly commitment: GeneratedDecimal;
   readonly billed: GeneratedDecimal;
-  /** Contracted and commitment price in the currency of prices, for the columns in dollars. */
+  /** Contracted and commitment price in the pricing currency, for the dollar columns. */
   readonly usd: GeneratedDecimal;
   readonly usdCommitment: GeneratedDecimal;
 }
 
-/** The meter of a row: of a size with one of its products, or of what was bought; with the prices that the row shows. */
+/** The meter of a row: for a size with one of its products, or for a purchase, with the prices that the row shows. */
 export type MeterFacts = { readonly prices: WrittenPrices; readonly blank?: Meter["blank"] } & (
   | { readonly meter: SlotMeter; readonly product: SlotProduct }
   | { readonly bought: Order }
@@ -30,7 +30,10 @@ const HOUR: MeterUnit = { description: "1 Hour", unit: "Hours", blockSize: "1", 
 const ONE: MeterUnit = { description: "1", unit: "Units", blockSize: "1", multiplier: 1n, shift: 0 };
 const BOUGHT_METERS = 31;
 
-/** Meters as rows show them, each made when it is first asked for: the same meter with other prices is another one to a writer of rows. */
+/**
+ * Meters as rows show them, each created on first use. The row writer treats the same meter with other prices as
+ * another meter.
+ */
 export function plantedMeters(plan: RunPlan, firstIndex: number): PlantedMeters {
   const made = new Map<string, Meter>();
   const isEnrollment = plan.scope.agreement === "EA";
@@ -63,7 +66,7 @@ type MeterIdentity = Omit<Meter, "index" | "details" | "creditEligible" | "quant
   readonly offerId: string;
 };
 
-/** Virtual machines come second in the mix of services. */
+/** Virtual machines are second in the mix of services. */
 const COMPUTE = 1;
 
 function serviceOf({ slot }: SlotMeter): Service {
@@ -73,7 +76,7 @@ function serviceOf({ slot }: SlotMeter): Service {
   return service;
 }
 
-/** The number of an enrollment's SKU, which no price sheet has. */
+/** The number of an enrollment's SKU. Price sheets do not contain it. */
 function skuNumber(meter: SlotMeter): string {
   return String(900_000 + meter.slot.index);
 }

@@ -6,11 +6,11 @@ import type { GeneratedSubscription } from "../subscriptions.ts";
 import type { SlotMeter } from "./slot-prices.ts";
 
 export interface PlantedResources {
-  /** The virtual machine of that name, of the slot's size. */
+  /** The virtual machine of that name, in the slot's size. */
   instance(name: string, meter: SlotMeter): Resource;
-  /** A reservation order or savings plan order, on which it is billed. */
+  /** The reservation order or savings plan order of a charge. */
   ofOrder(commitment: Commitment): Resource;
-  /** What unused hours are on. */
+  /** The resource that unused hours are billed on. */
   readonly nothing: Resource;
 }
 
@@ -23,7 +23,7 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
   uksouth: "UK South",
 };
 
-/** The path of an instance in the case of its own resource, as reservation details have it. */
+/** The ID of an instance in the case of the resource itself, as in reservation details. */
 export function instancePath(
   plan: RunPlan,
   subscription: GeneratedSubscription,
@@ -44,7 +44,7 @@ export function plantedResources(
   subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
 ): PlantedResources {
   const made = new Map<string, Resource>();
-  // Ids keep their case in the preview version and are lower-cased since.
+  // IDs keep their case in the preview version. Later versions use lower case.
   const idText = (id: string): string => (plan.datasetVersion === "1.0-preview(v1)" ? id : id.toLowerCase());
   const of = (key: string, facts: Omit<Resource, "index" | "serviceIndex">): Resource => {
     const known = made.get(key) ?? { ...facts, index: firstIndex + made.size, serviceIndex: COMPUTE };
@@ -75,7 +75,7 @@ export function plantedResources(
   };
 }
 
-/** The subscription that the instances of a slot are in. */
+/** The subscription of the slot's instances. */
 export function ownerOf(
   subscriptions: { readonly count: number; at(index: number): GeneratedSubscription },
   { slot }: SlotMeter,

@@ -9,7 +9,7 @@ import { type PlantedKinds, plantedKinds } from "./planted-kinds.ts";
 import { type MeterFacts, type PlantedMeters, plantedMeters } from "./planted-meters.ts";
 import { type PlantedResources, plantedResources } from "./planted-resources.ts";
 
-/** How many of each an ordinary run has: what is planted comes behind it. */
+/** The numbers of kinds, meters and resources in an ordinary run. Planted ones follow. */
 export interface PlantedPlaces {
   readonly profile: BillingProfile;
   readonly subscriptions: { readonly count: number; at(index: number): GeneratedSubscription };
@@ -29,13 +29,13 @@ interface ChargeFacts {
   readonly right?: RightPrices;
 }
 
-/** Where planted charges get their kinds, meters and resources from. */
+/** The source of kinds, meters and resources for planted charges. */
 export interface PlantedWorld {
   readonly isEnrollment: boolean;
   readonly kinds: PlantedKinds;
   readonly meters: PlantedMeters;
   readonly resources: PlantedResources;
-  /** A price of the sheet as costs have it: in the currency of the bill. */
+  /** A price of the sheet in the billing currency, as costs show it. */
   billed(price: GeneratedDecimal): GeneratedDecimal;
   charge(facts: ChargeFacts): Charge;
 }
@@ -55,7 +55,7 @@ export function plantedWorld(plan: RunPlan, places: PlantedPlaces): PlantedWorld
   };
 }
 
-/** A reservation or savings plan as the columns call it. */
+/** A reservation or savings plan as the columns describe it. */
 export function commitmentOf(type: Commitment["type"], order: Order): Commitment {
   const isReservation = type === "Reservation";
   return {

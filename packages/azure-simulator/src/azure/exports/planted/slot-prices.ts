@@ -5,34 +5,34 @@ import { createDraws } from "../seeded-draws.ts";
 import { plus, times } from "./exact-sums.ts";
 import type { ReservationSlot } from "./slots.ts";
 
-/** Prices of one hour in the currency of the price sheet. */
+/** Hourly prices in the currency of the price sheet. */
 export interface HourPrices {
   readonly list: GeneratedDecimal;
   readonly contracted: GeneratedDecimal;
 }
 
-/** One product on the meter of a slot; where there are two, the instances of the slot take turns. */
+/** A product on the meter of a slot. If there are two, the instances of the slot alternate between them. */
 export interface SlotProduct {
-  /** Twelve characters, and four. */
+  /** Twelve characters followed by four. */
   readonly product: string;
   readonly sku: string;
   readonly offerId: string;
   readonly prices: HourPrices;
 }
 
-/** The meter that reservations of a slot cover, with what an hour costs without one. */
+/** The meter that reservations of a slot cover, with its price per hour without a commitment. */
 export interface SlotMeter {
   readonly slot: ReservationSlot;
   readonly meterId: string;
   readonly partNumber: string;
   readonly products: readonly SlotProduct[];
-  /** The prices of a day: they change once a month at most. */
+  /** The prices of a day. They change at most once a month. */
   pricesOn(product: SlotProduct, day: number): HourPrices;
-  /** What an hour of a reservation costs, for the n-th order of the slot. */
+  /** The hourly price of a reservation in the n-th order of the slot. */
   readonly hourly: (order: number) => GeneratedDecimal;
 }
 
-/** First day of the later price, where a slot has two in a month. */
+/** First day of the later price, for slots with two prices in a month. */
 export const SECOND_PERIOD = 16;
 export const PRODUCTION = "MS-AZR-0017P";
 export const DEV_TEST = "MS-AZR-0148P";
@@ -40,7 +40,7 @@ const FIVE_CENTS: GeneratedDecimal = { mantissa: 5n, scale: 2 };
 const RAISE: GeneratedDecimal = { mantissa: 11n, scale: 2 };
 const SLOT_METERS = 30;
 
-/** Whole cents, or four digits: so that some costs are longer than others. */
+/** Whole cents, or four decimals, so that some costs are longer than others. */
 function listPrice(cents: number, isLong: boolean): GeneratedDecimal {
   return isLong ? { mantissa: BigInt(cents) * 100n + 37n, scale: 4 } : { mantissa: BigInt(cents), scale: 2 };
 }
@@ -49,7 +49,7 @@ function tenths(price: GeneratedDecimal, count: bigint): GeneratedDecimal {
   return multiply(price, { mantissa: count, scale: 1 });
 }
 
-/** The meter of a slot in a month: its identity is for ever, its prices are of the month. */
+/** The meter of a slot in a month. Its identity never changes; its prices belong to the month. */
 export function slotMeterOf(plan: RunPlan, slot: ReservationSlot): SlotMeter {
   const draws = createDraws(plan.identitySeed);
   draws.seek(SLOT_METERS, slot.index, 0);
@@ -64,7 +64,7 @@ export function slotMeterOf(plan: RunPlan, slot: ReservationSlot): SlotMeter {
   const meterId = draws.guid();
   const partNumber = `${draws.hex(3).toUpperCase()}-${10_000 + draws.below(90_000)}`;
   const second = slot.priceCase === "two offers" ? [product(DEV_TEST, half)] : [];
-  // Multiples of five cents by the hour are whole dollars by the year.
+  // A multiple of five cents per hour is a whole number of dollars per year.
   const units = BigInt(Math.floor((base * 0.6) / 5));
   return {
     ...{ slot, meterId, partNumber, products: [product(PRODUCTION, prices), ...second] },
@@ -74,7 +74,7 @@ export function slotMeterOf(plan: RunPlan, slot: ReservationSlot): SlotMeter {
   };
 }
 
-/** Both prices higher by as much. */
+/** Increases both prices by the same amount. */
 export function raised({ list, contracted }: HourPrices, by: GeneratedDecimal): HourPrices {
   return { list: plus(list, by), contracted: plus(contracted, by) };
 }
@@ -83,7 +83,7 @@ function monthCount({ year, month }: CalendarMonth): number {
   return year * 12 + month;
 }
 
-/** The product of those who have no second one. */
+/** The product of an instance if the slot has only one. */
 export function firstProduct({ products }: SlotMeter): SlotProduct {
   const [product] = products;
   if (product === undefined) throw new RangeError("A meter without a product");

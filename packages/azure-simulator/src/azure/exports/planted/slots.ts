@@ -1,30 +1,30 @@
 import type { GeneratedDecimal } from "../exact-decimal.ts";
 
-/** What a price sheet holds for the meter that a reservation covers: each is a way to find the right price, or none. */
+/** How a price sheet lists the meter that a reservation covers. Each case is a way to find the right price, or none. */
 export type PriceCase =
   | "one price"
-  /** By 100 hours, where costs are by one. */
+  /** Per 100 hours, while costs are per hour. */
   | "other block"
-  /** Two tiers; commitments cover from the first unit. */
+  /** Two tiers. Commitments cover usage from the first unit. */
   | "tiers"
   /** A production and a dev/test offer (EA), or two products on one meter (MCA), at different prices. */
   | "two offers"
   /** The price changes within the month. */
   | "two periods"
-  /** Two rows that differ in nothing but their price. */
+  /** Two rows that differ only in their price. */
   | "ambiguous"
-  /** In a unit that is not the one of the costs. */
+  /** In a unit that differs from the unit of the costs. */
   | "other unit"
-  /** Not in the sheet. */
+  /** Not in the price sheet. */
   | "absent";
 
-/** How much of a reservation is used: instances that run all day, at weekends too or not. */
+/** How much of a reservation is used: by instances that run all day, with or without weekends. */
 export interface UsePattern {
   readonly instances: number;
   readonly restsAtWeekends: boolean;
 }
 
-/** A place for reservations that follow each other: the same size, bought again when the term is over. */
+/** Consecutive reservations of the same size, renewed when the term ends. */
 export interface ReservationSlot {
   readonly index: number;
   readonly sku: string;
@@ -37,15 +37,18 @@ export interface ReservationSlot {
   readonly quantity: number;
   readonly use: UsePattern;
   readonly priceCase: PriceCase;
-  /** Hours of an instance that make one hour of the reservation: 2 when the instances have half its size. */
+  /** Instance hours per reservation hour: 2 when the instances have half the size. */
   readonly instancesPerUnit: 1 | 2;
-  /** Bought anew in each month and given back in the next one, as the event says. */
+  /** Bought again each month and refunded in the next one, as the event says. */
   readonly returned: "" | "Refund" | "Cancel";
-  /** The negotiated rate is below what the reservation costs by the hour. */
+  /** True when the negotiated rate is below the hourly price of the reservation. */
   readonly isDear: boolean;
-  /** List and contracted values are empty where others have 0. */
+  /** List and contracted values are empty instead of 0. */
   readonly isBlank: boolean;
-  /** In an enrollment, a cost allocation rule splits the usage of its last instance: then contracted prices are missing, too. */
+  /**
+   * In an enrollment, a cost allocation rule splits the usage of the last instance, so contracted prices are also
+   * missing.
+   */
   readonly isAllocated: boolean;
 }
 
@@ -78,7 +81,7 @@ function slot(index: number, priceCase: PriceCase, facts: SlotFacts): Reservatio
   };
 }
 
-/** Every way in which reservations and their prices occur, once each. */
+/** Every combination of reservation and price that occurs, once each. */
 export const RESERVATION_SLOTS: readonly ReservationSlot[] = [
   slot(0, "one price", { quantity: 2, use: { instances: 2, restsAtWeekends: false }, isAllocated: true }),
   slot(1, "one price", { years: 3, billing: "Recurring", quantity: 3 }),
@@ -95,13 +98,16 @@ export const RESERVATION_SLOTS: readonly ReservationSlot[] = [
   slot(12, "one price", { returned: "Cancel", quantity: 2 }),
 ];
 
-/** A savings plan: so many dollars by the hour, whatever runs. */
+/** A savings plan: a fixed number of dollars per hour, whatever runs. */
 export interface SavingsPlanSlot {
   readonly index: number;
   readonly years: 1 | 3;
   readonly billing: "OneTime" | "Recurring";
   readonly hourly: GeneratedDecimal;
-  /** Reservation slots whose size runs beside their reservations, covered by the plan; with the part of the contracted price that is paid, in tenths. */
+  /**
+   * Reservation slots with additional instances that the plan covers, and the share of the contracted price that it
+   * pays, in tenths.
+   */
   readonly covers: readonly number[];
   readonly tenthsPaid: bigint;
 }

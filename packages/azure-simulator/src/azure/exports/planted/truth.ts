@@ -10,15 +10,15 @@ import { plus } from "./exact-sums.ts";
 import { plantedCommitmentsOf } from "./planted-commitments.ts";
 import type { PriceCase } from "./slots.ts";
 
-/** Why the sheet of the month does not say what a row would have cost. */
+/** Why the price sheet of the month does not contain the price of a row. */
 export type NoFill = Extract<PriceCase, "absent" | "ambiguous" | "other unit" | "tiers">;
 
-/** A row of costs without a list or contracted price, and what is right for it: exact, as plain decimal text. */
+/** A cost row without a list or contracted price, with the correct values as exact decimal text. */
 export interface TrueFill {
-  /** Position in the run, from 0, over all parts. */
+  /** Position in the run across all parts, from 0. */
   readonly row: number;
   readonly missing: readonly ("list" | "contracted")[];
-  /** Of whichever is not `NoFill`: prices by the unit of the row, in the currency of the bill. */
+  /** Prices per unit of the row in the billing currency, unless the reason is `NoFill`. */
   readonly right:
     | NoFill
     | {
@@ -27,7 +27,7 @@ export interface TrueFill {
         readonly contractedUnitPrice: string;
         readonly contractedCost: string;
       };
-  /** To find the row again where rows are sorted. */
+  /** Identify the row in a sorted file. */
   readonly day: string;
   readonly resourceId: string;
   readonly commitmentId: string;
@@ -39,34 +39,37 @@ export interface TrueFill {
   readonly chargeClass: string;
 }
 
-/** All that was billed for a reservation order in the month. */
+/** The total billed for a reservation order in the month. */
 export interface TruePurchase {
   readonly orderId: string;
   readonly currency: string;
-  /** BilledCost of its purchases, instalments and what came back: equal to the sum of Amount in the transactions. */
+  /** BilledCost of its purchases, installments and refunds. Equals the sum of Amount in the transactions. */
   readonly amount: string;
 }
 
-/** Hours of one reservation on a day. */
+/** The hours of one reservation on a day. */
 export interface TrueUse {
   readonly orderId: string;
   readonly reservationId: string;
   readonly day: string;
-  /** Hours of its instances, as costs have them. */
+  /** The hours of its instances in the costs. */
   readonly costHours: string;
-  /** Hours of the reservation that these took, as the details have them: less, where instances are smaller than what was reserved. */
+  /**
+   * The reservation hours that they used, as in the details: fewer if the instances are smaller than the reserved
+   * size.
+   */
   readonly usedHours: string;
   readonly reservedHours: string;
 }
 
-/** What is true of a run with `planted`, whatever its files say. */
+/** The correct values for a run with `planted`, independent of its files. */
 export interface PlantedTruth {
   fills(): Generator<TrueFill>;
   readonly purchases: readonly TruePurchase[];
   readonly uses: readonly TrueUse[];
 }
 
-/** The truth about the run that `generateRun` makes of the same options. */
+/** The truth about the run that `generateRun` creates from the same options. */
 export function plantedTruth(options: ExportRunOptions): PlantedTruth {
   const plan = planRun({ ...options, planted: true });
   const commitments = plantedCommitmentsOf(plan);
@@ -104,7 +107,10 @@ export function plantedTruth(options: ExportRunOptions): PlantedTruth {
   };
 }
 
-/** Undefined for a row that lacks nothing: purchases, unused hours and what others than Microsoft sell have no right price at all. */
+/**
+ * Undefined for a row without missing prices. Purchases, unused hours and marketplace products never have correct
+ * prices.
+ */
 function fillOf(charge: Charge, row: number, day: string): TrueFill | undefined {
   const { kind, meter, costs, priced, resource, profile } = charge;
   const isMicrosofts = meter.service.publisher === "Microsoft";
@@ -113,7 +119,7 @@ function fillOf(charge: Charge, row: number, day: string): TrueFill | undefined 
   const missing = (["list", "contracted"] as const).filter((name) => costs[name].mantissa === 0n);
   if (missing.length === 0) return undefined;
   const { list, contracted } = meter.prices;
-  // Commitments cover from the first unit; of other usage nobody can say how much of it was beyond the first tier.
+  // Commitments cover usage from the first unit. For other usage, the share beyond the first tier is unknown.
   const isUnknown = charge.right === undefined && isTiered(meter.index);
   const right = charge.right ?? (isUnknown ? "tiers" : { list, contracted });
   const text = (value: GeneratedDecimal): string => formatShortest(value);

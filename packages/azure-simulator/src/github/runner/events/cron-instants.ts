@@ -2,7 +2,7 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 const MINUTE_MS = 60_000;
 
-/** The instants of a POSIX cron (UTC) from `from` up to, but without, `to`. */
+/** The instants of a POSIX cron expression (UTC), from `from` (inclusive) to `to` (exclusive). */
 export function* cronInstants(cron: string, from: Date, to: Date): Generator<Date> {
   const [minutes = "", hours = "", days = "", months = "", weekdays = ""] = cron.trim().split(/\s+/);
   const isMinute = cronField(minutes, 0, 59);
@@ -10,7 +10,7 @@ export function* cronInstants(cron: string, from: Date, to: Date): Generator<Dat
   const isDay = cronField(days, 1, 31);
   const isMonth = cronField(months, 1, 12, MONTHS);
   const isWeekday = cronField(weekdays, 0, 7, DAYS);
-  // Once both are restricted, either of them is enough.
+  // If both are restricted, matching one of them is sufficient.
   const isDate = (date: Date): boolean => {
     const [day, weekday] = [isDay(date.getUTCDate()), isWeekday(date.getUTCDay())];
     return days.startsWith("*") || weekdays.startsWith("*") ? day && weekday : day || weekday;

@@ -5,18 +5,20 @@ import { changedTree, commitId, type FileTree } from "../file-tree.ts";
 import type { SimulatedRepository } from "../repository.ts";
 import type { GitHubEvent, PullRequestEvent, PushEvent } from "./event.ts";
 
-/** An event as the workflows see it: whose files they are, and what `github` says. */
+/** An event as workflows see it: the files of the ref, and the `github` context. */
 export interface DeliveredEvent {
   readonly event: GitHubEvent;
   readonly actor: string;
-  /** `refs/heads/main`, `refs/pull/7/merge`, `refs/tags/v1`. */
+  /** Such as `refs/heads/main`, `refs/pull/7/merge` or `refs/tags/v1`. */
   readonly ref: string;
   readonly sha: string;
   readonly tree: FileTree;
   readonly payload: JsonObject;
   readonly headRef: string;
   readonly baseRef: string;
-  /** A pull request from a fork, or one of Dependabot: no secrets, a token that only reads, no ID token. */
+  /**
+   * True for a pull request from a fork or from Dependabot, which gets no secrets, no ID token and a read-only token.
+   */
   readonly isUntrusted: boolean;
   readonly isFork: boolean;
   /** `owner/name` of the repository that the change comes from. */
@@ -24,11 +26,12 @@ export interface DeliveredEvent {
   readonly changedPaths: readonly string[];
 }
 
-/** Changes the repository as the event says, and says what the workflows will see of it. */
+/** Applies the event to the repository, and returns what the workflows will see. */
 export function takeEvent(repository: SimulatedRepository, event: GitHubEvent): DeliveredEvent {
   const delivered = deliveredEvent(repository, event);
   const findings = eventFindings(event.name, delivered.payload);
-  if (findings.length > 0) throw new Error(`Not an event of GitHub's, ${event.name}:\n${findings.join("\n")}`);
+  if (findings.length > 0)
+    throw new Error(`The event ${event.name} deviates from GitHub's schema:\n${findings.join("\n")}`);
   return delivered;
 }
 
@@ -51,7 +54,7 @@ function deliveredEvent(repository: SimulatedRepository, event: GitHubEvent): De
   const branch = event.name === "workflow_dispatch" ? (event.ref ?? defaultBranch) : defaultBranch;
   const tree = repository.branch(branch.replace(/^refs\/heads\//, ""));
   const ref = branch.startsWith("refs/") ? branch : `refs/heads/${branch}`;
-  // A scheduled event says nothing but its line of cron.
+  // A scheduled event only contains its cron expression.
   const payload = event.name === "schedule" ? {} : common.payload;
   return { ...common, ref, sha: commitId(tree), tree, payload: { ...payload, ...payloadOf(event, ref) } };
 }
@@ -131,7 +134,7 @@ function payloadOf(event: Exclude<GitHubEvent, PushEvent | PullRequestEvent>, re
   }
 }
 
-/** The event itself holds every input as text, whatever its type. */
+/** The event contains every input as text, whatever its type. */
 function textInputs(inputs: Readonly<Record<string, string | boolean | number>>): JsonObject {
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
 }

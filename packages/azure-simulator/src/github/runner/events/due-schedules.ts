@@ -7,7 +7,9 @@ export interface DueSchedules {
   readonly schedules: readonly { readonly workflow: string; readonly cron: string }[];
 }
 
-/** The next instant at which any schedule is due, looked for anew each time: a run may have changed the files. */
+/**
+ * The next instant at which a schedule is due. It is computed each time, since a run may have changed the files.
+ */
 export function nextSchedules(files: readonly WorkflowFile[], from: Date, to: Date): DueSchedules | undefined {
   const all = files.flatMap(({ path, events }) =>
     (events.schedule ?? []).flatMap(({ cron }) => {

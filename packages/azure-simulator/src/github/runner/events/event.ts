@@ -2,13 +2,13 @@ import type { JsonObject } from "../../../json-value.ts";
 import type { FileChanges } from "../file-tree.ts";
 
 interface WithActor {
-  /** Login of who caused it; `octocat` when absent. `dependabot[bot]` gets no secrets. */
+  /** Login of the user who caused the event. Default: `octocat`. `dependabot[bot]` gets no secrets. */
   readonly actor?: string;
 }
 
 export interface PushEvent extends WithActor {
   readonly name: "push";
-  /** The default branch when absent. */
+  /** Default: the default branch. */
   readonly branch?: string;
   /** Pushes a tag at the head of the branch instead. */
   readonly tag?: string;
@@ -18,28 +18,28 @@ export interface PushEvent extends WithActor {
 export interface PullRequestEvent extends WithActor {
   readonly name: "pull_request";
   readonly number: number;
-  /** `opened` when absent. */
+  /** Default: `opened`. */
   readonly action?: string;
   /** The label that `labeled` adds. */
   readonly label?: string;
-  /** Login of who opened it; the actor when absent. */
+  /** Login of the author. Default: the actor. */
   readonly author?: string;
-  /** The branch that the change comes from. */
+  /** The source branch. */
   readonly head: string;
-  /** `owner/name` of the fork that it lies in; a branch of this repository when absent. */
+  /** `owner/name` of the fork with the source branch. Default: this repository. */
   readonly fork?: string;
-  /** The branch that it goes to; the default branch when absent. */
+  /** The target branch. Default: the default branch. */
   readonly base?: string;
   readonly title?: string;
   readonly body?: string;
-  /** What the pull request changes, workflow files included. */
+  /** The files that the pull request changes, including workflow files. */
   readonly files?: FileChanges;
 }
 
 export interface ScheduleEvent {
   readonly name: "schedule";
   readonly cron: string;
-  /** Only this file; every workflow with that cron when absent. */
+  /** Default: every workflow with that cron expression. */
   readonly workflow?: string;
 }
 
@@ -48,7 +48,7 @@ export interface WorkflowDispatchEvent extends WithActor {
   /** File name, such as `hub-backfill.yml`. */
   readonly workflow: string;
   readonly inputs?: Readonly<Record<string, string | boolean | number>>;
-  /** The branch; the default branch when absent. */
+  /** The branch. Default: the default branch. */
   readonly ref?: string;
 }
 
@@ -58,14 +58,14 @@ export interface RepositoryDispatchEvent extends WithActor {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Made by the runner itself when a run ends. */
+/** Created by the runner when a run ends. */
 export interface WorkflowRunEvent {
   readonly name: "workflow_run";
   readonly action: "requested" | "completed";
   readonly workflow: string;
   readonly branch: string;
   readonly run: JsonObject;
-  /** How many runs followed on one another. */
+  /** The number of runs in the chain of events. */
   readonly depth: number;
 }
 

@@ -1,4 +1,7 @@
-/** A branch, tag or path filter of `on:` as a regular expression: `*` stays within a folder, `**` does not, `?` and `+` repeat what is before. */
+/**
+ * A branch, tag or path filter of `on:` as a regular expression: `*` does not match slashes, `**` does, and `?` and
+ * `+` repeat the previous character.
+ */
 function filterPattern(pattern: string): RegExp {
   let source = "";
   for (let at = 0; at < pattern.length; at += 1) {
@@ -22,7 +25,7 @@ function filterPattern(pattern: string): RegExp {
   return new RegExp(`^(?:${source})$`);
 }
 
-/** Later patterns win over earlier ones; `!` takes out again. */
+/** Later patterns take precedence. `!` excludes. */
 export function matchesFilter(patterns: readonly string[], name: string): boolean {
   let isIn = false;
   for (const pattern of patterns) {

@@ -12,7 +12,7 @@ import { matchesFilter } from "./filter-pattern.ts";
 
 const PULL_REQUEST_TYPES = ["opened", "synchronize", "reopened"];
 
-/** Whether a workflow runs for an event, by its `on:` and the filters there. */
+/** True if the triggers and filters under `on:` match the event. */
 export function isTriggered(workflow: WorkflowFile, delivered: DeliveredEvent): boolean {
   const { events, path, fields } = workflow;
   const { event } = delivered;
@@ -55,7 +55,7 @@ function passesPush(filter: PushFilter, { branch, tag }: PushEvent, { ref, chang
   const hasBranches = (filter.branches ?? filter["branches-ignore"]) !== undefined;
   const hasTags = (filter.tags ?? filter["tags-ignore"]) !== undefined;
   if (tag !== undefined) {
-    // Paths are not looked at for tags.
+    // Path filters do not apply to tags.
     if (!hasTags) return !hasBranches;
     return passes(filter.tags, filter["tags-ignore"], tag);
   }
@@ -85,6 +85,6 @@ function passes(only: readonly string[] | undefined, ignore: readonly string[] |
 
 function passesPaths({ paths, "paths-ignore": ignore }: PathFilterConfig, changed: readonly string[]): boolean {
   if (paths !== undefined) return changed.some((path) => matchesFilter(paths, path));
-  // A change of ignored files alone does not count.
+  // A change that only affects ignored files does not count.
   return ignore === undefined || changed.some((path) => !matchesFilter(ignore, path));
 }

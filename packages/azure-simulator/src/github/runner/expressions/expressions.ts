@@ -4,7 +4,7 @@ import type { FunctionDefinition } from "@actions/expressions/funcs/info";
 import { type Token, TokenType } from "@actions/expressions/lexer";
 import type { Json, JsonObject } from "../../../json-value.ts";
 
-/** What `success()` and its siblings answer at this point of a run. */
+/** The results of `success()` and the other status functions at this point of a run. */
 export interface Status {
   readonly success: boolean;
   readonly failure: boolean;
@@ -40,7 +40,7 @@ export function evaluateExpression(expression: string, { contexts, status }: Exp
   return fromExpressionData(new Evaluator(tree, values, functions).evaluate());
 }
 
-/** GitHub's lexer for JavaScript takes only the first quote out of a text that holds several (version 0.3.61). */
+/** GitHub's JavaScript lexer only unescapes the first quote of a text with several (version 0.3.61). */
 function readTokens(expression: string): Token[] {
   return new Lexer(expression)
     .lex()
@@ -49,12 +49,12 @@ function readTokens(expression: string): Token[] {
     );
 }
 
-/** As GitHub decides an `if`. */
+/** As GitHub evaluates an `if`. */
 export function isTruthy(value: Json): boolean {
   return typeof value === "number" ? value !== 0 && !Number.isNaN(value) : Boolean(value);
 }
 
-/** As GitHub writes a value into a text. */
+/** As GitHub converts a value to text. */
 export function toText(value: Json): string {
   if (value === null) return "";
   if (typeof value === "string") return value;
@@ -88,7 +88,7 @@ function functionsOf(status: Status | undefined): Map<string, FunctionDefinition
   return new Map([...checks, ["hashfiles", hashFiles]]);
 }
 
-/** Distinguished from an error in the expression, which fails a step as it would on GitHub. */
+/** An unsupported function stops the runner, while an error in an expression fails the step as on GitHub. */
 export class UnsupportedFunction extends Error {}
 
 function toExpressionData(value: Json): ExpressionData {

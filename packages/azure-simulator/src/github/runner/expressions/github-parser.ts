@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-// GitHub's parser imports its schema as JSON without the attribute that Node asks for.
+// GitHub's parser imports its schema as JSON without the import attribute that Node requires.
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
@@ -8,7 +8,7 @@ registerHooks({
   },
 });
 
-// Static imports would be loaded before the hook is there.
+// Static imports would be loaded before the hook is registered.
 const [parser, actionParser, actionTemplate] = await Promise.all([
   import("@actions/workflow-parser"),
   import("@actions/workflow-parser/actions/action-parser"),

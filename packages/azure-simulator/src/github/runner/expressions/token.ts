@@ -5,10 +5,10 @@ import { isBasicExpression, isMapping, isSequence } from "./github-parser.ts";
 import { type SourcePlace, UnsupportedFeature } from "./unsupported.ts";
 
 export type { TemplateToken };
-/** The properties of a mapping, by name. */
+/** The properties of a mapping by name. */
 export type TokenFields = ReadonlyMap<string, TemplateToken>;
 
-/** A token of a file, with what is needed to name its place. */
+/** A token with its file, for error messages. */
 export interface Located {
   readonly file: string;
   readonly token: TemplateToken;
@@ -16,7 +16,7 @@ export interface Located {
 
 export const tokenPlace = ({ file, token }: Located): SourcePlace => ({ file, line: token.line });
 
-/** The properties of a mapping; a name that is not allowed stops everything. */
+/** The properties of a mapping. Throws for a name that is not allowed. */
 export function readFields({ file, token }: Located, kind: string, allowed: readonly string[]): TokenFields {
   const fields = new Map<string, TemplateToken>();
   if (!isMapping(token)) return fields;
@@ -28,7 +28,7 @@ export function readFields({ file, token }: Located, kind: string, allowed: read
   return fields;
 }
 
-/** The value of a token, its expressions evaluated. */
+/** The value of a token after evaluating its expressions. */
 export function evaluate(located: Located, scope: ExpressionScope): Json {
   const { file, token } = located;
   if (isMapping(token)) {
@@ -45,7 +45,7 @@ export function evaluate(located: Located, scope: ExpressionScope): Json {
   return (token.toJSON() ?? null) as Json;
 }
 
-/** The value of an expression that is at this token. */
+/** The value of an expression at this token. */
 export function evaluateAt(located: Located, expression: string, scope: ExpressionScope): Json {
   try {
     return evaluateExpression(expression, scope);
@@ -59,7 +59,7 @@ export function evaluateText(located: Located, scope: ExpressionScope): string {
   return toText(evaluate(located, scope));
 }
 
-/** A mapping of texts, such as `env` and `with`. */
+/** A mapping with text values, such as `env` and `with`. */
 export function evaluateTexts(
   file: string,
   token: TemplateToken | undefined,
@@ -71,12 +71,12 @@ export function evaluateTexts(
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toText(item as Json)]));
 }
 
-/** The value of a name in a mapping; undefined where either is missing. */
+/** The value of a name in a mapping; undefined if either does not exist. */
 export function findField(token: TemplateToken | undefined, name: string): TemplateToken | undefined {
   return token !== undefined && isMapping(token) ? token.find(name) : undefined;
 }
 
-/** A scalar as it is in the file, expressions and all. */
+/** A scalar as written in the file, including expressions. */
 export function sourceText(token: TemplateToken | undefined): string {
   if (token === undefined) return "";
   return isBasicExpression(token) ? (token.source ?? token.toString()) : token.toString();

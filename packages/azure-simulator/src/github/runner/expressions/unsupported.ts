@@ -1,11 +1,11 @@
-/** Where something is in a file of the repository. */
+/** A location in a file of the repository. */
 export interface SourcePlace {
   readonly file: string;
-  /** Of the file, counted from 1; undefined for what the parser made up itself. */
+  /** Counted from 1; undefined for tokens that the parser generated. */
   readonly line: number | undefined;
 }
 
-/** A workflow uses what this runner cannot do. It stops rather than going on as if the line were not there. */
+/** The workflow uses a feature that this runner does not support. The runner stops instead of ignoring it. */
 export class UnsupportedFeature extends Error {
   readonly place: SourcePlace;
   constructor(place: SourcePlace, feature: string) {
@@ -15,7 +15,7 @@ export class UnsupportedFeature extends Error {
   }
 }
 
-/** GitHub itself would refuse this file. */
+/** GitHub would also reject this file. */
 export class InvalidWorkflow extends Error {
   constructor(file: string, messages: readonly string[]) {
     super(`${file} is no valid workflow: ${messages.join("; ")}`);

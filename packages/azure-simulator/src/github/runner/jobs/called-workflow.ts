@@ -31,7 +31,7 @@ export async function callWorkflow(
   const given = evaluateTexts(file, job.fields.get("with"), { contexts });
   const call: WorkflowCall = {
     workflow,
-    // GitHub lays its inputs over those of the workflow that was dispatched, of which none goes away (actions/runner#2274).
+    // GitHub merges its inputs into those of the dispatched workflow and removes none (actions/runner#2274).
     inputs: { ...caller.inputs, ...calledInputs(workflow, given, contexts) },
     secrets: calledSecrets(caller, job, contexts),
     limit,
@@ -82,7 +82,7 @@ function calledSecrets(
   return evaluateTexts(place.file, token, { contexts: { ...contexts, secrets: caller.secrets } });
 }
 
-/** GitHub starts nothing when a called workflow asks for more than its caller may. */
+/** GitHub does not start the run when a called workflow requests more permissions than its caller has. */
 function refuseMore({ delivered }: RunContext, workflow: WorkflowFile, limit: Permissions): void {
   if (delivered.isUntrusted) return;
   for (const job of workflow.jobs) {
@@ -92,7 +92,8 @@ function refuseMore({ delivered }: RunContext, workflow: WorkflowFile, limit: Pe
       const most = limit[scope] ?? "none";
       if (RIGHTS.indexOf(right) <= RIGHTS.indexOf(most)) continue;
       throw new Error(
-        `Error calling workflow '${workflow.path}'. The nested job '${job.id}' is requesting '${scope}: ${right}', but is only allowed '${scope}: ${most}'.`,
+        `Error calling workflow '${workflow.path}'. The nested job '${job.id}' is requesting '${scope}: ` +
+          `${right}', but is only allowed '${scope}: ${most}'.`,
       );
     }
   }

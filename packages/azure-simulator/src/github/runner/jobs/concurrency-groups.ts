@@ -1,22 +1,22 @@
-/** Leaves the group; the next one that waits may run. */
+/** Leaves the group, so that the next run in it can start. */
 export type Leave = () => void;
 
 export interface Entry {
   /** Names are compared without case. */
   readonly group: string;
   readonly cancelInProgress: boolean;
-  /** `single`: one waits and an older one is cancelled. `max`: up to 100 wait in order. */
+  /** `single`: one entry waits, and a newer one replaces it. `max`: up to 100 entries wait in order. */
   readonly queue: "single" | "max";
-  /** Cancels this one while it runs. */
+  /** Cancels this entry while it runs. */
   readonly cancel: (reason: string) => void;
-  /** Reported when it has to wait. */
+  /** Called when the entry has to wait. */
   readonly onWait?: () => void;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal;
 }
 
 export interface ConcurrencyGroups {
-  /** Resolves when it may run, or with the reason why it never will. */
+  /** Resolves when the entry may run, or with the reason why it never will. */
   enter(entry: Entry): Promise<Leave | { readonly cancelled: string }>;
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
 
 const MAX_WAITING = 100;
 
-/** The concurrency groups of a repository: one runs, and by default one waits. */
+/** The concurrency groups of a repository. One entry runs and, by default, one waits. */
 export function createConcurrencyGroups(): ConcurrencyGroups {
   const groups = new Map<string, { running: Entry | undefined; waiting: Waiting[] }>();
 

@@ -9,7 +9,7 @@ export interface ConcurrencySetting {
   readonly queue: "single" | "max";
 }
 
-/** `concurrency:` of a workflow or a job, evaluated; undefined where there is none or its group is empty. */
+/** The evaluated `concurrency:` of a workflow or a job; undefined if it is absent or its group is empty. */
 export function concurrencySetting(
   file: string,
   token: TemplateToken | undefined,

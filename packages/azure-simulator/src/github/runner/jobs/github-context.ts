@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../json-value.ts";
 import { ACTOR_ID } from "../../claims-of-subject.ts";
 import type { RunContext } from "./workflow-call.ts";
 
-/** The context `github` of a run, without what only a job or a step knows. */
+/** The `github` context of a run, without members that depend on the job or step. */
 export function githubContext(run: RunContext): JsonObject {
   const { delivered, place, repository, options } = run;
   const { fullName } = repository.state;
@@ -22,7 +22,7 @@ export function githubContext(run: RunContext): JsonObject {
     repository_owner_id: "1001",
     repository_visibility: "private",
     workflow: place.name,
-    // Of the workflow that was triggered, in a called one, too.
+    // In a called workflow this is still the triggered workflow.
     workflow_ref: `${fullName}/.github/workflows/${place.file}@${ref}`,
     workflow_sha: sha,
     run_id: String(place.id),

@@ -5,9 +5,9 @@ import { concurrencySetting } from "./concurrency-setting.ts";
 import type { RunContext } from "./workflow-call.ts";
 
 export interface HeldGroup {
-  /** The run as what is inside the group sees it. */
+  /** The run as jobs inside the group see it. */
   readonly run: RunContext;
-  /** Ends when another one takes the group over, too. */
+  /** Aborts when another entry takes over the group. */
   readonly signal: AbortSignal;
   readonly leave: Leave;
 }
@@ -16,11 +16,11 @@ export interface GroupWish {
   readonly file: string;
   readonly token: TemplateToken | undefined;
   readonly contexts: JsonObject;
-  /** The job that waits. */
+  /** The waiting job. */
   readonly name: string;
 }
 
-/** Waits for the concurrency group of a job or a called workflow; says why when it will never get it. */
+/** Waits for the concurrency group of a job or a called workflow. Returns the reason if it will never be free. */
 export async function holdGroup(
   run: RunContext,
   { file, token, contexts, name }: GroupWish,

@@ -1,7 +1,7 @@
 import { matchesFilter } from "../events/filter-pattern.ts";
 import type { RepositoryState } from "../repository.ts";
 
-/** The subject of a job's ID tokens: its environment, else that it is a pull request, else its branch or tag. */
+/** The subject of a job's ID tokens: its environment if it has one, else `pull_request`, else its branch or tag. */
 export function idTokenSubject(
   { fullName, subjectPrefix = `repo:${fullName}` }: Pick<RepositoryState, "fullName" | "subjectPrefix">,
   job: { readonly event: string; readonly ref: string; readonly environment: string | undefined },
@@ -11,7 +11,7 @@ export function idTokenSubject(
   return `${subjectPrefix}:ref:${escapeColons(job.ref)}`;
 }
 
-/** Whether jobs of a ref may use an environment; a pull request's ref is no branch. */
+/** True if jobs of a ref may use an environment. The ref of a pull request is not a branch. */
 export function mayDeploy(branches: readonly string[] | undefined, ref: string): boolean {
   if (branches === undefined) return true;
   const name = ref.replace(/^refs\/heads\//, "");

@@ -9,7 +9,7 @@ import { runCombinations, unstartedJob } from "./strategy.ts";
 import type { RunContext, WorkflowCall } from "./workflow-call.ts";
 import type { JobDefinition } from "./workflow-file.ts";
 
-/** Runs the jobs of a workflow file, each as soon as those that it needs have ended. */
+/** Runs the jobs of a workflow file, each as soon as the jobs in its `needs` have ended. */
 export async function runJobs(run: RunContext, call: WorkflowCall): Promise<ReadonlyMap<string, JobResult>> {
   const { jobs } = call.workflow;
   const results = new Map<string, JobResult>();
@@ -26,7 +26,7 @@ export async function runJobs(run: RunContext, call: WorkflowCall): Promise<Read
     await Promise.all(job.needs.map(start));
     results.set(job.id, await runNeeded(run, call, job, results));
   };
-  // All end before an error is reported: no process may be left behind.
+  // Waits for all jobs before an error is reported, so that no process is left behind.
   const ends = await Promise.allSettled(jobs.map(({ id }) => start(id)));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;
@@ -62,7 +62,7 @@ function jobContexts(run: RunContext, call: WorkflowCall, needs: JsonObject): Js
   return { github: githubContext(run), inputs: call.inputs, vars: run.variables, needs };
 }
 
-/** Looks at all jobs before this one, not only at those that it names: a skipped job in the chain skips what follows. */
+/** Considers all preceding jobs, not only those in `needs`: a skipped job in the chain skips its successors. */
 function jobStatus(
   { signal }: RunContext,
   { workflow }: WorkflowCall,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { JsonObject } from "../../../json-value.ts";
 import { environmentClaims, type JobClaims } from "../../claims-of-subject.ts";
 
-/** Claims that the context `github` of a job holds under the same names. */
+/** Claims that equal the member of the same name in the job's `github` context. */
 const OF_THE_CONTEXT = [
   ...["actor", "actor_id", "base_ref", "event_name", "head_ref", "ref", "ref_protected", "ref_type"],
   ...["repository", "repository_id", "repository_owner", "repository_owner_id", "repository_visibility"],
@@ -14,11 +14,11 @@ const CHECK_RUNS = 1_000_000_000;
 export interface IdTokenJob {
   readonly subject: string;
   readonly environment: string | undefined;
-  /** Path of the file that the job is in, which is another one than the run's in a called workflow. */
+  /** Path of the file that contains the job. In a called workflow it differs from the run's file. */
   readonly workflowPath: string;
 }
 
-/** What the ID tokens of a job say. Everything is text, as GitHub has it. */
+/** The claims of a job's ID tokens. All values are text, as on GitHub. */
 export function idTokenClaims(github: JsonObject, { environment, subject, workflowPath }: IdTokenJob): JobClaims {
   return {
     sub: subject,

@@ -2,13 +2,13 @@ import type { Clock } from "exact-values/clock";
 
 /** Why a job ends before its steps do. */
 export interface JobLimits {
-  /** Cancelled, or over its time. */
+  /** Aborts when the job is cancelled or times out. */
   readonly cancelled: AbortSignal;
-  /** The machine is gone. */
+  /** Aborts when the machine is lost. */
   readonly lost: AbortSignal;
   readonly lose: () => void;
   readonly cancel: (reason: string) => void;
-  /** The reason, once there is one. */
+  /** The reason, once the job has ended early. */
   readonly message: () => string | undefined;
   readonly end: () => void;
 }

@@ -4,7 +4,7 @@ import type { Permissions } from "./permissions.ts";
 import type { Conclusion, StepRun } from "./run-report.ts";
 import type { RunContext } from "./workflow-call.ts";
 
-/** The machine of one job: what its steps leave for one another. */
+/** The machine of one job, with the state that steps leave for later steps. */
 export interface JobMachine {
   readonly run: RunContext;
   readonly job: string;
@@ -14,16 +14,16 @@ export interface JobMachine {
   readonly masks: Masks;
   readonly token: string;
   readonly permissions: Permissions;
-  /** What asks for ID tokens; empty without `id-token: write`. */
+  /** Variables for requesting ID tokens; empty without `id-token: write`. */
   readonly idToken: Readonly<Record<string, string>>;
-  /** What leaves artifacts; of actions alone, not of scripts. */
+  /** Variables for storing artifacts. Actions get them, scripts do not. */
   readonly results: Readonly<Record<string, string>>;
   readonly github: JsonObject;
-  /** Of the workflow, of the job, and what steps wrote to GITHUB_ENV. */
+  /** Variables of the workflow and the job, and those that steps wrote to GITHUB_ENV. */
   environment: Readonly<Record<string, string>>;
   paths: readonly string[];
   readonly posts: PostStep[];
-  /** The job is cancelled, or its time is over. */
+  /** Aborts when the job is cancelled or times out. */
   readonly cancelled: AbortSignal;
   readonly lost: AbortSignal;
   readonly lose: () => void;
@@ -43,21 +43,21 @@ export interface StepOutcome {
 
 /** The steps of a job, or those of a composite action within it. */
 export interface Frame {
-  /** `inputs`, `needs`, `matrix` and whatever else its steps may read beside the machine's. */
+  /** Contexts such as `inputs`, `needs` and `matrix`, in addition to the machine's. */
   readonly contexts: JsonObject;
   readonly results: Map<string, StepOutcome>;
-  /** What the step that uses the composite action sets. */
+  /** `env` of the step that uses the composite action. */
   readonly environment: Readonly<Record<string, string>>;
   readonly defaults: { readonly shell: string | undefined; readonly folder: string | undefined };
-  /** Of the composite action. */
+  /** Folder of the composite action. */
   readonly actionFolder: string | undefined;
-  /** Before the names of steps: `root / `. */
+  /** Prefix of step names, such as `root / `. */
   readonly prefix: string;
   hasFailed: boolean;
   readonly report: (step: StepRun) => void;
 }
 
-/** The contexts that a step of this frame can read now. */
+/** The contexts that a step of this frame can currently read. */
 export function stepContexts(
   machine: JobMachine,
   frame: Frame,

@@ -4,7 +4,7 @@ import type { JobPlan } from "./job-plan.ts";
 
 const LARGEST_OUTPUTS = 1024 * 1024;
 
-/** An output that holds a secret is left out, as GitHub leaves it out. */
+/** Omits an output that contains a secret, as GitHub does. */
 export function jobOutputs(
   machine: JobMachine,
   frame: Frame,
@@ -20,7 +20,7 @@ export function jobOutputs(
     frame.hasFailed = true;
     return {};
   }
-  // GitHub reckons in UTF-16.
+  // GitHub counts UTF-16 code units.
   if (
     Object.entries(all).reduce((size, [name, value]) => size + 2 * (name.length + value.length), 0) > LARGEST_OUTPUTS
   ) {

@@ -25,7 +25,7 @@ export interface JobPlan {
   readonly refusal?: string;
 }
 
-/** Decides name, rights, secrets and identity of a job. Throws where an expression cannot be evaluated. */
+/** Determines name, permissions, secrets and ID token of a job. Throws if an expression cannot be evaluated. */
 export function planJob(
   run: RunContext,
   call: WorkflowCall,
@@ -62,7 +62,9 @@ export function planJob(
     ...(isAllowed
       ? {}
       : {
-          refusal: `Branch "${ref.replace(/^refs\/heads\//, "")}" is not allowed to deploy to ${environment} due to environment protection rules.`,
+          refusal:
+            `Branch "${ref.replace(/^refs\/heads\//, "")}" is not allowed to deploy to ${environment} due to ` +
+            "environment protection rules.",
         }),
   };
 }
@@ -80,7 +82,7 @@ export function effectivePermissions(
   return delivered.isUntrusted ? withoutWriting(allowed) : allowed;
 }
 
-/** Environments are compared without case. */
+/** Environment names are compared without case. */
 function knownName(known: Readonly<Record<string, unknown>>, name: string): string {
   return Object.keys(known).find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
 }

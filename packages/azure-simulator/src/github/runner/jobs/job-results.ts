@@ -3,7 +3,7 @@ import type { JobRun } from "./run-report.ts";
 
 export type NeedResult = "success" | "failure" | "cancelled" | "skipped";
 
-/** A job as those that need it see it. */
+/** A job as its dependents see it. */
 export interface JobResult {
   readonly result: NeedResult;
   readonly outputs: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface JobResult {
 
 export const SKIPPED: JobResult = { result: "skipped", outputs: {} };
 
-/** All combinations of a matrix as one job; of an output the last one that is not empty counts. */
+/** All combinations of a matrix as one job. For each output, the last non-empty value wins. */
 export function combinedResult(runs: readonly JobRun[], isForgiven: (run: JobRun) => boolean): JobResult {
   const results = runs.map((run) => (run.conclusion === "failure" && isForgiven(run) ? "success" : run.conclusion));
   const outputs: Record<string, string> = {};

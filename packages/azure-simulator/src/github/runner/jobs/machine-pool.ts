@@ -1,4 +1,4 @@
-/** Waits for one of `count` machines, in the order of asking; resolves with the function that frees it. */
+/** Waits for one of `count` machines, first come, first served. Resolves with a function that frees it. */
 export function createMachinePool(count: number): () => Promise<() => void> {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What must not be seen in a log or an output. */
+/** Texts that must not appear in a log or an output. */
 export interface Masks {
   add(secret: string): void;
   hide(text: string): string;
@@ -6,7 +6,7 @@ export interface Masks {
 }
 
 export function createMasks(secrets: Iterable<string>): Masks {
-  // The longest first: one secret may be the beginning of another.
+  // Longest first, because one secret may be a prefix of another.
   let known: readonly string[] = [];
   const add = (secret: string): void => {
     const lines = [secret, ...secret.split(/\r?\n/)].filter((line) => line.trim() !== "");

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../../json-value.ts";
 
-/** The combinations of a matrix as GitHub makes them; throws what GitHub says when there is none. */
+/** The combinations of a matrix, built as on GitHub. Throws GitHub's error if there are none. */
 export function matrixCombinations(matrix: Json): readonly JsonObject[] {
   if (!isObject(matrix)) throw new Error("A mapping was expected for the matrix");
   const { include = [], exclude = [], ...vectors } = matrix;
@@ -36,7 +36,8 @@ function addIncluded(
   const combinations = kept.map((original) => ({ original, values: original }));
   const added: JsonObject[] = [];
   for (const entry of include) {
-    // An entry joins every combination whose original values it leaves as they are, else it is a combination of its own.
+    // An entry extends every combination whose original values it does not change. Otherwise it becomes a new
+    // combination.
     const original = Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)));
     const matching = combinations.filter((combination) => isWithin(original, combination.original));
     for (const combination of matching) combination.values = { ...combination.values, ...entry };

@@ -3,20 +3,20 @@ import type { TemplateToken } from "../expressions/token.ts";
 
 export const RIGHTS = ["none", "read", "write"] as const;
 export type Right = (typeof RIGHTS)[number];
-/** What a job's `GITHUB_TOKEN` may; what is not named it may not. */
+/** The permissions of a job's `GITHUB_TOKEN`. All others are denied. */
 export type Permissions = Readonly<Record<string, Right>>;
 
 const SCOPES = [
   ...["actions", "attestations", "checks", "contents", "deployments", "discussions", "id-token", "issues", "models"],
   ...["packages", "pages", "pull-requests", "repository-projects", "security-events", "statuses"],
 ];
-/** What GitHub gives when nobody says anything, by the repository's setting. */
+/** GitHub's default permissions, depending on the repository's setting. */
 const DEFAULTS: Readonly<Record<"read" | "write", Permissions>> = {
   read: { contents: "read", packages: "read" },
   write: Object.fromEntries(SCOPES.filter((scope) => scope !== "id-token").map((scope) => [scope, "write"])),
 };
 
-/** The rights of a job: its own `permissions`, else the workflow's, else the repository's. */
+/** The permissions of a job: from the job, else from the workflow, else from the repository. */
 export function jobPermissions(
   job: TemplateToken | undefined,
   workflow: TemplateToken | undefined,
@@ -26,7 +26,7 @@ export function jobPermissions(
   return token === undefined ? DEFAULTS[whenAbsent] : readPermissions(token);
 }
 
-/** Of a pull request from a fork or from Dependabot: nothing may be written, whatever its workflow file asks for. */
+/** For a pull request from a fork or from Dependabot: no write access, whatever its workflow file requests. */
 export function withoutWriting(permissions: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(permissions).map(([scope, right]): [string, Right] => [
@@ -36,7 +36,7 @@ export function withoutWriting(permissions: Permissions): Permissions {
   );
 }
 
-/** A called workflow gets no more than its caller has. */
+/** A called workflow gets at most the permissions of its caller. */
 export function atMost(permissions: Permissions, limit: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(permissions).map(([scope, right]): [string, Right] => {

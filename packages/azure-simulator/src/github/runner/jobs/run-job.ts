@@ -14,7 +14,7 @@ import { createMasks } from "./masks.ts";
 import type { Conclusion, JobRun, StepRun } from "./run-report.ts";
 import type { RunContext, WorkflowCall } from "./workflow-call.ts";
 
-/** Runs one job on a machine of its own, that is gone afterwards. */
+/** Runs one job on its own machine, which is deleted afterwards. */
 export async function runWorkflowJob(
   run: RunContext,
   call: WorkflowCall,
@@ -113,7 +113,7 @@ async function prepare(
   return { machine, frame };
 }
 
-/** `env` of the workflow, then that of the job, which may read the first. */
+/** The `env` of the workflow, then that of the job, which may refer to it. */
 function jobEnvironment(
   { workflow }: WorkflowCall,
   { definition }: JobPlan,
@@ -135,7 +135,7 @@ function idTokenVariables(run: RunContext, { workflow }: WorkflowCall, plan: Job
   };
 }
 
-/** What the actions do at the end, the last one first; not on a machine that is gone. */
+/** Runs the post steps of actions in reverse order, unless the machine is lost. */
 async function runPosts(machine: JobMachine, frame: Frame, steps: StepRun[]): Promise<void> {
   for (const post of [...machine.posts].reverse()) {
     if (machine.lost.aborted) return;

@@ -7,36 +7,36 @@ export type Conclusion = "success" | "failure" | "cancelled" | "skipped";
 export interface StepRun {
   readonly id: string;
   readonly name: string;
-  /** What happened; `conclusion` is a success where `continue-on-error` says so. */
+  /** The actual result. With `continue-on-error`, `conclusion` is a success. */
   readonly outcome: Conclusion;
   readonly conclusion: Conclusion;
   readonly outputs: Readonly<Record<string, string>>;
-  /** Secrets are hidden. */
+  /** Secrets are masked. */
   readonly log: string;
   readonly summary: string;
   readonly annotations: readonly StepAnnotation[];
 }
 
 export interface JobRun {
-  /** The id in the file; `caller / called` in a called workflow. */
+  /** The ID in the file; `caller / called` in a called workflow. */
   readonly id: string;
-  /** The name that GitHub shows: `part (1, a)` for a combination of a matrix. */
+  /** The name that GitHub shows, such as `part (1, a)` for a combination of a matrix. */
   readonly name: string;
   readonly matrix: JsonObject | undefined;
   readonly conclusion: Conclusion;
   readonly steps: readonly StepRun[];
   readonly outputs: Readonly<Record<string, string>>;
-  /** Why a job failed or was cancelled before or beside its steps. */
+  /** Why a job failed or was cancelled outside its steps. */
   readonly messages: readonly string[];
   readonly permissions: Permissions;
-  /** Of its ID tokens; undefined when it could get none. */
+  /** The subject of its ID tokens; undefined if it could not request any. */
   readonly subject: string | undefined;
   readonly environment: string | undefined;
 }
 
 export interface WorkflowRun {
   readonly id: number;
-  /** `hub-ingest.yml`. */
+  /** Such as `hub-ingest.yml`. */
   readonly file: string;
   readonly name: string;
   readonly event: string;
@@ -44,7 +44,7 @@ export interface WorkflowRun {
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly conclusion: Exclude<Conclusion, "skipped"> | "skipped";
-  /** In the order in which they ended. A job that its `if` kept from running is not among them. */
+  /** In the order in which they ended, without jobs that their `if` skipped. */
   readonly jobs: readonly JobRun[];
   readonly messages: readonly string[];
 }
@@ -56,7 +56,7 @@ export interface RunReference {
   readonly event: string;
 }
 
-/** What happens, as it happens. */
+/** Progress of a run. */
 export type RunnerEvent =
   | { readonly kind: "run-waiting"; readonly run: RunReference; readonly group: string }
   | { readonly kind: "run-started"; readonly run: RunReference }

@@ -51,7 +51,7 @@ export async function runCombinations(
   return combinedResult(runs, (one) => forgiven.has(one));
 }
 
-/** A job that ends before it has a machine. */
+/** A job that ends before it gets a machine. */
 export function unstartedJob(
   run: RunContext,
   call: WorkflowCall,

@@ -8,37 +8,37 @@ import type { Permissions } from "./permissions.ts";
 import type { JobRun, RunnerEvent, RunReference } from "./run-report.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 
-/** What all jobs of a run share, whatever file they are in. */
+/** Shared by all jobs of a run, including those of called workflows. */
 export interface RunContext {
   readonly options: RunnerOptions;
   readonly clock: Clock;
   readonly repository: SimulatedRepository;
   readonly delivered: DeliveredEvent;
   readonly place: RunReference;
-  /** Of this workflow, counted from 1. */
+  /** Number of the run of this workflow, from 1. */
   readonly number: number;
-  /** The concurrency groups that this run is in, lower case. */
+  /** The concurrency groups that this run holds, in lower case. */
   readonly held: readonly string[];
-  /** Empty for who may not see them. */
+  /** Empty for events without access to secrets. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly groups: ConcurrencyGroups;
   readonly artifacts: string;
   readonly signal: AbortSignal;
   readonly emit: (event: RunnerEvent) => void;
-  /** Waits for a free machine; returns the function that frees it. */
+  /** Waits for a free machine; returns a function that frees it. */
   readonly takeMachine: () => Promise<() => void>;
   readonly jobs: JobRun[];
   readonly loadWorkflow: (path: string) => Promise<WorkflowFile | undefined>;
 }
 
-/** One workflow file at work: the one that was triggered, or one that it calls. */
+/** One workflow file in a run: the triggered one, or one that it calls. */
 export interface WorkflowCall {
   readonly workflow: WorkflowFile;
   readonly inputs: JsonObject;
   readonly secrets: Readonly<Record<string, string>>;
-  /** What the caller may; undefined for the one that was triggered. */
+  /** The caller's permissions; undefined for the triggered workflow. */
   readonly limit: Permissions | undefined;
-  /** `caller / `, before the names of jobs. */
+  /** Prefix of job names, such as `caller / `. */
   readonly prefix: string;
 }

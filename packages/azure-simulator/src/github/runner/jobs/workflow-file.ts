@@ -10,10 +10,10 @@ import {
 import { readFields, type TemplateToken, type TokenFields } from "../expressions/token.ts";
 import { InvalidWorkflow, type SourcePlace, UnsupportedFeature } from "../expressions/unsupported.ts";
 
-/** A workflow file, read by GitHub's parser and found to hold only what this runner can do. */
+/** A workflow file, parsed by GitHub's parser and limited to supported features. */
 export interface WorkflowFile {
   readonly path: string;
-  /** `name:`, else the path. */
+  /** `name:`, or the path. */
   readonly name: string;
   readonly events: EventsConfig;
   readonly fields: TokenFields;
@@ -24,7 +24,7 @@ export interface JobDefinition {
   readonly id: string;
   readonly place: SourcePlace;
   readonly needs: readonly string[];
-  /** The condition, `success() && (...)` added where it names no status. */
+  /** The condition. Without a status function it becomes `success() && (...)`. */
   readonly condition: string;
   readonly fields: TokenFields;
   /** Empty for a job that calls a workflow. */
@@ -94,7 +94,7 @@ export async function parseWorkflowFile(path: string, content: string): Promise<
   };
 }
 
-/** Pairs the steps as the file has them with what GitHub's converter made of their conditions and ids. */
+/** Pairs the steps of the file with the conditions and IDs that GitHub's converter derived. */
 export function readSteps(
   file: string,
   token: TemplateToken | undefined,

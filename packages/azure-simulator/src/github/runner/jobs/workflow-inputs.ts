@@ -4,7 +4,10 @@ import { isMapping } from "../expressions/github-parser.ts";
 import { evaluate, findField } from "../expressions/token.ts";
 import type { WorkflowFile } from "./workflow-file.ts";
 
-/** An input of `workflow_dispatch` or `workflow_call`. GitHub's converter forgets those of type `number`, so they are read from its tokens. */
+/**
+ * An input of `workflow_dispatch` or `workflow_call`. GitHub's converter drops inputs of type `number`, so they are
+ * read from its tokens.
+ */
 export interface WorkflowInput {
   readonly type: string;
   readonly isRequired: boolean;
@@ -38,11 +41,11 @@ export function readWorkflowInputs(
 
 export interface InputsAnswer {
   readonly inputs: JsonObject;
-  /** What GitHub says to inputs that do not fit. */
+  /** GitHub's message for invalid inputs. */
   readonly refusal?: string;
 }
 
-/** Checks and completes the inputs of a dispatched workflow as GitHub's API does. */
+/** Validates and completes the inputs of a dispatched workflow as GitHub's API does. */
 export function dispatchInputs(
   known: ReadonlyMap<string, WorkflowInput>,
   given: Readonly<Record<string, string | boolean | number>>,
@@ -61,7 +64,7 @@ export function dispatchInputs(
   return { inputs };
 }
 
-/** The context `inputs` knows booleans and numbers, unlike the event. */
+/** Unlike the event, the `inputs` context has booleans and numbers. */
 export function typedInput(type: string, text: string): Json {
   if (type === "boolean") return text === "true";
   if (type === "number") return text === "" ? 0 : Number(text);

@@ -8,7 +8,7 @@ import { readSteps, type StepDefinition } from "../jobs/workflow-file.ts";
 
 interface ActionContract {
   readonly file: string;
-  /** Where the action lies; `main` and `post` are relative to it. */
+  /** Folder of the action. `main` and `post` are relative to it. */
   readonly folder: string;
   readonly inputs: NonNullable<ActionTemplate["inputs"]>;
   readonly outputs: readonly { readonly id: string; readonly value: TemplateToken | undefined }[];
@@ -32,7 +32,7 @@ const ACTION = ["name", "description", "author", "inputs", "outputs", "runs", "b
 const NODE = ["using", "main", "post", "post-if"];
 const COMPOSITE = ["using", "steps"];
 
-/** Reads the action.yml of a folder with GitHub's own parser; undefined where there is none. */
+/** Reads the action.yml of a folder with GitHub's own parser; undefined if there is none. */
 export async function readActionFile(folder: string, name: string): Promise<ActionFile | undefined> {
   const [file, content] = (await firstFile(folder, name)) ?? [];
   if (file === undefined || content === undefined) return undefined;

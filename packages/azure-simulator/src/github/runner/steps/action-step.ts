@@ -17,7 +17,7 @@ export interface ActionResult {
   readonly summary: string;
 }
 
-/** A `uses:` step. */
+/** Runs a step with `uses:`. */
 export async function runActionStep(work: StepWork, runSteps: RunSteps): Promise<ActionResult> {
   const { machine, step, scope, log } = work;
   const token = step.fields.get("uses") ?? step.token;
@@ -31,7 +31,8 @@ export async function runActionStep(work: StepWork, runSteps: RunSteps): Promise
   const action = await readActionFile(folder, uses);
   if (action === undefined) {
     throw new Error(
-      `Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under '${folder}'. Did you forget to run actions/checkout before running your local action?`,
+      `Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under '${folder}'. Did you forget to run ` +
+        "actions/checkout before running your local action?",
     );
   }
   const inputs = actionInputs(work, action, given);
@@ -53,7 +54,7 @@ function inputVariables(inputs: Readonly<Record<string, string>>): Readonly<Reco
   );
 }
 
-/** Where an action is from; empty for one of the checked-out repository. */
+/** The repository of an action; empty for an action of the checked-out repository. */
 function originVariables(uses: string): Readonly<Record<string, string>> {
   const [, repository = "", ref = ""] = /^([^./][^/@]*\/[^/@]+)[^@]*@(.+)$/.exec(uses) ?? [];
   return { GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref };
@@ -78,7 +79,7 @@ async function runStandIn(
   return { isGood: true, outputs, summary: "" };
 }
 
-/** Every input that the action knows, with its default where none was given; and those that it does not know. */
+/** Every input in the action's contract, with its default if absent, and inputs that the contract does not list. */
 function actionInputs(
   { step, scope }: StepWork,
   { inputs, file }: ActionFile,

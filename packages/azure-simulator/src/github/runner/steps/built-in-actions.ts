@@ -18,7 +18,7 @@ export const checkout: KnownAction = {
     for (const entry of await readdir(folder).catch(() => [])) await rm(join(folder, entry), { recursive: true });
     await materialise(tree, folder);
     await mkdir(join(folder, ".git"), { recursive: true });
-    // Whatever runs in the workspace can read this: the reason for `persist-credentials: false`.
+    // Every process in the workspace can read this token: the reason for `persist-credentials: false`.
     const header = Buffer.from(`x-access-token:${inputs.token || token}`).toString("base64");
     const persists = (inputs["persist-credentials"] || "true") === "true";
     await writeFile(join(folder, ".git", "config"), persists ? `extraheader = AUTHORIZATION: basic ${header}\n` : "");
@@ -27,19 +27,19 @@ export const checkout: KnownAction = {
   },
 };
 
-/** `actions/setup-node`: the node that runs the tests is the one there is. */
+/** `actions/setup-node`: always provides the node that runs the tests. */
 export const setupNode: KnownAction = {
   inputs: ["node-version", "node-version-file", "cache", "check-latest", "package-manager-cache", "registry-url"],
   run: async ({ inputs: { "node-version": version = "" }, log }) => {
     const [major] = process.versions.node.split(".");
     const [, wanted] = /^v?(\d+)/.exec(version) ?? [];
-    if (wanted !== undefined && wanted !== major) throw new Error(`Only node ${major} is here, not ${version}`);
+    if (wanted !== undefined && wanted !== major) throw new Error(`Only Node ${major} is available, not ${version}`);
     log(`node ${process.version}`);
     return { "node-version": process.version };
   },
 };
 
-/** `actions/upload-artifact`: kept for the other jobs of the run. */
+/** `actions/upload-artifact`: stores files for other jobs of the run. */
 export const uploadArtifact: KnownAction = {
   inputs: [
     "name",
@@ -75,7 +75,7 @@ export const uploadArtifact: KnownAction = {
   },
 };
 
-/** `actions/download-artifact`: of this run. */
+/** `actions/download-artifact`: from the same run. */
 export const downloadArtifact: KnownAction = {
   inputs: ["name", "path", "pattern", "merge-multiple"],
   run: async ({ inputs, workspace, artifacts, log }) => {
@@ -107,7 +107,7 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-/** Folders represent all files in them. */
+/** A folder stands for all files in it. */
 async function matchingFiles({ inputs, workspace }: KnownActionCall): Promise<readonly string[]> {
   const patterns = (inputs.path ?? "").split("\n").map((line) => line.trim());
   const files = new Set<string>();

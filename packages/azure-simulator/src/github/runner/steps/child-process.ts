@@ -7,14 +7,14 @@ export interface ChildProcess {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly onText: (text: string) => void;
-  /** The step is cancelled. */
+  /** Aborts when the step is cancelled. */
   readonly signal: AbortSignal;
-  /** The machine is lost: everything on it dies at once. */
+  /** Aborts when the machine is lost: all its processes are killed immediately. */
   readonly lost: AbortSignal;
   readonly clock: Clock;
 }
 
-/** Their groups: what runs in them must not outlive this process, and a terminal's Ctrl-C does not reach them. */
+/** Process groups. They must not outlive this process, and Ctrl-C in a terminal does not reach them. */
 const running = new Set<number>();
 
 function killAll(): void {
@@ -25,7 +25,7 @@ function signalGroup(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);
   } catch {
-    // It ended in this very moment.
+    // The process has just ended.
   }
 }
 
@@ -42,20 +42,20 @@ function guard(): void {
   }
 }
 
-/** The patience of a runner with a cancelled step. */
+/** How long a runner waits for a cancelled step. */
 const LADDER = [
   { signal: "SIGINT", patienceMs: 7500 },
   { signal: "SIGTERM", patienceMs: 2500 },
   { signal: "SIGKILL", patienceMs: 0 },
 ] as const;
 
-/** Runs a process with nothing in its environment but what is given. Resolves with its exit code, null when a signal ended it. */
+/** Runs a process with exactly the given environment. Resolves with its exit code, or null if a signal ended it. */
 export function runChildProcess(options: ChildProcess): Promise<number | null> {
   const { command, folder, environment, onText, signal, lost, clock } = options;
   return new Promise((resolve, reject) => {
-    // Before there is a process: a signal that comes right after its start would leave it alone.
+    // Registered before the process starts, so that an early signal of this process also reaches the child.
     guard();
-    // A group of its own, so that the children of a script die with it.
+    // Uses a process group, so that the children of a script are killed with it.
     const child = spawn(command, options.arguments, {
       cwd: folder,
       env: { ...environment },

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The files by which a step informs its runner. */
+/** The files through which a step communicates with its runner. */
 export interface CommandFiles {
   readonly environment: Readonly<Record<CommandVariable, string>>;
   read(): Promise<StepResults>;
@@ -19,13 +19,13 @@ type CommandVariable = (typeof COMMAND_VARIABLES)[number];
 export interface StepResults {
   readonly outputs: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
-  /** Folders that come before `PATH` from now on, the last one first. */
+  /** Folders to prepend to `PATH`, last one first. */
   readonly paths: readonly string[];
   readonly state: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** What the runner could not read; any of these fails the step. */
+  /** Errors in the files, which fail the step. */
   readonly errors: readonly string[];
-  /** What the runner left out; the step goes on. */
+  /** Values that the runner ignored. The step continues. */
   readonly complaints: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<CommandVariable, string>> = {
   GITHUB_STEP_SUMMARY: "step summary",
 };
 
-/** `name=value` lines, and `name<<delimiter` blocks. */
+/** Parses `name=value` lines and `name<<delimiter` blocks. */
 function parsePairs(text: string): { readonly values: Record<string, string>; readonly error?: string } {
   const values: Record<string, string> = {};
   const lines = text.split(/\r?\n/);

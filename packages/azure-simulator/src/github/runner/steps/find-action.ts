@@ -9,7 +9,9 @@ const BUILT_IN: Readonly<Record<string, KnownAction>> = {
   "actions/download-artifact": downloadArtifact,
 };
 
-/** The stand-in for an action of another repository; undefined for one of this repository. Stops for one that nobody knows. */
+/**
+ * The stand-in for an action of another repository; undefined for an action of this repository. Throws if it has none.
+ */
 export function knownAction(
   uses: string,
   place: SourcePlace,

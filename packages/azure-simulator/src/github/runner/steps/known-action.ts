@@ -1,13 +1,13 @@
 import type { JsonObject } from "../../../json-value.ts";
 import type { SimulatedRepository } from "../repository.ts";
 
-/** What an action of another repository is given when the runner replaces it. */
+/** What the stand-in for an action of another repository receives. */
 export interface KnownActionCall {
   readonly inputs: Readonly<Record<string, string>>;
   readonly workspace: string;
-  /** Of the job. */
+  /** Environment of the job. */
   readonly temp: string;
-  /** Keeps what this run's jobs hand to one another, by name. */
+  /** Stores artifacts of this run by name. */
   readonly artifacts: string;
   readonly github: JsonObject;
   readonly repository: SimulatedRepository;
@@ -16,10 +16,10 @@ export interface KnownActionCall {
   readonly log: (line: string) => void;
 }
 
-/** The outputs; what it throws fails the step. */
+/** Returns the outputs. An exception fails the step. */
 export type RunKnownAction = (call: KnownActionCall) => Promise<Readonly<Record<string, string>>>;
 
-/** A folder with an action.yml (below it for `owner/name/path`), or a function that replaces the action. */
+/** A folder with an action.yml (in a subfolder for `owner/name/path`), or a function that replaces the action. */
 export type KnownAction =
   | { readonly folder: string }
   | { readonly run: RunKnownAction; readonly inputs: readonly string[] };

@@ -7,7 +7,7 @@ import type { StepWork } from "./script-step.ts";
 import { createStepLog, type StepLog } from "./step-log.ts";
 import type { ProcessResult } from "./step-process.ts";
 
-/** Handed in, since an action may hold steps that use actions. */
+/** Passed in to avoid a cycle, since composite actions contain steps. */
 export type RunSteps = (machine: JobMachine, frame: Frame, steps: readonly StepDefinition[]) => Promise<void>;
 
 type Start = (
@@ -22,7 +22,7 @@ interface PostCondition {
   readonly text: string;
 }
 
-/** What an action does when the job is over, with what it kept for itself. */
+/** Runs the post step of an action at the end of the job, with the state that it saved. */
 export function postStep(
   { machine, frame, step, environment }: StepWork,
   condition: PostCondition,

@@ -8,7 +8,7 @@ import { type ActionResult, runActionStep } from "./action-step.ts";
 import { runScriptStep, type StepWork } from "./script-step.ts";
 import { createStepLog, type StepLog } from "./step-log.ts";
 
-/** Runs steps one after another, those that their `if` lets pass. */
+/** Runs the steps whose `if` is true, in order. */
 export async function runSteps(machine: JobMachine, frame: Frame, steps: readonly StepDefinition[]): Promise<void> {
   for (const step of steps) {
     if (machine.lost.aborted) return;
@@ -79,7 +79,7 @@ async function perform(
   }
 }
 
-/** What GitHub would write into the log of a failed step; what this runner cannot do stops all. */
+/** Logs the error of a failed step as GitHub would. An unsupported feature stops the runner. */
 function complain(error: unknown, log: StepLog): "failure" {
   if (error instanceof UnsupportedFeature || error instanceof InvalidWorkflow) throw error;
   const message = error instanceof Error ? error.message : String(error);
@@ -125,7 +125,10 @@ interface StepLimit {
   readonly end: () => void;
 }
 
-/** When the step has to end: with its job, or when its own time is over. A step that runs though the job was cancelled is left alone. */
+/**
+ * Aborts at the end of the job or at the step's timeout. A step that starts after the cancellation, such as
+ * `always()`, is not aborted.
+ */
 function stepLimit(machine: JobMachine, { fields, file }: StepDefinition, scope: ExpressionScope): StepLimit {
   const isOver = machine.cancelled.aborted;
   const token = fields.get("timeout-minutes");

@@ -18,7 +18,7 @@ export interface StepWork {
   readonly signal: AbortSignal;
 }
 
-/** What a runner puts before the script file, by `shell:`. */
+/** The command before the script file, by `shell:`. */
 const SHELLS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   [undefined, ["bash", "-e"]],
   ["bash", ["bash", "--noprofile", "--norc", "-eo", "pipefail"]],
@@ -27,7 +27,10 @@ const SHELLS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
 
 export const isKnownShell = (shell: string | undefined): boolean => SHELLS.has(shell);
 
-/** A `run:` step. Expressions are put into the text of the script as they are, as GitHub does: what they hold is run. */
+/**
+ * Runs a step with `run:`. As on GitHub, expressions are inserted into the script as text, and their content is
+ * executed.
+ */
 export async function runScriptStep(work: StepWork): Promise<ProcessResult> {
   const { machine, frame, step, scope, environment, log, signal } = work;
   const textOf = (name: string): string | undefined => {

@@ -6,11 +6,11 @@ export interface StepAnnotation {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** The log of a step: takes the text of a process, obeys the workflow commands in it, hides secrets. */
+/** The log of a step. It receives the output of a process, executes its workflow commands and masks secrets. */
 export interface StepLog {
-  /** In pieces of any size. */
+  /** In chunks of any size. */
   write(text: string): void;
-  /** A line of the runner itself. */
+  /** A line from the runner itself. */
   line(text: string): void;
   end(): void;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface StepLog {
 }
 
 const COMMAND = /^::([A-Za-z0-9_-]+)(?:\s+([^:]*(?::(?!:)[^:]*)*))?::(.*)$/;
-/** GitHub took these away, since any text in a log could use them. */
+/** GitHub removed these commands, because any logged text could contain them. */
 const GONE = ["set-env", "add-path", "set-output", "save-state"];
 
 export function createStepLog(masks: Masks, onLine: (line: string) => void = () => undefined): StepLog {
@@ -35,7 +35,7 @@ export function createStepLog(masks: Masks, onLine: (line: string) => void = () 
 
   const read = (content: string): void => {
     const [, command = "", properties = "", value = ""] = COMMAND.exec(content) ?? [];
-    // The value must not reach the log, so it is learnt first and the line is written anew.
+    // The value is registered first, so that it never appears in the log.
     const isMask = command === "add-mask" && stoppedUntil === undefined;
     if (isMask) masks.add(unescapeData(value));
     line(isMask ? "::add-mask::***" : content);

@@ -9,7 +9,7 @@ export interface StepProcess {
   readonly command: string;
   readonly arguments: readonly string[];
   readonly folder: string;
-  /** Of the step, `env` of all levels included. */
+  /** Environment of the step, with `env` of all levels. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: StepLog;
   readonly signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface ProcessResult extends StepResults {
   readonly isGood: boolean;
 }
 
-/** Runs a process on a machine with the files and variables that a runner gives it, and takes over what it wrote there. */
+/** Runs a process on a machine with the files and variables of a runner, and applies the commands that it wrote. */
 export async function runStepProcess(machine: JobMachine, step: StepProcess): Promise<ProcessResult> {
   const files = await createCommandFiles(join(machine.temp, "_runner_file_commands", machine.nextFile()));
   const exitCode = await runChildProcess({
@@ -47,7 +47,7 @@ export async function runStepProcess(machine: JobMachine, step: StepProcess): Pr
 function processEnvironment(machine: JobMachine, step: StepProcess): Record<string, string> {
   const { options, place } = machine.run;
   const given = Object.entries(options.environment).filter(([name]) => !isOfTheRunner(name));
-  // The node of this process: what the machine has installed may be older.
+  // Uses the node of this process, because the installed one may be older.
   const path = [...machine.paths, dirname(process.execPath), process.env.PATH ?? ""].join(":");
   return {
     LANG: "C.UTF-8",
@@ -71,7 +71,7 @@ function processEnvironment(machine: JobMachine, step: StepProcess): Record<stri
   };
 }
 
-/** Whatever asks for ID tokens belongs to one job; an environment for all would give it to every one. */
+/** ID tokens belong to one job. A shared environment would offer them to all jobs. */
 function isOfTheRunner(name: string): boolean {
   return /^ACTIONS_(?:ID_TOKEN|RESULTS|RUNTIME)_/.test(name) || COMMAND_VARIABLES.some((variable) => variable === name);
 }

@@ -111,7 +111,8 @@ test("workflow_run follows a run of the named workflow, with its conclusion", as
     workflows: {
       "a.yml": "name: first\non: push\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: exit 1}]}}",
       "b.yml":
-        "on: {workflow_run: {workflows: [first], types: [completed]}}\njobs: {b: {runs-on: ubuntu-latest, steps: [{run: 'echo ${{ github.event.workflow_run.conclusion }}'}]}}",
+        "on: {workflow_run: {workflows: [first], types: [completed]}}\njobs: {b: {runs-on: ubuntu-latest, " +
+        "steps: [{run: 'echo ${{ github.event.workflow_run.conclusion }}'}]}}",
     },
   });
   const runs = await repository.deliver({ name: "push" });

@@ -6,7 +6,8 @@ test("one runs, one waits: an older one that waits is cancelled, the running one
   const repository = smallRepository({
     workflows: {
       "a.yml":
-        "on: {repository_dispatch: {}}\nconcurrency: {group: hub-ingest, cancel-in-progress: false}\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: sleep 0.5}]}}",
+        "on: {repository_dispatch: {}}\nconcurrency: {group: hub-ingest, cancel-in-progress: false}\njobs: " +
+        "{a: {runs-on: ubuntu-latest, steps: [{run: sleep 0.5}]}}",
     },
   });
   const deliveries = ["one", "two", "three"].map((type) => repository.deliver({ name: "repository_dispatch", type }));
@@ -26,7 +27,8 @@ test("cancel-in-progress cancels the running one, which still cleans up", async 
     speed: 50,
     workflows: {
       "a.yml":
-        "on: push\nconcurrency: {group: x, cancel-in-progress: true}\njobs: {a: {runs-on: ubuntu-latest, steps: [{run: sleep 2}, {run: echo cleaned, if: always()}]}}",
+        "on: push\nconcurrency: {group: x, cancel-in-progress: true}\njobs: {a: {runs-on: ubuntu-latest, " +
+        "steps: [{run: sleep 2}, {run: echo cleaned, if: always()}]}}",
     },
   });
   const first = repository.deliver({ name: "push" });

@@ -70,7 +70,8 @@ test("a token is worth nothing after its job", async () => {
     ...{ github, signIn, environment },
     workflows: {
       "a.yml": oneJob(
-        `- {uses: actions/checkout@v4}\n- {run: node call.mjs, env: {TOKEN: ${token}, CALLS: "GET /actions/workflows"}}`,
+        `- {uses: actions/checkout@v4}\n- {run: node call.mjs, env: {TOKEN: ${token}, CALLS: "GET ` +
+          `/actions/workflows"}}`,
       ),
     },
     files: FILES,
@@ -81,7 +82,8 @@ test("a token is worth nothing after its job", async () => {
 test("an ID token names branch or environment, and is for jobs with id-token: write alone", async () => {
   const { github, signIn, environment, engine } = services;
   const job = (permissions: string, more = ""): string =>
-    `{runs-on: ubuntu-latest, permissions: {contents: read${permissions}}, ${more}steps: [{uses: actions/checkout@v4}, {run: node sign-in.mjs}]}`;
+    `{runs-on: ubuntu-latest, permissions: {contents: read${permissions}}, ${more}steps: [{uses: ` +
+    "actions/checkout@v4}, {run: node sign-in.mjs}]}";
   const repository = smallRepository({
     // Whoever hands in the environment of one job must not give it to all.
     ...{ github, signIn },

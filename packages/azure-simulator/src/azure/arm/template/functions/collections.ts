@@ -46,7 +46,8 @@ function lengthOf(args: Arguments): number {
   if (isObject(value)) return Object.keys(value).length;
   throw cannotEvaluate(
     args.name,
-    `function expects its parameter to be an array, an object, or a string. The provided value is of type '${jsonType(value)}'.`,
+    "function expects its parameter to be an array, an object, or a string. The provided value is of type " +
+      `'${jsonType(value)}'.`,
   );
 }
 
@@ -55,7 +56,7 @@ function sequence(args: Arguments): string | readonly Json[] {
   return isList(value) ? value : args.text(0);
 }
 
-/** Azure answers nothing, rather than failing, for the first item of an empty sequence. */
+/** For the first item of an empty sequence, Azure returns nothing instead of failing. */
 function edge(args: Arguments, index: 0 | -1): Json {
   const value = sequence(args);
   return value.at(index) ?? (typeof value === "string" ? "" : null);

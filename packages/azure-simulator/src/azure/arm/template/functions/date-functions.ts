@@ -34,7 +34,7 @@ function addDuration(name: string, base: Date, duration: string): Date {
   const sign = match[1] === undefined ? 1 : -1;
   const part = (index: number): number => sign * Number(match[index] ?? 0);
   const [years, months, days] = [part(2), part(3), part(4) * 7 + part(5)];
-  // .NET reads a duration as a length of time: a month of it is 30 days, a year 365.
+  // .NET reads a duration as a fixed length of time: a month has 30 days, a year 365.
   const seconds = (years * 365 + months * 30 + days) * 86_400 + part(6) * 3600 + part(7) * 60 + part(8);
   return new Date(base.getTime() + seconds * 1000);
 }

@@ -1,7 +1,7 @@
 import { cloudFacts } from "../clouds.ts";
 import { cannotEvaluate, eager, type TemplateFunctions } from "../template-function.ts";
 
-/** Functions that say where and by whom the template is deployed. */
+/** Functions that return where the template is deployed, and by whom. */
 export const deploymentScopeFunctions: TemplateFunctions = {
   deployment: eager(0, 0, (_, environment) => environment.deployment),
   environment: eager(0, 0, (_, { scope }) => cloudFacts(scope.cloud ?? "AzureCloud")),

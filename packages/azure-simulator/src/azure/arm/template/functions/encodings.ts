@@ -31,7 +31,7 @@ function resolveUri(name: string, base: string, relative: string): string {
   return new URL(relative, base).href;
 }
 
-/** As .NET's `Uri.EscapeDataString`, which also escapes the marks that JavaScript lets pass. */
+/** Like .NET's `Uri.EscapeDataString`, which also escapes the marks that JavaScript leaves unescaped. */
 function encodeUriComponent(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -31,7 +31,7 @@ export const lambdaFunctions: TemplateFunctions = {
     const value = args.length > 2 ? lambdaAt(args, 2, evaluate, name) : (item: Json) => item;
     return Object.fromEntries(listAt(args, evaluate, name).map((item) => [writeText(key(item)), value(item)]));
   }),
-  // The functions above take a lambda apart themselves; standing alone it means nothing.
+  // The functions above evaluate a lambda themselves. On its own it has no value.
   lambda: lazy(1, 4, (_, __, name) => {
     throw cannotEvaluate(name, "a lambda is only valid as an argument of another function.");
   }),

@@ -24,7 +24,7 @@ export const logicFunctions: TemplateFunctions = {
     if (text === "false" || text === "0") return false;
     throw cannotEvaluate(args.name, `the value '${args.text(0)}' cannot be converted to a boolean.`);
   }),
-  // Only the branch that counts is evaluated: templates rely on it to guard what may be missing.
+  // Only the chosen branch is evaluated. Templates use this to guard members that may be missing.
   if: lazy(3, 3, ([condition, yes, no], evaluate, name) => {
     const chosen = isTrue(condition, evaluate, name) ? yes : no;
     return chosen === undefined ? null : evaluate(chosen);

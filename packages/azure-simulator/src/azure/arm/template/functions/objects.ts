@@ -18,7 +18,7 @@ import {
 
 export const objectFunctions: TemplateFunctions = {
   createObject: eager(0, ANY_NUMBER, createObject),
-  // Azure promises this order, so that loops over an object are stable.
+  // Azure guarantees this order, so that loops over an object are stable.
   items: eager(1, 1, (args) =>
     Object.entries(args.object(0))
       .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -50,7 +50,7 @@ function union(args: Arguments): Json {
   return all.filter((item, index) => all.findIndex((other) => isSameJson(item, other)) === index);
 }
 
-/** Objects inside are merged too; of anything else the later one stays. */
+/** Nested objects are merged as well. For all other values the later one wins. */
 function mergeObjects(left: JsonObject, right: JsonObject): JsonObject {
   const merged = new Map<string, Json>(Object.entries(left));
   for (const [name, value] of Object.entries(right)) {

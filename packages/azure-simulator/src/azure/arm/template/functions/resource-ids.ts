@@ -16,7 +16,10 @@ export const resourceIdFunctions: TemplateFunctions = {
   extensionResourceId: eager(3, ANY_NUMBER, (args) => {
     const texts = args.texts();
     if (texts.filter((text) => text.includes("/")).length !== 2 || !texts[0]?.includes("/")) {
-      const reason = `function requires exactly two multi-segmented arguments. The first must be the parent resource id while the second must be resource type including resource provider namespace. Current function arguments '${texts.join(",")}'.`;
+      const reason =
+        "function requires exactly two multi-segmented arguments. The first must be the parent resource id " +
+        "while the second must be resource type including resource provider namespace. Current function " +
+        `arguments '${texts.join(",")}'.`;
       throw cannotEvaluate(args.name, reason);
     }
     const [base = "", type = "", ...names] = texts;
@@ -24,7 +27,7 @@ export const resourceIdFunctions: TemplateFunctions = {
   }),
 };
 
-/** Splits `[subscription], [group], type, name...`: the type is the one argument that has segments. */
+/** Splits `[subscription], [group], type, name...`. The type is the only argument that contains a slash. */
 function typeAndNames(
   args: Arguments,
   mostBefore: number,
@@ -32,7 +35,9 @@ function typeAndNames(
   const texts = args.texts();
   const at = texts.findIndex((text) => text.includes("/"));
   if (at < 0 || at > mostBefore || texts.filter((text) => text.includes("/")).length !== 1) {
-    const reason = `function requires exactly one multi-segmented argument which must be resource type including resource provider namespace. Current function arguments '${texts.join(",")}'.`;
+    const reason =
+      "function requires exactly one multi-segmented argument which must be resource type including resource " +
+      `provider namespace. Current function arguments '${texts.join(",")}'.`;
     throw cannotEvaluate(args.name, reason);
   }
   return { before: texts.slice(0, at), path: checkedPath(args.name, texts[at] ?? "", texts.slice(at + 1)) };

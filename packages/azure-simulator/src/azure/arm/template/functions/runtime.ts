@@ -7,7 +7,7 @@ import {
   type TemplateFunctions,
 } from "../template-function.ts";
 
-/** Functions that ask the cloud while a deployment runs: nothing answers them when a template is checked. */
+/** Functions that query Azure while a deployment runs. They have no value while a template is checked. */
 export const runtimeFunctions: TemplateFunctions = {
   reference: {
     ...eager(1, 3, (args, { runtime }) => {
@@ -23,7 +23,7 @@ export const runtimeFunctions: TemplateFunctions = {
   },
 };
 
-/** The functions `listKeys`, `listCallbackUrl` and so on: their names are operations of the resource. */
+/** The functions `listKeys`, `listCallbackUrl` and so on. Their names are operations of the resource. */
 export const listFunction: TemplateFunction = {
   ...eager(2, ANY_NUMBER, (args, { runtime }) =>
     running(args.name, runtime).list({ action: args.name, target: args.text(0), apiVersion: args.text(1) }),

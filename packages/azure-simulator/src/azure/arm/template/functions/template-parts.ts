@@ -3,7 +3,7 @@ import type { Environment } from "../environment.ts";
 import { ExpressionError } from "../template-error.ts";
 import { type Arguments, eager, type TemplateFunctions } from "../template-function.ts";
 
-/** Functions that read other parts of the template, or the turn of the loop around them. */
+/** Functions that read other parts of the template, or the index of the surrounding loop. */
 export const templatePartFunctions: TemplateFunctions = {
   parameters: eager(1, 1, (args, environment) => environment.parameter(args.text(0))),
   variables: {
@@ -32,7 +32,8 @@ function copyIndex(args: Arguments, { loops, ownLoop }: Environment): Json {
   const index = name === undefined ? undefined : loops.get(name);
   if (index === undefined) {
     throw new ExpressionError(
-      "The template function 'copyIndex' is not expected at this location. The function can only be used in a resource with copy specified. Please see https://aka.ms/arm-copy for usage details.",
+      "The template function 'copyIndex' is not expected at this location. The function can only be used in " +
+        "a resource with copy specified. Please see https://aka.ms/arm-copy for usage details.",
     );
   }
   return index + offset;

@@ -25,7 +25,7 @@ export const textFunctions: TemplateFunctions = {
     if (filler.length !== 1) throw args.wrongType(2, "Char");
     return writeText(args.at(0)).padStart(args.integer(1), filler);
   }),
-  // Azure compares without case when it looks for a text, but replaces and splits by case.
+  // Azure ignores case when it searches a text, but not when it replaces or splits.
   startsWith: eager(2, 2, (args) => folded(args, 0).startsWith(folded(args, 1))),
   endsWith: eager(2, 2, (args) => folded(args, 0).endsWith(folded(args, 1))),
   indexOf: eager(2, 2, (args) =>
@@ -72,7 +72,9 @@ function substring(args: Arguments): Json {
   const start = args.integer(1);
   const length = args.values.length > 2 ? args.integer(2) : text.length - start;
   if (start < 0 || length < 0 || start + length > text.length) {
-    const reason = `the index and length parameters must refer to a location within the string. The index parameter: '${start}', the length parameter: '${length}', the length of the string parameter: '${text.length}'.`;
+    const reason =
+      "the index and length parameters must refer to a location within the string. The index parameter: " +
+      `'${start}', the length parameter: '${length}', the length of the string parameter: '${text.length}'.`;
     throw cannotEvaluate(args.name, reason);
   }
   return text.slice(start, start + length);
