@@ -4,7 +4,7 @@ import { ClientSecretCredential } from "@azure/identity";
 import { type Clock, systemClock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import package_ from "../package.json" with { type: "json" };
-import type { HubCredential } from "../src/azure/http/hub-credential.ts";
+import type { HubCredential } from "../src/azure/http/bearer-token.ts";
 import { createCredential } from "../src/azure/sign-in/sign-in.ts";
 import { renderReport } from "./verify-azure/findings-report.ts";
 import { openPlace } from "./verify-azure/place.ts";

@@ -4,8 +4,7 @@
  */
 
 import { stayAlive } from "exact-values/clock";
-import { AGAIN_AT_ONCE, done, retry } from "./retry.ts";
-import { MAX_SILENT_TRIES } from "./retry-rules.ts";
+import { AGAIN_AT_ONCE, done, MAX_SILENT_TRIES, retry } from "./retry.ts";
 
 /** How often silence is measured; each limit is met up to one interval late, never early. */
 const INTERVAL_MS = 10_000;

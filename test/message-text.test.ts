@@ -3,10 +3,9 @@ import { cutText, rememberSecret } from "exact-values/message-text";
 import { formatNotice } from "exact-values/notice";
 import { describe, expect, test } from "vitest";
 import { renderFailure } from "../src/github/failure.ts";
-import { createLog } from "../src/github/log.ts";
+import { createLog, formatWorkflowCommand } from "../src/github/log.ts";
 import { escapeMarkdown, renderFence } from "../src/github/markdown/markdown-table.ts";
 import { fitOutputs } from "../src/github/outputs.ts";
-import { formatWorkflowCommand } from "../src/github/workflow-command.ts";
 
 const HUGE = "x".repeat(3_000_000);
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AGAIN_AT_ONCE, again, done, retry, retryRace } from "../src/retry.ts";
-import { RETRY_RULES, waitMsAfter } from "../src/retry-rules.ts";
+import { AGAIN_AT_ONCE, again, done, RETRY_RULES, retry, retryRace, waitMsAfter } from "../src/retry.ts";
 import { movedClock } from "./worlds/simulated-azure/moved-clock.ts";
 
 const rule = RETRY_RULES.resourceManager;

@@ -11,12 +11,12 @@ __webpack_require__.d(__webpack_exports__, {
   u: () => (/* binding */ openResourceManager)
 });
 
-// EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var azure_cloud = __webpack_require__(93523);
+// EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
+var azure_clouds = __webpack_require__(19320);
 // EXTERNAL MODULE: ./node_modules/@azure/arm-resources/dist/esm/index.js + 15 modules
 var esm = __webpack_require__(6767);
-// EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js + 1 modules
-var azure_client = __webpack_require__(83202);
+// EXTERNAL MODULE: ./lib/src/azure/http/azure-client.js
+var azure_client = __webpack_require__(48974);
 // EXTERNAL MODULE: ./lib/src/azure/http/azure-error.js
 var azure_error = __webpack_require__(18175);
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-client.js
@@ -27,7 +27,7 @@ var azure_error = __webpack_require__(18175);
 /** Makes the client; nothing is sent yet. */
 function createArmClient(options) {
     const { credential, subscriptionId } = options;
-    const manager = (0,azure_cloud/* resourceManagerOf */.r5)(options);
+    const manager = (0,azure_clouds/* resourceManagerOf */.r5)(options);
     const client = (0,azure_client/* openAzureClient */.N)({ ...options, ...manager, service: "resourceManager" });
     const { pipeline, signal } = client;
     const service = new esm/* ResourceManagementClient */.h0(credential, subscriptionId, { endpoint: manager.endpoint, pipeline });
@@ -46,8 +46,8 @@ function createArmClient(options) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/http/json.js
-var json = __webpack_require__(30557);
+// EXTERNAL MODULE: ./lib/src/azure/http/json-fields.js
+var json_fields = __webpack_require__(80051);
 // EXTERNAL MODULE: ./lib/src/azure/http/service-fault.js
 var service_fault = __webpack_require__(16145);
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-deployment-operations.js
@@ -68,23 +68,23 @@ async function listOperationsOf(client, deploymentId) {
     while (url !== undefined) {
         // The steps of a deployment that has just begun may not be there yet.
         const { body } = await client.send("read the steps of the deployment", { method: "GET", url }, [404]);
-        found.push(...(0,json/* listField */.FZ)(body, "value").map(operationOf));
-        url = (0,json/* textField */.M8)(body, "nextLink") || undefined;
+        found.push(...(0,json_fields/* listField */.FZ)(body, "value").map(operationOf));
+        url = (0,json_fields/* textField */.M8)(body, "nextLink") || undefined;
     }
     return found;
 }
 function operationOf(item) {
-    const properties = (0,json/* fieldOf */._F)(item, "properties");
-    const target = (0,json/* fieldOf */._F)(properties, "targetResource");
-    const id = (0,json/* textField */.M8)(target, "id");
+    const properties = (0,json_fields/* fieldOf */._F)(item, "properties");
+    const target = (0,json_fields/* fieldOf */._F)(properties, "targetResource");
+    const id = (0,json_fields/* textField */.M8)(target, "id");
     return {
-        operationId: (0,json/* textField */.M8)(item, "operationId") ?? "",
-        kind: (0,json/* textField */.M8)(properties, "provisioningOperation") ?? "Create",
-        state: (0,json/* textField */.M8)(properties, "provisioningState") ?? "Unknown",
-        fault: (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "statusMessage")),
+        operationId: (0,json_fields/* textField */.M8)(item, "operationId") ?? "",
+        kind: (0,json_fields/* textField */.M8)(properties, "provisioningOperation") ?? "Create",
+        state: (0,json_fields/* textField */.M8)(properties, "provisioningState") ?? "Unknown",
+        fault: (0,service_fault/* parseServiceFault */.f)((0,json_fields/* fieldOf */._F)(properties, "statusMessage")),
         target: id === undefined
             ? undefined
-            : { id, type: (0,json/* textField */.M8)(target, "resourceType") ?? "", name: (0,json/* textField */.M8)(target, "resourceName") ?? id },
+            : { id, type: (0,json_fields/* textField */.M8)(target, "resourceType") ?? "", name: (0,json_fields/* textField */.M8)(target, "resourceName") ?? id },
     };
 }
 /** How far a deployment is. Reading a resource for a reference is a step of Azure's, but none of the user's. */
@@ -155,14 +155,14 @@ async function followOperation(client, operation) {
 }
 /** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
 function stateOf({ body, status }) {
-    const reported = (0,json/* fieldOf */._F)(body, "status") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "provisioningState");
+    const reported = (0,json_fields/* fieldOf */._F)(body, "status") ?? (0,json_fields/* fieldOf */._F)((0,json_fields/* fieldOf */._F)(body, "properties"), "provisioningState");
     if (typeof reported !== "string")
         return status === 202 ? "running" : "succeeded";
     const state = reported.toLowerCase();
     return state === "succeeded" || state === "failed" || state === "canceled" ? state : "running";
 }
 function errorOf(body, state) {
-    const reported = (0,json/* fieldOf */._F)(body, "error") ?? (0,json/* fieldOf */._F)((0,json/* fieldOf */._F)(body, "properties"), "error");
+    const reported = (0,json_fields/* fieldOf */._F)(body, "error") ?? (0,json_fields/* fieldOf */._F)((0,json_fields/* fieldOf */._F)(body, "properties"), "error");
     return reported ?? { code: state === "canceled" ? "Canceled" : "Failed", message: `The operation was ${state}.` };
 }
 function tooSlow(action, elapsedMs) {
@@ -192,9 +192,9 @@ async function explainFailure(client, name, error) {
     try {
         const url = `${path}?api-version=${client.apiVersion}`;
         const { body } = await client.send("read the failed deployment", { method: "GET", url });
-        const properties = (0,json/* fieldOf */._F)(body, "properties");
-        reported = (0,service_fault/* parseServiceFault */.f)((0,json/* fieldOf */._F)(properties, "error"));
-        correlationId = (0,json/* textField */.M8)(properties, "correlationId") ?? correlationId;
+        const properties = (0,json_fields/* fieldOf */._F)(body, "properties");
+        reported = (0,service_fault/* parseServiceFault */.f)((0,json_fields/* fieldOf */._F)(properties, "error"));
+        correlationId = (0,json_fields/* textField */.M8)(properties, "correlationId") ?? correlationId;
         details = await failedSteps(client, path, 0);
     }
     catch {
@@ -247,7 +247,7 @@ async function validate(client, request) {
         body: deploymentBody(request),
     });
     const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
-    const resources = (0,json/* listField */.FZ)((0,json/* fieldOf */._F)(body, "properties"), "validatedResources");
+    const resources = (0,json_fields/* listField */.FZ)((0,json_fields/* fieldOf */._F)(body, "properties"), "validatedResources");
     return { resourceCount: resources.length === 0 ? undefined : resources.length };
 }
 /**
@@ -284,15 +284,15 @@ async function deploy({ client, request, onProgress, portalLink }) {
     return deploymentOf(body, client, request);
 }
 function deploymentOf(body, client, request) {
-    const properties = (0,json/* fieldOf */._F)(body, "properties");
-    const outputs = (0,json/* fieldOf */._F)(properties, "outputs");
+    const properties = (0,json_fields/* fieldOf */._F)(body, "properties");
+    const outputs = (0,json_fields/* fieldOf */._F)(properties, "outputs");
     return {
-        id: (0,json/* textField */.M8)(body, "id") ?? deploymentPath(client, request),
+        id: (0,json_fields/* textField */.M8)(body, "id") ?? deploymentPath(client, request),
         name: request.name,
-        correlationId: (0,json/* textField */.M8)(properties, "correlationId"),
-        outputs: Object.fromEntries(Object.entries((0,json/* isJsonObject */.OW)(outputs) ? outputs : {}).map(([name, output]) => [
+        correlationId: (0,json_fields/* textField */.M8)(properties, "correlationId"),
+        outputs: Object.fromEntries(Object.entries((0,json_fields/* isJsonObject */.OW)(outputs) ? outputs : {}).map(([name, output]) => [
             name,
-            { type: (0,json/* textField */.M8)(output, "type") ?? "", value: (0,json/* fieldOf */._F)(output, "value") },
+            { type: (0,json_fields/* textField */.M8)(output, "type") ?? "", value: (0,json_fields/* fieldOf */._F)(output, "value") },
         ])),
     };
 }
@@ -347,10 +347,10 @@ async function readSubscription(client) {
     const url = `/subscriptions/${client.subscriptionId}?api-version=${SUBSCRIPTION_API}`;
     const { body } = await client.send("read the subscription", { method: "GET", url });
     return {
-        id: (0,json/* textField */.M8)(body, "subscriptionId") ?? client.subscriptionId,
-        displayName: (0,json/* textField */.M8)(body, "displayName") ?? client.subscriptionId,
-        tenantId: (0,json/* textField */.M8)(body, "tenantId"),
-        state: (0,json/* textField */.M8)(body, "state") ?? "Unknown",
+        id: (0,json_fields/* textField */.M8)(body, "subscriptionId") ?? client.subscriptionId,
+        displayName: (0,json_fields/* textField */.M8)(body, "displayName") ?? client.subscriptionId,
+        tenantId: (0,json_fields/* textField */.M8)(body, "tenantId"),
+        state: (0,json_fields/* textField */.M8)(body, "state") ?? "Unknown",
     };
 }
 async function readResourceGroup(client, name) {
@@ -359,9 +359,9 @@ async function readResourceGroup(client, name) {
     if (status === 404)
         return undefined;
     return {
-        id: (0,json/* textField */.M8)(body, "id") ?? `/subscriptions/${client.subscriptionId}/resourceGroups/${name}`,
-        name: (0,json/* textField */.M8)(body, "name") ?? name,
-        location: (0,json/* textField */.M8)(body, "location") ?? "",
+        id: (0,json_fields/* textField */.M8)(body, "id") ?? `/subscriptions/${client.subscriptionId}/resourceGroups/${name}`,
+        name: (0,json_fields/* textField */.M8)(body, "name") ?? name,
+        location: (0,json_fields/* textField */.M8)(body, "location") ?? "",
         tags: tagsOf(body),
     };
 }
@@ -378,15 +378,15 @@ async function listResources(client, resourceGroup, filter) {
 async function getResource(client, id, apiVersion) {
     const url = resourceUrl(id, apiVersion);
     const { body, status } = await client.send(`read ${id}`, { method: "GET", url }, [404]);
-    return status === 404 || !(0,json/* isJsonObject */.OW)(body) ? undefined : body;
+    return status === 404 || !(0,json_fields/* isJsonObject */.OW)(body) ? undefined : body;
 }
 async function listCollection(client, { id, apiVersion, query }) {
     const found = [];
     let url = `${resourceUrl(id, apiVersion)}${query === undefined ? "" : `&${query}`}`;
     while (url !== undefined) {
         const { body } = await client.send(`list ${id}`, { method: "GET", url }, [404]);
-        found.push(...(0,json/* listField */.FZ)(body, "value").filter(json/* isJsonObject */.OW));
-        url = (0,json/* textField */.M8)(body, "nextLink") || undefined;
+        found.push(...(0,json_fields/* listField */.FZ)(body, "value").filter(json_fields/* isJsonObject */.OW));
+        url = (0,json_fields/* textField */.M8)(body, "nextLink") || undefined;
     }
     return found;
 }
@@ -407,8 +407,8 @@ function resourceUrl(id, apiVersion) {
     return `/${id.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/")}?api-version=${apiVersion}`;
 }
 function tagsOf(body) {
-    const tags = (0,json/* isJsonObject */.OW)(body) ? body.tags : undefined;
-    if (!(0,json/* isJsonObject */.OW)(tags))
+    const tags = (0,json_fields/* isJsonObject */.OW)(body) ? body.tags : undefined;
+    if (!(0,json_fields/* isJsonObject */.OW)(tags))
         return {};
     return Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, String(value)]));
 }
@@ -428,14 +428,14 @@ async function whatIf(client, request) {
         body: deploymentBody(request, { whatIfSettings: { resultFormat: "FullResourcePayloads" } }),
     });
     const { body } = await followOperation(client, { action, first, timeLimitMs: request.timeLimitMs });
-    const properties = (0,json/* fieldOf */._F)(body, "properties");
+    const properties = (0,json_fields/* fieldOf */._F)(body, "properties");
     return {
-        changes: onePerResource((0,json/* listField */.FZ)(properties, "changes").map(changeOf), (0,json/* listField */.FZ)(properties, "potentialChanges").map(changeOf)),
-        diagnostics: (0,json/* listField */.FZ)(properties, "diagnostics").map((item) => ({
-            level: (0,json/* textField */.M8)(item, "level") ?? "Warning",
-            code: (0,json/* textField */.M8)(item, "code") ?? "",
-            message: (0,json/* textField */.M8)(item, "message") ?? "",
-            target: (0,json/* textField */.M8)(item, "target"),
+        changes: onePerResource((0,json_fields/* listField */.FZ)(properties, "changes").map(changeOf), (0,json_fields/* listField */.FZ)(properties, "potentialChanges").map(changeOf)),
+        diagnostics: (0,json_fields/* listField */.FZ)(properties, "diagnostics").map((item) => ({
+            level: (0,json_fields/* textField */.M8)(item, "level") ?? "Warning",
+            code: (0,json_fields/* textField */.M8)(item, "code") ?? "",
+            message: (0,json_fields/* textField */.M8)(item, "message") ?? "",
+            target: (0,json_fields/* textField */.M8)(item, "target"),
         })),
     };
 }
@@ -453,28 +453,28 @@ function keyOf({ resourceId }) {
     return resourceId.replace(/\/+$/, "").toLowerCase();
 }
 function changeOf(item) {
-    const reported = (0,json/* textField */.M8)(item, "changeType")?.toLowerCase();
+    const reported = (0,json_fields/* textField */.M8)(item, "changeType")?.toLowerCase();
     return {
-        resourceId: (0,json/* textField */.M8)(item, "resourceId") ?? "",
+        resourceId: (0,json_fields/* textField */.M8)(item, "resourceId") ?? "",
         // A kind that is new to us must not pass for none.
         changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
-        before: objectOf((0,json/* fieldOf */._F)(item, "before")),
-        after: objectOf((0,json/* fieldOf */._F)(item, "after")),
-        delta: (0,json/* listField */.FZ)(item, "delta").map(propertyChangeOf),
-        unsupportedReason: (0,json/* textField */.M8)(item, "unsupportedReason"),
+        before: objectOf((0,json_fields/* fieldOf */._F)(item, "before")),
+        after: objectOf((0,json_fields/* fieldOf */._F)(item, "after")),
+        delta: (0,json_fields/* listField */.FZ)(item, "delta").map(propertyChangeOf),
+        unsupportedReason: (0,json_fields/* textField */.M8)(item, "unsupportedReason"),
     };
 }
 function propertyChangeOf(item) {
     return {
-        path: (0,json/* textField */.M8)(item, "path") ?? "",
-        changeType: (0,json/* textField */.M8)(item, "propertyChangeType") ?? "Modify",
-        before: (0,json/* fieldOf */._F)(item, "before") ?? undefined,
-        after: (0,json/* fieldOf */._F)(item, "after") ?? undefined,
-        children: (0,json/* listField */.FZ)(item, "children").map(propertyChangeOf),
+        path: (0,json_fields/* textField */.M8)(item, "path") ?? "",
+        changeType: (0,json_fields/* textField */.M8)(item, "propertyChangeType") ?? "Modify",
+        before: (0,json_fields/* fieldOf */._F)(item, "before") ?? undefined,
+        after: (0,json_fields/* fieldOf */._F)(item, "after") ?? undefined,
+        children: (0,json_fields/* listField */.FZ)(item, "children").map(propertyChangeOf),
     };
 }
 function objectOf(value) {
-    return (0,json/* isJsonObject */.OW)(value) ? value : undefined;
+    return (0,json_fields/* isJsonObject */.OW)(value) ? value : undefined;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/resource-manager.js
@@ -489,7 +489,7 @@ function objectOf(value) {
 function openResourceManager(options) {
     const { subscriptionId, cloud } = options;
     const client = createArmClient(options);
-    const portalLink = (id) => `${azure_cloud/* CLOUD_ENDPOINTS */.DW[cloud].portal}/#resource${id}`;
+    const portalLink = (id) => `${azure_clouds/* CLOUD_ENDPOINTS */.DW[cloud].portal}/#resource${id}`;
     return {
         subscriptionId,
         subscription: () => readSubscription(client),

@@ -1,5 +1,5 @@
 export const id = 449;
-export const ids = [449];
+export const ids = [449,459];
 export const modules = {
 
 /***/ 47449:
@@ -34,8 +34,6 @@ var partition_path = __webpack_require__(75345);
 var partition_record = __webpack_require__(62022);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/retry-rules.js
-var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
 var lake_state = __webpack_require__(6194);
 // EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
@@ -160,7 +158,6 @@ async function readCube(file, dimensions, month) {
 
 
 
-
 /**
  * The months of costs of a hub's lake, as they were listed. A month that has not changed comes from its kept cube; one that is replaced while it is read is read
  * again. Rows and sums are compared with what was proven when the month was committed: a month that differs is not shown.
@@ -200,7 +197,7 @@ function openLakeMonths(listed, options) {
 /** Reads a month until no version of it is gone meanwhile. */
 async function readWhole(month, options, keep) {
     let current = month;
-    const reading = await (0,retry/* retryRace */.S4)(retry_rules/* MAX_RACES */.ig.monthReading, async () => {
+    const reading = await (0,retry/* retryRace */.S4)(retry/* MAX_RACES */.ig.monthReading, async () => {
         try {
             return await readVersion(current, options, keep);
         }
@@ -692,8 +689,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
-var hub_storage = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(34933);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/figures.js
 var src_figures = __webpack_require__(50914);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
@@ -702,8 +699,8 @@ var counted = __webpack_require__(1748);
 var marked_issues = __webpack_require__(95900);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
-// EXTERNAL MODULE: ./lib/src/github/markdown/neutral-references.js
-var neutral_references = __webpack_require__(97042);
+// EXTERNAL MODULE: ./lib/src/github/markdown/published-markdown.js
+var published_markdown = __webpack_require__(85290);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/shell-command.js
@@ -764,7 +761,7 @@ function renderDigest(data, figures, place) {
         `${linkPage(place)}\n`,
         `${evidence(data)} Currencies are never added. Each report writes this text anew; who has read it may close the issue, and the next report opens another.\n`,
     ].join("\n");
-    return (0,neutral_references/* neutralizeReferences */.I)(body);
+    return (0,published_markdown/* neutralizeReferences */.I)(body);
 }
 /** Five sentences, each with its figures, of the page's own words; foreign names in them are escaped. */
 function digestSentences({ missing }, [main, ...others]) {
@@ -816,7 +813,7 @@ function openReportContext(runtime, inputs, repository) {
         ...(0,hub_storage/* openHubStorage */.R)(connection, inputs),
         ...{ inputs, repository, clock, log, hubVersion, signal },
         // GitHub's client is a chunk of its own.
-        readVisibility: async () => (await __webpack_require__.e(/* import() */ 287).then(__webpack_require__.bind(__webpack_require__, 29668))).readVisibility(github),
+        readVisibility: async () => (await Promise.resolve(/* import() */).then(__webpack_require__.bind(__webpack_require__, 9459))).readVisibility(github),
         openDigest: async () => {
             const { openMarkedIssues } = await Promise.resolve(/* import() */).then(__webpack_require__.bind(__webpack_require__, 95900));
             return openMarkedIssues(github, DIGEST_MARKER, DIGEST_REMEDY);
@@ -1136,7 +1133,7 @@ const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 /** The only place that knows the names of the action's inputs. */
 function readReportInputs(reader) {
-    const storage = (0,storage_inputs/* readLakeStorageInputs */.k)(reader);
+    const storage = (0,storage_inputs/* readLakeStorageInputs */.kq)(reader);
     const githubToken = reader.secret("github-token");
     const digest = reader.choice("digest", DIGESTS);
     if (digest === "issue" && githubToken === undefined) {
@@ -1230,8 +1227,8 @@ async function readPageAssets(neighbour) {
 var src_notice = __webpack_require__(1100);
 // EXTERNAL MODULE: ./lib/src/github/annotations.js
 var annotations = __webpack_require__(57946);
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/decimal.js
 var decimal = __webpack_require__(79753);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
@@ -1291,9 +1288,9 @@ function figureBlocks(currencies) {
     ];
     const known = rows.filter(([, of]) => shown.some((figures) => of(figures) !== ""));
     return [
-        (0,markdown_summary/* table */.tp)(known, [
-            (0,markdown_summary/* column */.fi)("", ([title]) => title),
-            ...shown.map((figures) => (0,markdown_summary/* numberColumn */.sA)(figures.currency, ([, of]) => of(figures))),
+        (0,summary_markdown/* table */.tp)(known, [
+            (0,summary_markdown/* column */.fi)("", ([title]) => title),
+            ...shown.map((figures) => (0,summary_markdown/* numberColumn */.sA)(figures.currency, ([, of]) => of(figures))),
         ]),
         (0,markdown_table/* escapeMarkdown */.FV)(first?.status ?? ""),
         ...shown.flatMap(({ missingCost }) => missingCost ?? []).map(markdown_table/* escapeMarkdown */.FV),
@@ -1302,17 +1299,17 @@ function figureBlocks(currencies) {
 }
 function trendChart({ cost, currency, trend }) {
     const points = trend.map(({ label, units }) => ({ label, value: (0,decimal/* formatUnits */.Js)(units) }));
-    return (0,markdown_summary/* chart */.bW)({ title: `${cost} by month`, unit: currency, points });
+    return (0,summary_markdown/* chart */.bW)({ title: `${cost} by month`, unit: currency, points });
 }
 function findingSection(currencies) {
     const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
-    return (0,markdown_summary/* section */.uW)("Days that differ", (0,markdown_summary/* list */.p_)(found.slice(0, 10).map(markdown_table/* escapeMarkdown */.FV)));
+    return (0,summary_markdown/* section */.uW)("Days that differ", (0,summary_markdown/* list */.p_)(found.slice(0, 10).map(markdown_table/* escapeMarkdown */.FV)));
 }
 function missingSection({ data }) {
     const items = data.missing.map(({ month, reason, scope }) => `${(0,src_figures/* formatShortMonth */.Z1)(month)} of ${scope}: ${reason}`);
     const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(markdown_table/* escapeMarkdown */.FV);
     const rest = items.length - Math.min(items.length, MAX_MISSING);
-    return (0,markdown_summary/* section */.uW)("Not on the page, or twice", (0,markdown_summary/* list */.p_)(rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]));
+    return (0,summary_markdown/* section */.uW)("Not on the page, or twice", (0,summary_markdown/* list */.p_)(rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]));
 }
 function readers(visibility) {
     switch (visibility) {
@@ -1333,7 +1330,7 @@ function readers(visibility) {
 /** Outputs, annotations and job summary of report. */
 function reportPage(result) {
     const { data, digest, figures, file, notices, publication } = result;
-    const summary = (0,markdown_summary/* renderSummary */.Br)(describeReport(result));
+    const summary = (0,summary_markdown/* renderSummary */.Br)(describeReport(result));
     const failures = [publication, digest].flatMap((one) => (one.outcome === "failed" ? [one.error] : []));
     const isPublished = publication.outcome === "artifact" || publication.outcome === "storage";
     return {
@@ -1396,14 +1393,17 @@ async function loadFromLake({ clock, config, hubVersion, inputs, lake, log }) {
 
 /***/ }),
 
-/***/ 75104:
+/***/ 9459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  h: () => (/* binding */ openRepository),
-  c: () => (/* binding */ statusOf)
+  openRepository: () => (/* binding */ openRepository),
+  readVisibility: () => (/* binding */ readVisibility),
+  statusOf: () => (/* binding */ statusOf)
 });
 
 // EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
@@ -1412,36 +1412,10 @@ var github = __webpack_require__(61351);
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/retry-rules.js
-var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
-;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** If GitHub names no time, it asks for at least a minute. */
-const UNNAMED_MS = 60_000;
-/**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
- */
-function readRateLimit(error, now) {
-    const { message = "", response, status, } = (error ?? {});
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const headers = response?.headers ?? {};
-    const retryAfter = numberIn(headers["retry-after"]);
-    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
-    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
-        return undefined;
-    if (retryAfter !== undefined)
-        return { waitMs: retryAfter * 1000 };
-    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
-    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
-}
-function numberIn(text) {
-    const number = text === undefined || text === "" ? Number.NaN : Number(text);
-    return Number.isFinite(number) && number >= 0 ? number : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
 /** Statuses whose responses must not have a body. */
@@ -1489,8 +1463,7 @@ function titleOf(address, method = "GET") {
 
 
 
-
-const RULE = retry_rules/* RETRY_RULES */.r9.github;
+const RULE = retry/* RETRY_RULES */.r9.github;
 /**
  * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
  * differently.
@@ -1524,8 +1497,8 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
                 // GitHub may block a client that returns before the time it names.
-                const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
-                const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
+                const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
@@ -1585,6 +1558,36 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         cause: error,
     });
 }
+/** If GitHub names no time, it asks for at least a minute. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+}
 
 
 /***/ }),
@@ -1597,13 +1600,13 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
 /* harmony export */   y: () => (/* binding */ openOneIssue)
 /* harmony export */ });
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9459);
 
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
 /** Opens the issues with a marker. A copied text also contains the marker, but its author is not a bot. */
 function openMarkedIssues(connection, marker, forbiddenRemedy) {
-    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.openRepository)(connection, forbiddenRemedy);
     const place = { owner, repo };
     const list = async (state, labels) => {
         const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
@@ -1638,7 +1641,7 @@ async function unlessGone(request) {
         return await request();
     }
     catch (error) {
-        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === GONE)
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.statusOf)(error) === GONE)
             return undefined;
         throw error;
     }
@@ -1666,39 +1669,6 @@ async function closeDoubles(api, marker, kept, open) {
             continue;
         await api.close(number, `${marker}\nThe same as #${kept.number}, opened at the same time.\n`, "not_planned");
     }
-}
-
-
-/***/ }),
-
-/***/ 97042:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ neutralizeReferences)
-/* harmony export */ });
-/** What stays as it is: blocks and spans of code, targets of links that we wrote, and comments. GitHub makes no references there. */
-const UNTOUCHED = /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
-/** Shown as nothing, and enough to end what would become a reference. */
-const GAP = "&#8203;";
-/**
- * Markdown in which foreign text makes no references: no user or team is notified (`@org/team`), no address becomes a link by itself (`https://`, `www.`, mail),
- * and no issue or pull request is named (`#12`, `GH-12`). Entities would not do: GitHub looks for references in the text that is shown.
- */
-function neutralizeReferences(markdown) {
-    return markdown
-        .split(new RegExp(UNTOUCHED, "gm"))
-        .map((text, index) => (index % 2 === 1 ? text : neutral(text)))
-        .join("");
-}
-function neutral(text) {
-    return (text
-        // Also `&#64;` and `&commat;`: what is shown counts. Our own escaping leaves neither in foreign text.
-        .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
-        .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
-        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
-        .replace(/\b(https?|ftp|mailto|xmpp):(?=\S)/gi, `$1:${GAP}`)
-        .replace(/\b(www)\.(?=\S)/gi, `$1${GAP}.`));
 }
 
 

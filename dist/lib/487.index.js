@@ -1,5 +1,5 @@
 export const id = 487;
-export const ids = [487];
+export const ids = [487,459];
 export const modules = {
 
 /***/ 76487:
@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 2 modules
-var github_calls = __webpack_require__(75104);
+// EXTERNAL MODULE: ./lib/src/github/api/github-calls.js + 1 modules
+var github_calls = __webpack_require__(9459);
 // EXTERNAL MODULE: ./lib/src/github/api/marked-issues.js
 var marked_issues = __webpack_require__(95900);
 ;// CONCATENATED MODULE: ./lib/src/github/api/hub-issue-api.js
@@ -32,7 +32,7 @@ const MAX_JOBS = 10;
 const RUNS = 50;
 /** Opens GitHub's API for the hub's issue without sending anything. */
 function openHubIssueApi(connection) {
-    const { call, owner, paginate, repo, rest } = (0,github_calls/* openRepository */.h)(connection, FORBIDDEN_REMEDY);
+    const { call, owner, paginate, repo, rest } = (0,github_calls.openRepository)(connection, FORBIDDEN_REMEDY);
     const place = { owner, repo };
     const annotationsOf = ({ id }, level, isWanted) => call(`read the annotations of run ${id}`, async () => {
         const request = { ...place, run_id: id, filter: "latest", per_page: 100 };
@@ -107,12 +107,12 @@ var repository_context = __webpack_require__(78213);
 var instant = __webpack_require__(4523);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
 var message_text = __webpack_require__(64501);
-// EXTERNAL MODULE: ./lib/src/github/markdown/cut-markdown.js
-var cut_markdown = __webpack_require__(6944);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/published-markdown.js
+var published_markdown = __webpack_require__(85290);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/issue-body.js
 
 
@@ -127,8 +127,8 @@ const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
 /** The text of the issue. What errors say of scopes and resources is for private repositories only. */
 function renderIssue(lines, isPrivate) {
-    const body = `${ISSUE_MARKER}\n${(0,markdown_summary/* renderBlocks */.Rz)([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
-    return (0,cut_markdown/* cutMarkdown */.G)(body, {
+    const body = `${ISSUE_MARKER}\n${(0,summary_markdown/* renderBlocks */.Rz)([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+    return (0,published_markdown/* cutMarkdown */.G)(body, {
         maxSize: MAX_BODY,
         sizeOf: (text) => text.length,
         reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
@@ -136,12 +136,12 @@ function renderIssue(lines, isPrivate) {
 }
 /** One line for each workflow; it names neither scopes nor resources, so anyone may read it. */
 function workflowTable(lines) {
-    return (0,markdown_summary/* table */.tp)(lines, [
-        (0,markdown_summary/* column */.fi)("Workflow", ({ name }) => name),
-        (0,markdown_summary/* column */.fi)("State", stateOf),
-        (0,markdown_summary/* column */.fi)("Since", (line) => (0,instant/* formatMinute */.Yi)(sinceOf(line))),
-        (0,markdown_summary/* column */.fi)("Run", ({ run }) => (run === undefined ? "" : { markdown: `[#${run.number}](${run.url})` })),
-        (0,markdown_summary/* column */.fi)("Error", ({ errors, idle, warnings }) => [...new Set([idle, ...errors, ...warnings].flatMap((error) => error?.code ?? []))].join(", ")),
+    return (0,summary_markdown/* table */.tp)(lines, [
+        (0,summary_markdown/* column */.fi)("Workflow", ({ name }) => name),
+        (0,summary_markdown/* column */.fi)("State", stateOf),
+        (0,summary_markdown/* column */.fi)("Since", (line) => (0,instant/* formatMinute */.Yi)(sinceOf(line))),
+        (0,summary_markdown/* column */.fi)("Run", ({ run }) => (run === undefined ? "" : { markdown: `[#${run.number}](${run.url})` })),
+        (0,summary_markdown/* column */.fi)("Error", ({ errors, idle, warnings }) => [...new Set([idle, ...errors, ...warnings].flatMap((error) => error?.code ?? []))].join(", ")),
     ]);
 }
 /** A workflow that does not run is not green, however well its last run ended. */
@@ -406,7 +406,7 @@ function reportIssue(lines, issue) {
             : `every workflow of the hub is green, ${warned} with a warning`
         : `${red} of ${lines.length} workflows of the hub failed or do not run`;
     const sentence = `**Report-failures: ${state}, ${describe(issue)}.**`;
-    const summary = (0,markdown_summary/* renderSummary */.Br)({ sentence, content: [workflowTable(lines)] });
+    const summary = (0,summary_markdown/* renderSummary */.Br)({ sentence, content: [workflowTable(lines)] });
     const isOpen = issue.outcome === "opened" || issue.outcome === "updated";
     return {
         outputs: { red: String(red), issue: isOpen ? String(issue.number) : "", "summary-markdown": summary },
@@ -459,14 +459,17 @@ async function runReportFailures(runtime) {
 
 /***/ }),
 
-/***/ 75104:
+/***/ 9459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  h: () => (/* binding */ openRepository),
-  c: () => (/* binding */ statusOf)
+  openRepository: () => (/* binding */ openRepository),
+  readVisibility: () => (/* binding */ readVisibility),
+  statusOf: () => (/* binding */ statusOf)
 });
 
 // EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
@@ -475,36 +478,10 @@ var github = __webpack_require__(61351);
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/retry-rules.js
-var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
-;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** If GitHub names no time, it asks for at least a minute. */
-const UNNAMED_MS = 60_000;
-/**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
- */
-function readRateLimit(error, now) {
-    const { message = "", response, status, } = (error ?? {});
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const headers = response?.headers ?? {};
-    const retryAfter = numberIn(headers["retry-after"]);
-    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
-    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
-        return undefined;
-    if (retryAfter !== undefined)
-        return { waitMs: retryAfter * 1000 };
-    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
-    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
-}
-function numberIn(text) {
-    const number = text === undefined || text === "" ? Number.NaN : Number(text);
-    return Number.isFinite(number) && number >= 0 ? number : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
 /** Statuses whose responses must not have a body. */
@@ -552,8 +529,7 @@ function titleOf(address, method = "GET") {
 
 
 
-
-const RULE = retry_rules/* RETRY_RULES */.r9.github;
+const RULE = retry/* RETRY_RULES */.r9.github;
 /**
  * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
  * differently.
@@ -587,8 +563,8 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
                 // GitHub may block a client that returns before the time it names.
-                const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
-                const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
+                const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
@@ -648,6 +624,36 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         cause: error,
     });
 }
+/** If GitHub names no time, it asks for at least a minute. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+}
 
 
 /***/ }),
@@ -660,13 +666,13 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /* harmony export */   openMarkedIssues: () => (/* binding */ openMarkedIssues),
 /* harmony export */   y: () => (/* binding */ openOneIssue)
 /* harmony export */ });
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75104);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9459);
 
 const ISSUE_LABEL = "cost-hub";
 const GONE = 410;
 /** Opens the issues with a marker. A copied text also contains the marker, but its author is not a bot. */
 function openMarkedIssues(connection, marker, forbiddenRemedy) {
-    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .openRepository */ .h)(connection, forbiddenRemedy);
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.openRepository)(connection, forbiddenRemedy);
     const place = { owner, repo };
     const list = async (state, labels) => {
         const request = { ...place, state, per_page: 100, ...(labels === undefined ? {} : { labels }) };
@@ -701,7 +707,7 @@ async function unlessGone(request) {
         return await request();
     }
     catch (error) {
-        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__/* .statusOf */ .c)(error) === GONE)
+        if ((0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.statusOf)(error) === GONE)
             return undefined;
         throw error;
     }

@@ -8,28 +8,26 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44605);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60383);
 /* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
 
 
-
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .k)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
-    const remoteLake = (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readRemoteLakeInputs */ .zD)(reader);
+    const remoteLake = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
         /** Undefined when the settings decide. */
-        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .JK)(reader),
+        exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
         /** Undefined when the settings decide. */
-        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .nu)(reader),
+        ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         /** How long files stay that the table no longer shows. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
@@ -56,10 +54,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/src/github/action-report.js
 var action_report = __webpack_require__(9195);
-// EXTERNAL MODULE: ./lib/src/github/inputs.js + 1 modules
-var inputs = __webpack_require__(60979);
+// EXTERNAL MODULE: ./lib/src/github/step-inputs.js
+var step_inputs = __webpack_require__(16024);
 // EXTERNAL MODULE: ./lib/src/actions/apply-retention/inputs.js
-var apply_retention_inputs = __webpack_require__(12821);
+var inputs = __webpack_require__(12821);
 // EXTERNAL MODULE: ./lib/src/actions/ingest/months/inputs.js
 var months_inputs = __webpack_require__(43966);
 // EXTERNAL MODULE: ./lib/src/actions/run-exports/inputs.js
@@ -102,13 +100,13 @@ function inputsOfStep(reader, step) {
 function readHubCycleInputs(reader) {
     (0,run_exports_inputs/* readRunExportsInputs */.g)(inputsOfStep(reader, "run-exports"));
     (0,months_inputs/* readIngestInputs */.e)(inputsOfStep(reader, "ingest"));
-    (0,apply_retention_inputs/* readApplyRetentionInputs */.a)(inputsOfStep(reader, "apply-retention"));
+    (0,inputs/* readApplyRetentionInputs */.a)(inputsOfStep(reader, "apply-retention"));
 }
 /** A reader for an action inside another one: some inputs are fixed by it, all others are the outer action's own. */
 function fixedInputs(reader, fixed) {
     const names = Object.keys(fixed);
-    const environment = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [(0,inputs/* inputVariable */.LO)(name), value]));
-    const inner = (0,inputs/* createInputReader */.ic)(environment, names, () => undefined);
+    const environment = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [(0,step_inputs/* inputVariable */.LO)(name), value]));
+    const inner = (0,step_inputs/* createInputReader */.ic)(environment, names, () => undefined);
     const of = (name) => (names.includes(name) ? inner : reader);
     return {
         text: (name) => of(name).text(name),
@@ -125,14 +123,14 @@ function fixedInputs(reader, fixed) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/report.js
 
 /** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
 function joinReports(reports) {
     const failed = reports.filter(({ report }) => report.hasFailed);
-    const summary = (0,markdown_summary/* renderSummary */.Br)({ sentence: sentence(reports, failed), content: reports.map(stepText) });
+    const summary = (0,summary_markdown/* renderSummary */.Br)({ sentence: sentence(reports, failed), content: reports.map(stepText) });
     return {
         outputs: {
             ...Object.assign({}, ...reports.map(({ report }) => report.outputs)),
@@ -190,7 +188,7 @@ async function runHubCycle(runtime, actions) {
         }
         catch (error) {
             runtime.signal.throwIfAborted();
-            reports.push({ step, report: (0,action_report/* failureReport */.L)(error) });
+            reports.push({ step, report: (0,action_report/* failureReport */.LK)(error) });
         }
     }
     return joinReports(reports);
@@ -224,7 +222,7 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const githubToken = reader.secret("github-token");
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .v)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .vY)(reader);
     // Every step reads it by itself.
     reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };

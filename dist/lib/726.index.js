@@ -9,11 +9,11 @@ export const modules = {
 /* harmony export */   H: () => (/* binding */ openDeployHubClients)
 /* harmony export */ });
 /* harmony import */ var _azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36424);
-/* harmony import */ var _azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93523);
-/* harmony import */ var _azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24534);
-/* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54366);
-/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1751);
-/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78213);
+/* harmony import */ var _azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19320);
+/* harmony import */ var _azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38626);
+/* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
+/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(34933);
+/* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
 
 
 
@@ -22,8 +22,8 @@ export const modules = {
 
 /** Opens the clients of a step; the main step and the post step use the same ones. */
 async function openDeployHubClients(runtime, inputs) {
-    const connection = (0,_clients_connection_js__WEBPACK_IMPORTED_MODULE_2__/* .connect */ .N)(runtime, "deploy-hub", inputs);
-    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readRepositoryContext */ .c)(runtime.environment);
+    const connection = (0,_clients_connection_js__WEBPACK_IMPORTED_MODULE_3__/* .connect */ .N)(runtime, "deploy-hub", inputs);
+    const context = await (0,_github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__/* .readRepositoryContext */ .c)(runtime.environment);
     const github = (repository) => {
         const token = inputs.githubToken;
         return token === undefined ? undefined : { ...connection, repository, token, apiUrl: context.apiUrl };
@@ -31,7 +31,7 @@ async function openDeployHubClients(runtime, inputs) {
     return {
         context,
         resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({ ...inputs, ...connection.azureOptions() }),
-        openStorage: (url) => (0,_clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_3__/* .openDeployedStorage */ .M)(connection, url, inputs),
+        openStorage: (url) => (0,_clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__/* .openDeployedStorage */ .M)(connection, url, inputs),
         // GitHub's client is a chunk of its own, which only a run with a token loads.
         openWorkflows: async (repository) => {
             const options = github(repository);
@@ -42,13 +42,13 @@ async function openDeployHubClients(runtime, inputs) {
             return options && (await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(849)]).then(__webpack_require__.bind(__webpack_require__, 15849))).openProtectionApi(options);
         },
         accessToken: async () => {
-            const scope = `${_azure_cloud_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .DW[inputs.cloud].resourceManagerAudience}/.default`;
+            const scope = `${_azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_1__/* .CLOUD_ENDPOINTS */ .DW[inputs.cloud].resourceManagerAudience}/.default`;
             return (await connection.signIn().getToken(scope))?.token ?? "";
         },
         jobIdentity: async () => {
             if (inputs.auth !== "oidc")
                 return undefined;
-            const { environment, sub } = (0,_azure_http_token_claims_js__WEBPACK_IMPORTED_MODULE_5__/* .readTokenClaims */ .v)(await connection.requestIdToken("api://AzureADTokenExchange"));
+            const { environment, sub } = (0,_azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__/* .readTokenClaims */ .v4)(await connection.requestIdToken("api://AzureADTokenExchange"));
             const text = (claim) => (typeof claim === "string" ? claim : undefined);
             return { subject: text(sub), environment: text(environment) };
         },
@@ -208,8 +208,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/azure/trusted-hosts.js
-var trusted_hosts = __webpack_require__(2739);
+// EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
+var azure_clouds = __webpack_require__(19320);
 ;// CONCATENATED MODULE: ./lib/src/github/repository-name.js
 /**
  * True for the full name of a repository, `contoso/costs`. An owner has letters, digits, dashes and underscores (those of managed users), a name
@@ -224,10 +224,10 @@ function isRepositoryName(text) {
 var month_scope = __webpack_require__(4521);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
 var remote_hub = __webpack_require__(56620);
-// EXTERNAL MODULE: ./lib/src/inputs/lake-inputs.js
-var lake_inputs = __webpack_require__(44605);
 // EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
 var sign_in_inputs = __webpack_require__(60383);
+// EXTERNAL MODULE: ./lib/src/inputs/storage-inputs.js
+var storage_inputs = __webpack_require__(7661);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/identity/table-readers.js
 var table_readers = __webpack_require__(87628);
 // EXTERNAL MODULE: ./lib/src/actions/deploy-hub/protection/trust-plan.js
@@ -275,9 +275,9 @@ function readDeployHubInputs(reader) {
         scopesToMonitor: reader.list("scopes-to-monitor").map(month_scope/* parseAzureScope */.v9),
         tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
         /** Undefined leaves it to the settings. */
-        exportRetentionInDays: (0,lake_inputs/* readExportRetentionInput */.JK)(reader),
+        exportRetentionInDays: (0,storage_inputs/* readExportRetentionInput */.JK)(reader),
         /** Undefined leaves it to the settings. */
-        ingestionRetentionInMonths: (0,lake_inputs/* readIngestionRetentionInput */.nu)(reader),
+        ingestionRetentionInMonths: (0,storage_inputs/* readIngestionRetentionInput */.nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
@@ -343,7 +343,7 @@ function refuseContradictions(inputs) {
     if (inputs.remoteHubStorageUri !== undefined) {
         (0,remote_hub/* checkRemoteHubUri */.W)(inputs.remoteHubStorageUri);
         // The other actions would refuse the settings that are made of it.
-        (0,trusted_hosts/* checkTrusted */.E4)(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
+        (0,azure_clouds/* checkTrusted */.E4)(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
     }
     // Jobs that only look, those of pull requests above all, should not be given the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
@@ -504,7 +504,7 @@ async function runDeployHubPost(runtime) {
             .remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {
-        warning = `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .z)(error).lines[0]}`;
+        warning = `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .zt)(error).lines[0]}`;
         runtime.log.warning(warning);
     }
     const names = record.workflows.map(({ path }) => path).join(", ");

@@ -1,15 +1,18 @@
 export const id = 732;
-export const ids = [732];
+export const ids = [732,459];
 export const modules = {
 
-/***/ 75104:
+/***/ 9459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  h: () => (/* binding */ openRepository),
-  c: () => (/* binding */ statusOf)
+  openRepository: () => (/* binding */ openRepository),
+  readVisibility: () => (/* binding */ readVisibility),
+  statusOf: () => (/* binding */ statusOf)
 });
 
 // EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
@@ -18,36 +21,10 @@ var github = __webpack_require__(61351);
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/retry-rules.js
-var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
-;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** If GitHub names no time, it asks for at least a minute. */
-const UNNAMED_MS = 60_000;
-/**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
- */
-function readRateLimit(error, now) {
-    const { message = "", response, status, } = (error ?? {});
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const headers = response?.headers ?? {};
-    const retryAfter = numberIn(headers["retry-after"]);
-    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
-    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
-        return undefined;
-    if (retryAfter !== undefined)
-        return { waitMs: retryAfter * 1000 };
-    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
-    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
-}
-function numberIn(text) {
-    const number = text === undefined || text === "" ? Number.NaN : Number(text);
-    return Number.isFinite(number) && number >= 0 ? number : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
 /** Statuses whose responses must not have a body. */
@@ -95,8 +72,7 @@ function titleOf(address, method = "GET") {
 
 
 
-
-const RULE = retry_rules/* RETRY_RULES */.r9.github;
+const RULE = retry/* RETRY_RULES */.r9.github;
 /**
  * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
  * differently.
@@ -130,8 +106,8 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
                 // GitHub may block a client that returns before the time it names.
-                const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
-                const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
+                const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
@@ -191,6 +167,36 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         cause: error,
     });
 }
+/** If GitHub names no time, it asks for at least a minute. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+}
 
 
 /***/ }),
@@ -202,7 +208,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /* harmony export */   openContinuation: () => (/* binding */ openContinuation)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75104);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9459);
 
 
 const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
@@ -212,7 +218,7 @@ const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: write }` and set
  */
 function openContinuation(options) {
     const { environment } = options;
-    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__/* .openRepository */ .h)(options, FORBIDDEN_REMEDY);
+    const { call, owner, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_1__.openRepository)(options, FORBIDDEN_REMEDY);
     return async (file, inputs) => {
         const given = await inputsOfEvent(environment.GITHUB_EVENT_PATH);
         const ref = environment.GITHUB_REF || "main";

@@ -48,13 +48,13 @@ var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/arm/resource-manager.js + 8 modules
 var resource_manager = __webpack_require__(36424);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
-var cost_management = __webpack_require__(62323);
+var cost_management = __webpack_require__(60486);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-account.js
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
-var hub_storage = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(34933);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 
@@ -2628,7 +2628,7 @@ var storage_inputs = __webpack_require__(7661);
 
 /** The only place that knows the names of the action's inputs. */
 function readConfigureExportsInputs(reader) {
-    const storage = (0,storage_inputs/* readStorageInputs */.v)(reader);
+    const storage = (0,storage_inputs/* readStorageInputs */.vY)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
@@ -2675,8 +2675,8 @@ function datasetVersion(text) {
 var github_annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var failure = __webpack_require__(43890);
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/left-to-person.js
@@ -2707,8 +2707,8 @@ function manualExportsSentence({ dryRun }, commands) {
 /** The commands, in the job summary. */
 function leftToPersonSection(result) {
     const { doubtful, urgent } = leftToPerson(result);
-    const commands = (all) => (0,markdown_summary/* shell */.vf)(all.map(({ command }) => command));
-    return (0,markdown_summary/* section */.uW)("Left to a person", urgent.length === 0
+    const commands = (all) => (0,summary_markdown/* shell */.vf)(all.map(({ command }) => command));
+    return (0,summary_markdown/* section */.uW)("Left to a person", urgent.length === 0
         ? ""
         : `${(0,markdown_table/* escapeMarkdown */.FV)(manualExportsSentence(result, urgent))} One line per export, for bash after \`az login\`; Azure refuses to make again what is there already.`, commands(urgent), doubtful.length === 0
         ? ""
@@ -2795,15 +2795,15 @@ function exportTable(result) {
             return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
         return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
     });
-    return (0,markdown_summary/* table */.tp)([...rows, ...unread], [
-        (0,markdown_summary/* column */.fi)("Scope", ({ scope }) => (0,scope_kind/* formatScope */.gk)(scope)),
-        (0,markdown_summary/* column */.fi)("Kind", ({ scope }) => (0,scope_kind/* scopeSupport */.S5)(scope).title),
-        (0,markdown_summary/* column */.fi)("Export", ({ name }) => name),
-        (0,markdown_summary/* column */.fi)("Outcome", ({ outcome }) => outcome),
+    return (0,summary_markdown/* table */.tp)([...rows, ...unread], [
+        (0,summary_markdown/* column */.fi)("Scope", ({ scope }) => (0,scope_kind/* formatScope */.gk)(scope)),
+        (0,summary_markdown/* column */.fi)("Kind", ({ scope }) => (0,scope_kind/* scopeSupport */.S5)(scope).title),
+        (0,summary_markdown/* column */.fi)("Export", ({ name }) => name),
+        (0,summary_markdown/* column */.fi)("Outcome", ({ outcome }) => outcome),
     ]);
 }
 function failedAs(error) {
-    return `failed: ${(0,failure/* renderFailure */.z)(error).code}`;
+    return `failed: ${(0,failure/* renderFailure */.zt)(error).code}`;
 }
 function wordOf(planned, dryRun) {
     switch (planned.action) {
@@ -2829,19 +2829,19 @@ function wordOf(planned, dryRun) {
 }
 function planSection({ plan }) {
     if (plan === undefined)
-        return (0,markdown_summary/* details */.zH)("Plan");
+        return (0,summary_markdown/* details */.zH)("Plan");
     const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
     if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0)
-        return (0,markdown_summary/* details */.zH)("Plan");
+        return (0,summary_markdown/* details */.zH)("Plan");
     // GitHub colours lines of a diff that begin with +, - and !.
     const lines = formatExportPlan(plan).map((line) => line.replace(/^( *)([+~!-]) /, (_, indent, sign) => {
         return `${sign === "~" ? "!" : sign} ${indent}`;
     }));
-    return (0,markdown_summary/* details */.zH)("Plan", (0,markdown_summary/* codeBlock */.DV)(lines.join("\n"), "diff"));
+    return (0,summary_markdown/* details */.zH)("Plan", (0,summary_markdown/* codeBlock */.DV)(lines.join("\n"), "diff"));
 }
 function settingsSection({ config }) {
     const isChanged = config !== undefined && config.lines.length + config.patch.length > 0;
-    return (0,markdown_summary/* section */.uW)("Settings in storage", ...(isChanged ? (0,sections/* settingsBlocks */.ej)(config, "Nothing changes.") : []));
+    return (0,summary_markdown/* section */.uW)("Settings in storage", ...(isChanged ? (0,sections/* settingsBlocks */.ej)(config, "Nothing changes.") : []));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/report.js
@@ -2857,7 +2857,7 @@ function settingsSection({ config }) {
 function reportConfigureExports(result) {
     const { dryRun, outcomes, plan, warnings } = result;
     const failures = failuresOf(result);
-    const summary = (0,markdown_summary/* renderSummary */.Br)(describeExports(result));
+    const summary = (0,summary_markdown/* renderSummary */.Br)(describeExports(result));
     const done = (action) => String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
     // A plan shows a drift; only a run that had to leave it alone has failed.
     const isFailure = ({ error }) => !(dryRun && report_isDrift(error));
@@ -2885,7 +2885,7 @@ function reportConfigureExports(result) {
     };
 }
 function failureAnnotation({ scope, error, place }, kind) {
-    const { code, lines: [first = ""], } = (0,failure/* renderFailure */.z)(error);
+    const { code, lines: [first = ""], } = (0,failure/* renderFailure */.zt)(error);
     return (0,github_annotations/* annotateFailure */.pC)(error, {
         kind,
         about: scope === undefined || first.includes(scope) ? undefined : (0,scope_kind/* formatScope */.gk)(scope),
@@ -2970,8 +2970,6 @@ function faultOf(hubName) {
 /* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
 /* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(59584);
-/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38358);
-
 
 
 
@@ -3018,7 +3016,7 @@ async function firstName(store, prefix, without) {
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
-    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .MAX_RACES */ .ig.settings, async () => {
+    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .MAX_RACES */ .ig.settings, async () => {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };

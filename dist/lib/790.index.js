@@ -8,28 +8,26 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ readApplyRetentionInputs)
 /* harmony export */ });
-/* harmony import */ var _inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44605);
 /* harmony import */ var _inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60383);
 /* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
 
 
-
 /** The only place that knows the names of the action's inputs. */
 function readApplyRetentionInputs(reader) {
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .k)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
     // Every step reads these by itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
-    const remoteLake = (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readRemoteLakeInputs */ .zD)(reader);
+    const remoteLake = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readRemoteLakeInputs */ .zD)(reader);
     return {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
         /** Undefined when the settings decide. */
-        exportRetentionInDays: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readExportRetentionInput */ .JK)(reader),
+        exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
         /** Undefined when the settings decide. */
-        ingestionRetentionInMonths: (0,_inputs_lake_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readIngestionRetentionInput */ .nu)(reader),
+        ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
         /** How long files stay that the table no longer shows. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
@@ -702,8 +700,8 @@ function partitionsOf(definition, files) {
     }));
 }
 
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-text.js
 
 
@@ -748,7 +746,7 @@ function formatTablePlan(plan) {
 }
 function tableRetentionSection(result) {
     const { tables } = result.plan;
-    return (0,markdown_summary/* section */.uW)(tables.length === 1 ? "Table" : "Tables", ...tables.map((table) => tableText(table, result)));
+    return (0,summary_markdown/* section */.uW)(tables.length === 1 ? "Table" : "Tables", ...tables.map((table) => tableText(table, result)));
 }
 function tableText(plan, result) {
     const { leaving, logFiles, table, vacuum } = plan;
@@ -1872,7 +1870,7 @@ function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
         message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
     }));
     const unknown = unknownTargets.map(({ error }) => {
-        const { code, lines, remedy } = (0,failure/* renderFailure */.z)(error);
+        const { code, lines, remedy } = (0,failure/* renderFailure */.zt)(error);
         return {
             message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
             remedy: remedy,
@@ -1886,8 +1884,8 @@ function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
-var hub_storage = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(34933);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 
@@ -1991,12 +1989,12 @@ function containerTable({ deleted, plan, rules }) {
                 },
             ]),
     ];
-    return (0,markdown_summary/* table */.tp)(rows, [
-        (0,markdown_summary/* column */.fi)("Container", ({ name }) => name),
-        (0,markdown_summary/* column */.fi)("Retention", ({ retention }) => retention),
-        (0,markdown_summary/* numberColumn */.sA)("Found", ({ found }) => found),
-        (0,markdown_summary/* numberColumn */.sA)("Due", ({ due }) => String(due)),
-        (0,markdown_summary/* numberColumn */.sA)("Deleted", ({ deleted }) => String(deleted)),
+    return (0,summary_markdown/* table */.tp)(rows, [
+        (0,summary_markdown/* column */.fi)("Container", ({ name }) => name),
+        (0,summary_markdown/* column */.fi)("Retention", ({ retention }) => retention),
+        (0,summary_markdown/* numberColumn */.sA)("Found", ({ found }) => found),
+        (0,summary_markdown/* numberColumn */.sA)("Due", ({ due }) => String(due)),
+        (0,summary_markdown/* numberColumn */.sA)("Deleted", ({ deleted }) => String(deleted)),
     ]);
 }
 function faultSection({ dryRun, failures, plan }) {
@@ -2030,7 +2028,7 @@ function keptSection({ plan }) {
         .filter(({ verdict }) => verdict.action === "keep")
         .toSorted((left, right) => right.ageInDays - left.ageInDays);
     const reason = ({ verdict }) => (verdict.action === "keep" ? verdict.reason : "");
-    return (0,markdown_summary/* section */.uW)("Runs that are neither ingested nor superseded", kept.length === 0
+    return (0,summary_markdown/* section */.uW)("Runs that are neither ingested nor superseded", kept.length === 0
         ? ""
         : "They stay, whatever their age, until they are ingested or superseded, or their month is expired.", runTable(kept, "Why", reason));
 }
@@ -2041,22 +2039,22 @@ function detailSections({ deleted, dryRun, plan }) {
     const months = monthsByScope(isDone ? deleted.months : plan.months.expired);
     const why = ({ verdict }) => (verdict.action === "keep" ? "" : BECAUSE[verdict.because]);
     const title = isDone ? "deleted" : "due";
-    const monthTable = (0,markdown_summary/* table */.tp)(months, [(0,markdown_summary/* column */.fi)("Scope", ([scope]) => (0,markdown_table/* codeCell */.MZ)(scope)), (0,markdown_summary/* column */.fi)("Months", ([, found]) => (0,month_span/* formatMonthSpan */.c)(found))], { maxRows: MAX_ROWS });
+    const monthTable = (0,summary_markdown/* table */.tp)(months, [(0,summary_markdown/* column */.fi)("Scope", ([scope]) => (0,markdown_table/* codeCell */.MZ)(scope)), (0,summary_markdown/* column */.fi)("Months", ([, found]) => (0,month_span/* formatMonthSpan */.c)(found))], { maxRows: MAX_ROWS });
     return [
-        (0,markdown_summary/* details */.zH)(`Months ${title}`, monthTable),
-        (0,markdown_summary/* details */.zH)(`Runs ${title}`, runTable(runs, "Because", why)),
+        (0,summary_markdown/* details */.zH)(`Months ${title}`, monthTable),
+        (0,summary_markdown/* details */.zH)(`Runs ${title}`, runTable(runs, "Because", why)),
         (0,sections/* deletedFilesSection */.GI)("msexports", deleted.files),
         (0,sections/* deletedFilesSection */.GI)("config", deleted.journal),
         (0,sections/* deletedFilesSection */.GI)("tables", deleted.tables.flatMap(({ files }) => files)),
     ];
 }
 function runTable(runs, title, reason) {
-    return (0,markdown_summary/* table */.tp)(runs, [
-        (0,markdown_summary/* column */.fi)("Scope", ({ run }) => (0,markdown_table/* codeCell */.MZ)(run.scope)),
-        (0,markdown_summary/* column */.fi)("Month", ({ run }) => (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.q)(run))),
-        (0,markdown_summary/* column */.fi)("Run", ({ run }) => run.runId),
-        (0,markdown_summary/* numberColumn */.sA)("Age", ({ ageInDays }) => (0,counted/* counted */.h)(ageInDays, "day")),
-        (0,markdown_summary/* column */.fi)(title, reason),
+    return (0,summary_markdown/* table */.tp)(runs, [
+        (0,summary_markdown/* column */.fi)("Scope", ({ run }) => (0,markdown_table/* codeCell */.MZ)(run.scope)),
+        (0,summary_markdown/* column */.fi)("Month", ({ run }) => (0,partition_path/* formatDatasetMonth */.qI)((0,partition_of_run/* keyOfRun */.q)(run))),
+        (0,summary_markdown/* column */.fi)("Run", ({ run }) => run.runId),
+        (0,summary_markdown/* numberColumn */.sA)("Age", ({ ageInDays }) => (0,counted/* counted */.h)(ageInDays, "day")),
+        (0,summary_markdown/* column */.fi)(title, reason),
     ], { maxRows: MAX_ROWS });
 }
 
@@ -2076,7 +2074,7 @@ function countDamage({ deleted, plan }) {
 /** Outputs, annotations and job summary of apply-retention. */
 function reportRetention(result) {
     const { deleted, dryRun, failures, plan, warnings } = result;
-    const summary = (0,markdown_summary/* renderSummary */.Br)(describeRetention(result));
+    const summary = (0,summary_markdown/* renderSummary */.Br)(describeRetention(result));
     const kept = (plan.runs ?? []).filter(({ verdict }) => verdict.action === "keep");
     const damage = countDamage(result);
     const { guard, tables } = plan;
@@ -2125,17 +2123,15 @@ async function runApplyRetention(runtime) {
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59584);
-/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38358);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
-/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
-
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
+/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3321);
 
 
 
 
 /** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
 function isMissingDataRight(error) {
-    return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
+    return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 /**
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
@@ -2143,7 +2139,7 @@ function isMissingDataRight(error) {
  */
 function waitForRole(options) {
     const { clock, log, signal } = options;
-    const { firstPauseMs, maxMs, maxPauseMs } = _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .ROLE_WAIT */ .js;
+    const { firstPauseMs, maxMs, maxPauseMs } = _retry_js__WEBPACK_IMPORTED_MODULE_1__/* .ROLE_WAIT */ .js;
     const pace = { clock, signal, onWait: (line) => log.info(line) };
     let firstRefusalMs;
     let refusals = 0;
@@ -2169,7 +2165,7 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }

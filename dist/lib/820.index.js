@@ -1,15 +1,18 @@
 export const id = 820;
-export const ids = [820];
+export const ids = [820,459];
 export const modules = {
 
-/***/ 75104:
+/***/ 9459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  h: () => (/* binding */ openRepository),
-  c: () => (/* binding */ statusOf)
+  openRepository: () => (/* binding */ openRepository),
+  readVisibility: () => (/* binding */ readVisibility),
+  statusOf: () => (/* binding */ statusOf)
 });
 
 // EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
@@ -18,36 +21,10 @@ var github = __webpack_require__(61351);
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/retry-rules.js
-var retry_rules = __webpack_require__(38358);
 // EXTERNAL MODULE: ./lib/src/silence-watch.js
 var silence_watch = __webpack_require__(47871);
-;// CONCATENATED MODULE: ./lib/src/github/api/rate-limit.js
-/** If GitHub names no time, it asks for at least a minute. */
-const UNNAMED_MS = 60_000;
-/**
- * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
- * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
- */
-function readRateLimit(error, now) {
-    const { message = "", response, status, } = (error ?? {});
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const headers = response?.headers ?? {};
-    const retryAfter = numberIn(headers["retry-after"]);
-    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
-    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
-        return undefined;
-    if (retryAfter !== undefined)
-        return { waitMs: retryAfter * 1000 };
-    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
-    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
-}
-function numberIn(text) {
-    const number = text === undefined || text === "" ? Number.NaN : Number(text);
-    return Number.isFinite(number) && number >= 0 ? number : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
+var repository_context = __webpack_require__(78213);
 ;// CONCATENATED MODULE: ./lib/src/github/api/silent-fetch.js
 
 /** Statuses whose responses must not have a body. */
@@ -95,8 +72,7 @@ function titleOf(address, method = "GET") {
 
 
 
-
-const RULE = retry_rules/* RETRY_RULES */.r9.github;
+const RULE = retry/* RETRY_RULES */.r9.github;
 /**
  * The API version that this code is written for. Without it, GitHub chooses a version, and a later one may respond
  * differently.
@@ -130,8 +106,8 @@ function repeatedCalls({ clock, onWait = () => { }, repository, signal }, forbid
                     silentTries += 1;
                 const limit = readRateLimit(error, clock.now());
                 // GitHub may block a client that returns before the time it names.
-                const askedMs = limit && Math.max(limit.waitMs, (0,retry_rules/* waitMsAfter */.cq)(attempt, RULE));
-                const isLast = attempt === RULE.maxAttempts || silentTries === retry_rules/* MAX_SILENT_TRIES */.TX;
+                const askedMs = limit && Math.max(limit.waitMs, (0,retry/* waitMsAfter */.cq)(attempt, RULE));
+                const isLast = attempt === RULE.maxAttempts || silentTries === retry/* MAX_SILENT_TRIES */.TX;
                 if (isLast || (askedMs ?? 0) > RULE.maxAskedWaitMs || !isTransient(error, limit)) {
                     const until = limit && new Date(clock.now().getTime() + limit.waitMs);
                     throw githubError(`${action} of ${repository}`, error, { forbiddenRemedy, limitedUntil: until });
@@ -191,6 +167,36 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         cause: error,
     });
 }
+/** If GitHub names no time, it asks for at least a minute. */
+const UNNAMED_MS = 60_000;
+/**
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ */
+function readRateLimit(error, now) {
+    const { message = "", response, status, } = (error ?? {});
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const headers = response?.headers ?? {};
+    const retryAfter = numberIn(headers["retry-after"]);
+    const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+    if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message)))
+        return undefined;
+    if (retryAfter !== undefined)
+        return { waitMs: retryAfter * 1000 };
+    const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+    return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+function numberIn(text) {
+    const number = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+async function readVisibility(connection) {
+    const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+}
 
 
 /***/ }),
@@ -202,11 +208,9 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
 /* harmony export */   writePullRequestComment: () => (/* binding */ writePullRequestComment)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6944);
-/* harmony import */ var _markdown_neutral_references_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97042);
-/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75104);
+/* harmony import */ var _markdown_published_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(85290);
+/* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9459);
 /* harmony import */ var _repository_context_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78213);
-
 
 
 
@@ -221,9 +225,9 @@ async function writePullRequestComment(comment) {
     const number = await numberOfPullRequest(environment.GITHUB_EVENT_PATH);
     if (number === undefined)
         return false;
-    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_2__/* .openRepository */ .h)({ ...comment, apiUrl, repository }, FORBIDDEN_REMEDY);
+    const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_2__.openRepository)({ ...comment, apiUrl, repository }, FORBIDDEN_REMEDY);
     const marker = `<!-- cost-hub: ${about} -->`;
-    const body = (0,_markdown_cut_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .cutMarkdown */ .G)(`${marker}\n${(0,_markdown_neutral_references_js__WEBPACK_IMPORTED_MODULE_4__/* .neutralizeReferences */ .I)(markdown)}`, {
+    const body = (0,_markdown_published_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .cutMarkdown */ .G)(`${marker}\n${(0,_markdown_published_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .neutralizeReferences */ .I)(markdown)}`, {
         maxSize: MAX_COMMENT,
         sizeOf: (text) => text.length,
         reason: "a comment holds 65,536 characters. The summary of the job has all of it.",
@@ -245,39 +249,6 @@ async function numberOfPullRequest(eventPath) {
     const event = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(eventPath, "utf8"));
     const number = event.pull_request?.number;
     return typeof number === "number" ? number : undefined;
-}
-
-
-/***/ }),
-
-/***/ 97042:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ neutralizeReferences)
-/* harmony export */ });
-/** What stays as it is: blocks and spans of code, targets of links that we wrote, and comments. GitHub makes no references there. */
-const UNTOUCHED = /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
-/** Shown as nothing, and enough to end what would become a reference. */
-const GAP = "&#8203;";
-/**
- * Markdown in which foreign text makes no references: no user or team is notified (`@org/team`), no address becomes a link by itself (`https://`, `www.`, mail),
- * and no issue or pull request is named (`#12`, `GH-12`). Entities would not do: GitHub looks for references in the text that is shown.
- */
-function neutralizeReferences(markdown) {
-    return markdown
-        .split(new RegExp(UNTOUCHED, "gm"))
-        .map((text, index) => (index % 2 === 1 ? text : neutral(text)))
-        .join("");
-}
-function neutral(text) {
-    return (text
-        // Also `&#64;` and `&commat;`: what is shown counts. Our own escaping leaves neither in foreign text.
-        .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
-        .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
-        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
-        .replace(/\b(https?|ftp|mailto|xmpp):(?=\S)/gi, `$1:${GAP}`)
-        .replace(/\b(www)\.(?=\S)/gi, `$1${GAP}.`));
 }
 
 

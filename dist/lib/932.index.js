@@ -27,7 +27,7 @@ const MAX_MINUTES = 5 * 24 * 60;
 /** The only place that knows the names of the action's inputs. */
 function readRunExportsInputs(reader) {
     const githubToken = reader.secret("github-token");
-    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .v)(reader);
+    const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_6__/* .readStorageInputs */ .vY)(reader);
     // Every step reads it by itself.
     reader.flag("allow-public");
     const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
@@ -96,13 +96,13 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
 // EXTERNAL MODULE: ./lib/src/azure/cost-exports/cost-management.js + 10 modules
-var cost_management = __webpack_require__(62323);
+var cost_management = __webpack_require__(60486);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 16 modules
-var hub_storage = __webpack_require__(1751);
-// EXTERNAL MODULE: ./lib/src/clients/open-destinations.js + 3 modules
-var open_destinations = __webpack_require__(21309);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
+var hub_storage = __webpack_require__(34933);
+// EXTERNAL MODULE: ./lib/src/clients/open-lakes.js + 1 modules
+var open_lakes = __webpack_require__(70771);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
 var repository_context = __webpack_require__(78213);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/deadline.js
@@ -173,7 +173,7 @@ function openRunExportsContext(runtime, inputs) {
         inputs,
         costManagement: (0,cost_management/* openCostManagement */.d)({ ...inputs, ...connection.azureOptions() }),
         accountName: storage.endpoint.accountName,
-        openTargets: (remoteHub) => storage.openLakes(remoteHub, { ...open_destinations/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud, customHosts: inputs.customHosts }),
+        openTargets: (remoteHub) => storage.openLakes(remoteHub, { ...open_lakes/* AS_SETTINGS_SAY */.XA, cloud: inputs.cloud, customHosts: inputs.customHosts }),
         workspace: environment.GITHUB_WORKSPACE || undefined,
         deadline,
         log,
@@ -213,8 +213,8 @@ var run_exports_inputs = __webpack_require__(85977);
 var annotations = __webpack_require__(57946);
 // EXTERNAL MODULE: ./lib/src/github/failure.js
 var github_failure = __webpack_require__(43890);
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
 var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
@@ -539,7 +539,7 @@ function manualRunsSentence(commands) {
 function commandSection(runs) {
     const commands = commandsOf(runs);
     const how = "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
-    return (0,markdown_summary/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`, (0,markdown_summary/* shell */.vf)(commands.map(({ command }) => command)));
+    return (0,summary_markdown/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`, (0,summary_markdown/* shell */.vf)(commands.map(({ command }) => command)));
 }
 
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
@@ -706,12 +706,12 @@ function renderSentence(result) {
 function runTable(runs) {
     // A hub of costs alone has no use for the name of the one dataset.
     const hasOthers = runs.some(({ subject }) => subject !== undefined);
-    return (0,markdown_summary/* table */.tp)(runs, [
-        (0,markdown_summary/* column */.fi)("Scope", ({ scope }) => (0,markdown_table/* codeCell */.MZ)(`/${scope}`)),
-        (0,markdown_summary/* column */.fi)("Month", ({ month }) => month),
-        hasOthers && (0,markdown_summary/* column */.fi)("Dataset", ({ subject }) => (0,dataset_exports/* formatSubject */.QK)(subject ?? dataset_exports/* COSTS */.zN)),
-        (0,markdown_summary/* column */.fi)("Outcome", describeOutcome),
-        (0,markdown_summary/* column */.fi)("Run", (run) => ("runId" in run && run.runId !== undefined ? (0,markdown_table/* codeCell */.MZ)(run.runId) : "")),
+    return (0,summary_markdown/* table */.tp)(runs, [
+        (0,summary_markdown/* column */.fi)("Scope", ({ scope }) => (0,markdown_table/* codeCell */.MZ)(`/${scope}`)),
+        (0,summary_markdown/* column */.fi)("Month", ({ month }) => month),
+        hasOthers && (0,summary_markdown/* column */.fi)("Dataset", ({ subject }) => (0,dataset_exports/* formatSubject */.QK)(subject ?? dataset_exports/* COSTS */.zN)),
+        (0,summary_markdown/* column */.fi)("Outcome", describeOutcome),
+        (0,summary_markdown/* column */.fi)("Run", (run) => ("runId" in run && run.runId !== undefined ? (0,markdown_table/* codeCell */.MZ)(run.runId) : "")),
     ]);
 }
 function describeOutcome(run) {
@@ -736,7 +736,7 @@ function describeOutcome(run) {
         case "failed":
         case "timed-out":
         case "throttled":
-            return `${WORDS[run.outcome] ?? run.outcome}: ${(0,github_failure/* renderFailure */.z)(run.error).code}`;
+            return `${WORDS[run.outcome] ?? run.outcome}: ${(0,github_failure/* renderFailure */.zt)(run.error).code}`;
     }
 }
 function faultSection(result) {
@@ -790,7 +790,7 @@ function noteSection(result) {
 function reportRunExports(result) {
     const { continuation, dispatch, earlier, manifestList, runs, unrecorded } = result;
     const own = earlierOwnFailures(result);
-    const summary = (0,markdown_summary/* renderSummary */.Br)(describeRuns(result));
+    const summary = (0,summary_markdown/* renderSummary */.Br)(describeRuns(result));
     const failures = runs.filter(isFailure);
     const commands = commandsOf(runs);
     const remaining = runs.filter(({ outcome }) => outcome === "remaining");
@@ -828,7 +828,7 @@ function previousOf(run, earlier) {
     const failure = earlier.find((one) => one.isOwn && exportKey(one) === exportKey(run));
     if (failure === undefined)
         return {};
-    const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(failure.error);
+    const { code, lines, remedy } = (0,github_failure/* renderFailure */.zt)(failure.error);
     return { previous: { runId: failure.runId, error: { code, message: lines[0], remedy } } };
 }
 function toJson(run) {
@@ -848,7 +848,7 @@ function toJson(run) {
         case "failed":
         case "timed-out":
         case "throttled": {
-            const { code, lines, remedy } = (0,github_failure/* renderFailure */.z)(run.error);
+            const { code, lines, remedy } = (0,github_failure/* renderFailure */.zt)(run.error);
             return { ...place, runId: run.runId, error: { code, message: lines[0], remedy } };
         }
         case "left-to-person":

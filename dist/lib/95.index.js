@@ -121,8 +121,8 @@ function describeConfig({ settings, backup, schemas }, settingsFile) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/cloud.js
-var cloud = __webpack_require__(93523);
+// EXTERNAL MODULE: ./lib/src/azure/azure-clouds.js
+var azure_clouds = __webpack_require__(19320);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/engine-repository.js
 
 /** The template's own default. */
@@ -592,15 +592,15 @@ function hasIds({ subject }) {
     return (0,credentials/* withoutIds */.Li)(subject) !== subject;
 }
 
-// EXTERNAL MODULE: ./lib/src/azure/http/json.js
-var json = __webpack_require__(30557);
-// EXTERNAL MODULE: ./lib/src/azure/http/token-claims.js
-var token_claims = __webpack_require__(24534);
+// EXTERNAL MODULE: ./lib/src/azure/http/json-fields.js
+var json_fields = __webpack_require__(80051);
+// EXTERNAL MODULE: ./lib/src/azure/http/bearer-token.js
+var bearer_token = __webpack_require__(38626);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/identity/token-claims.js
 
 /** Reads who an access token of the Resource Manager was made for. */
 function readDeployer(token) {
-    const claims = (0,token_claims/* readTokenClaims */.v)(token);
+    const claims = (0,bearer_token/* readTokenClaims */.v4)(token);
     const text = (name) => (typeof claims[name] === "string" ? claims[name] : undefined);
     return {
         objectId: text("oid"),
@@ -876,8 +876,8 @@ function remoteKeySecretName(hubName) {
 
 // EXTERNAL MODULE: ./lib/src/github/markdown/markdown-table.js
 var markdown_table = __webpack_require__(92138);
-// EXTERNAL MODULE: ./lib/src/github/markdown/summary.js + 1 modules
-var markdown_summary = __webpack_require__(76638);
+// EXTERNAL MODULE: ./lib/src/github/markdown/summary-markdown.js
+var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/soft-delete.js
 
 
@@ -910,9 +910,9 @@ async function readSoftDelete(manager, accountId) {
     if (service === undefined)
         return undefined;
     const days = (policy) => {
-        const reported = (0,json/* fieldOf */._F)(service.properties, policy);
-        const count = (0,json/* fieldOf */._F)(reported, "days");
-        return (0,json/* fieldOf */._F)(reported, "enabled") === true && typeof count === "number" ? count : undefined;
+        const reported = (0,json_fields/* fieldOf */._F)(service.properties, policy);
+        const count = (0,json_fields/* fieldOf */._F)(reported, "days");
+        return (0,json_fields/* fieldOf */._F)(reported, "enabled") === true && typeof count === "number" ? count : undefined;
     };
     return { blobDays: days("deleteRetentionPolicy"), containerDays: days("containerDeleteRetentionPolicy") };
 }
@@ -957,7 +957,7 @@ function softDeleteBlocks(plan, resourceGroup) {
             ? ["--enable-container-delete-retention true --container-delete-retention-days 7"]
             : []),
     ].join(" ");
-    return [`${head} ${lost} To keep it for seven days, which is paid for like other data:`, (0,markdown_summary/* shell */.vf)([command])];
+    return [`${head} ${lost} To keep it for seven days, which is paid for like other data:`, (0,summary_markdown/* shell */.vf)([command])];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/read-state.js
@@ -1027,7 +1027,7 @@ async function readHubState(manager, inputs) {
         if (identity === undefined)
             return undefined;
         const { properties } = (await manager.get(identity.id, IDENTITY_API)) ?? {};
-        return (0,json/* textField */.M8)(properties, "clientId")?.toLowerCase();
+        return (0,json_fields/* textField */.M8)(properties, "clientId")?.toLowerCase();
     };
     const hubIdentity = identityOf(/-engine-[a-z0-9]{13}$/i);
     return {
@@ -1054,11 +1054,11 @@ async function readStorage(manager, id) {
     return {
         id: String(account.id ?? id),
         name: String(account.name ?? id.split("/").at(-1)),
-        location: (0,json/* textField */.M8)(account, "location"),
-        sku: (0,json/* textField */.M8)(account.sku, "name"),
+        location: (0,json_fields/* textField */.M8)(account, "location"),
+        sku: (0,json_fields/* textField */.M8)(account.sku, "name"),
         // Azure leaves it out where nobody ever decided, and then allows them.
-        allowsSharedKeys: (0,json/* fieldOf */._F)(properties, "allowSharedKeyAccess") !== false,
-        url: (0,json/* textField */.M8)((0,json/* fieldOf */._F)(properties, "primaryEndpoints"), "blob") ?? "",
+        allowsSharedKeys: (0,json_fields/* fieldOf */._F)(properties, "allowSharedKeyAccess") !== false,
+        url: (0,json_fields/* textField */.M8)((0,json_fields/* fieldOf */._F)(properties, "primaryEndpoints"), "blob") ?? "",
     };
 }
 /** Throws InputError `WrongIdentity` for a deployment by one of the hub's own identities: workflows that anyone may edit use them. */
@@ -1168,7 +1168,7 @@ async function applyDeployment(context, plan, warnings) {
     const olderEngines = inputs.removeOldResources
         ? await removeOlderEngines(manager, engines, { reports: stopped, log: log })
         : stopped;
-    const { resourceManager: resourceManagerUrl, portal: portalUrl } = cloud/* CLOUD_ENDPOINTS */.DW[inputs.cloud];
+    const { resourceManager: resourceManagerUrl, portal: portalUrl } = azure_clouds/* CLOUD_ENDPOINTS */.DW[inputs.cloud];
     const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
     const trust = {
         resourceGroup: inputs.resourceGroup,
@@ -1287,17 +1287,17 @@ function policyOf(info) {
     const name = denied_policies_text(info, "policyAssignmentDisplayName") ??
         denied_policies_text(info, "policyDefinitionDisplayName") ??
         denied_policies_text(info, "policyAssignmentName") ??
-        denied_policies_text((0,json/* fieldOf */._F)(info, "policyAssignment"), "name") ??
-        denied_policies_text((0,json/* fieldOf */._F)(info, "policyDefinition"), "name");
+        denied_policies_text((0,json_fields/* fieldOf */._F)(info, "policyAssignment"), "name") ??
+        denied_policies_text((0,json_fields/* fieldOf */._F)(info, "policyDefinition"), "name");
     const id = denied_policies_text(info, "policyAssignmentId") ??
-        denied_policies_text((0,json/* fieldOf */._F)(info, "policyAssignment"), "id") ??
+        denied_policies_text((0,json_fields/* fieldOf */._F)(info, "policyAssignment"), "id") ??
         denied_policies_text(info, "policyDefinitionId");
     if (name === undefined && id === undefined)
         return undefined;
     return { name: name ?? id?.split("/").at(-1) ?? "", id };
 }
 function denied_policies_text(value, name) {
-    return (0,json/* textField */.M8)(value, name) || undefined;
+    return (0,json_fields/* textField */.M8)(value, name) || undefined;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/deployment/failure-rules.js
@@ -2188,20 +2188,20 @@ function whatIfBlocks(plan) {
     const unchanged = plan.resources.filter(({ sign }) => sign === "=");
     return [
         `**${(0,markdown_table/* escapeMarkdown */.FV)(formatCounts(plan))}**`,
-        (0,markdown_summary/* table */.tp)(changing, [
-            (0,markdown_summary/* column */.fi)("", ({ sign }) => (0,markdown_table/* codeCell */.MZ)(sign)),
-            (0,markdown_summary/* column */.fi)("Resource", ({ title }) => title),
-            (0,markdown_summary/* numberColumn */.sA)("Properties", ({ note, properties }) => note ?? (properties.length === 0 ? "" : String(properties.length))),
+        (0,summary_markdown/* table */.tp)(changing, [
+            (0,summary_markdown/* column */.fi)("", ({ sign }) => (0,markdown_table/* codeCell */.MZ)(sign)),
+            (0,summary_markdown/* column */.fi)("Resource", ({ title }) => title),
+            (0,summary_markdown/* numberColumn */.sA)("Properties", ({ note, properties }) => note ?? (properties.length === 0 ? "" : String(properties.length))),
         ]),
         ...changing.map(propertySection),
-        (0,markdown_summary/* details */.zH)(`${unchanged.length} unchanged`, (0,markdown_summary/* list */.p_)(unchanged.map(({ title }) => (0,markdown_table/* escapeMarkdown */.FV)(title)))),
+        (0,summary_markdown/* details */.zH)(`${unchanged.length} unchanged`, (0,summary_markdown/* list */.p_)(unchanged.map(({ title }) => (0,markdown_table/* escapeMarkdown */.FV)(title)))),
         ...remarksOf(plan).map(markdown_table/* escapeMarkdown */.FV),
     ];
 }
 function propertySection({ sign, title, properties }) {
     // GitHub colours lines of a diff by +, - and !.
     const lines = properties.map((property) => formatProperty(property).replace(/^~/, "!"));
-    return (0,markdown_summary/* details */.zH)(`${(0,markdown_table/* renderCode */.cR)(sign)} ${(0,markdown_table/* escapeMarkdown */.FV)(title)}`, (0,markdown_summary/* codeBlock */.DV)(lines.join("\n"), "diff"));
+    return (0,summary_markdown/* details */.zH)(`${(0,markdown_table/* renderCode */.cR)(sign)} ${(0,markdown_table/* escapeMarkdown */.FV)(title)}`, (0,summary_markdown/* codeBlock */.DV)(lines.join("\n"), "diff"));
 }
 function formatProperty({ sign, path, before, after }) {
     if (sign === "+")
@@ -2322,7 +2322,7 @@ async function planSettings({ context, plan: { state }, warnings }) {
     catch (error) {
         if (!(error instanceof errors/* InputError */.dz) || error.code !== "StorageForbidden")
             throw error;
-        warnings.push({ message: `Settings and schemas could not be compared. ${(0,failure/* renderFailure */.z)(error).lines[0]}` });
+        warnings.push({ message: `Settings and schemas could not be compared. ${(0,failure/* renderFailure */.zt)(error).lines[0]}` });
         return undefined;
     }
 }
@@ -2393,7 +2393,7 @@ function rulesetCommand(repository) {
 /** What a person does on GitHub to protect the repository, as commands to paste; empty once GitHub shows that all is done. */
 function protectionSection(protection) {
     const { branch, environments } = protection;
-    return (0,markdown_summary/* section */.uW)("Protect the repository", ...environments
+    return (0,summary_markdown/* section */.uW)("Protect the repository", ...environments
         .filter(({ access }) => access.outcome !== "closed")
         .flatMap((one) => closingBlocks(one, protection)), ...(branch.outcome === "protected" ? [] : rulesetBlocks(protection)), ...environments.filter(({ facts, role }) => role === "deploy" && !facts?.hasReviewers).map(reviewerText));
 }
@@ -2404,14 +2404,14 @@ function closingBlocks(environment, protection) {
     const commands = closingCommands(environment, protection);
     return [
         `**Close environment ${(0,markdown_table/* renderCode */.cR)(name)} to all branches but ${branch}**, or any branch could sign in as ${IDENTITY_TITLES[role]}${unless}:`,
-        commands.length === 0 ? "Set `github-token`, and the next run shows the commands here." : (0,markdown_summary/* shell */.vf)(commands),
+        commands.length === 0 ? "Set `github-token`, and the next run shows the commands here." : (0,summary_markdown/* shell */.vf)(commands),
     ];
 }
 function rulesetBlocks(protection) {
     const unless = protection.branch.outcome === "unknown" ? " (once, unless it is done)" : "";
     return [
         `**Protect branch ${(0,markdown_table/* renderCode */.cR)(branchTitle(protection))}**, whose workflows run as the hub identity${unless}. Changes then need an approved pull request; administrators may merge without approval:`,
-        (0,markdown_summary/* shell */.vf)([rulesetCommand(protection.repository)]),
+        (0,summary_markdown/* shell */.vf)([rulesetCommand(protection.repository)]),
     ];
 }
 function reviewerText({ name }) {
@@ -2424,7 +2424,7 @@ function reviewerText({ name }) {
 
 /** What a person still has to do, as commands that can be pasted. */
 function nextStepSection({ nextSteps, subjects, eventBridge }) {
-    return (0,markdown_summary/* section */.uW)("Next steps", "**Let the other actions know the hub** (once):", (0,markdown_summary/* shell */.vf)(nextSteps.variables), ...loopBlocks(nextSteps), ...grantBlocks(nextSteps), ...readingBlocks(nextSteps), subjectSection(subjects), eventBridge.outcome === "not-started"
+    return (0,summary_markdown/* section */.uW)("Next steps", "**Let the other actions know the hub** (once):", (0,summary_markdown/* shell */.vf)(nextSteps.variables), ...loopBlocks(nextSteps), ...grantBlocks(nextSteps), ...readingBlocks(nextSteps), subjectSection(subjects), eventBridge.outcome === "not-started"
         ? `**The event bridge is not started**: ${(0,markdown_table/* escapeMarkdown */.FV)(eventBridge.because)} The sweep schedule finds new exports all the same.`
         : "");
 }
@@ -2434,14 +2434,14 @@ function loopBlocks({ loop }) {
         return [];
     const shown = [
         `**Let the engine create and run exports of ${loop.scopeCount} scopes, and plans of pull requests see them** (once, by an Owner or User Access Administrator of each; in bash, after \`az login\`):`,
-        (0,markdown_summary/* shell */.vf)([loop.shell]),
+        (0,summary_markdown/* shell */.vf)([loop.shell]),
     ];
     if (loop.groupShell === undefined)
         return shown;
     return [
         ...shown,
         "**Or once on the management group** that holds these subscriptions, for those of tomorrow, too (by an Owner or User Access Administrator of the group):",
-        (0,markdown_summary/* shell */.vf)([loop.groupShell]),
+        (0,summary_markdown/* shell */.vf)([loop.groupShell]),
     ];
 }
 const ENGINE = "**Let the engine create and run exports** (once per scope; by whoever owns it):";
@@ -2464,7 +2464,7 @@ function grantBlocks({ grants, loop }) {
         const scopes = same.map(({ scope }) => (0,markdown_table/* renderCode */.cR)(`/${scope}`)).join(", ");
         return [
             `- ${scopes}: **${(0,markdown_table/* escapeMarkdown */.FV)(role)}**, by ${(0,markdown_table/* escapeMarkdown */.FV)(by)} ([how](${link}))`,
-            (0,markdown_summary/* shell */.vf)(same.flatMap(({ command }) => command ?? [])),
+            (0,summary_markdown/* shell */.vf)(same.flatMap(({ command }) => command ?? [])),
         ];
     });
     return [ENGINE, ...items];
@@ -2474,7 +2474,7 @@ function readingBlocks({ reading, unseen }) {
         ? []
         : [
             "**Let plans of pull requests see the exports** (once per scope; without it a plan leaves the scope out):",
-            (0,markdown_summary/* shell */.vf)(reading),
+            (0,summary_markdown/* shell */.vf)(reading),
         ];
     if (unseen.length === 0)
         return shown;
@@ -2490,9 +2490,9 @@ function subjectSection({ engine, plan, own }) {
         ...engine.map(({ subject }) => ["engine", subject]),
         ...plan.map(({ subject }) => ["pull requests (read only)", subject]),
     ];
-    return (0,markdown_summary/* details */.zH)("Who may sign in", (0,markdown_summary/* table */.tp)(rows, [
-        (0,markdown_summary/* column */.fi)("Identity", ([identity]) => identity),
-        (0,markdown_summary/* column */.fi)("Subject that it trusts", ([, subject]) => (0,markdown_table/* codeCell */.MZ)(subject)),
+    return (0,summary_markdown/* details */.zH)("Who may sign in", (0,summary_markdown/* table */.tp)(rows, [
+        (0,summary_markdown/* column */.fi)("Identity", ([identity]) => identity),
+        (0,summary_markdown/* column */.fi)("Subject that it trusts", ([, subject]) => (0,markdown_table/* codeCell */.MZ)(subject)),
     ]), own === undefined ? "" : `This job signed in as ${(0,markdown_table/* renderCode */.cR)(own)}: subjects of this repository have that form.`);
 }
 
@@ -2551,15 +2551,15 @@ function hubTable({ outputs, softDelete }) {
         ["Vault", outputs.vaultName],
         ["Region", outputs.location],
     ];
-    return (0,markdown_summary/* table */.tp)(rows, [(0,markdown_summary/* column */.fi)("Hub", ([title]) => title), (0,markdown_summary/* column */.fi)(outputs.name, ([, value]) => (0,markdown_table/* codeCell */.MZ)(value))]);
+    return (0,summary_markdown/* table */.tp)(rows, [(0,summary_markdown/* column */.fi)("Hub", ([title]) => title), (0,summary_markdown/* column */.fi)(outputs.name, ([, value]) => (0,markdown_table/* codeCell */.MZ)(value))]);
 }
 function changeSection({ whatIf, mode }) {
     const blocks = whatIf === undefined ? [] : whatIfBlocks(whatIf);
-    return mode === "what-if" ? (0,markdown_summary/* section */.uW)("Resources", ...blocks) : (0,markdown_summary/* details */.zH)("What changed", ...blocks);
+    return mode === "what-if" ? (0,summary_markdown/* section */.uW)("Resources", ...blocks) : (0,summary_markdown/* details */.zH)("What changed", ...blocks);
 }
 function configSection(config) {
     const blocks = config === undefined ? [] : (0,sections/* settingsBlocks */.ej)(config, "Nothing changes in container `config`.");
-    return (0,markdown_summary/* section */.uW)("Settings and schemas", ...blocks);
+    return (0,summary_markdown/* section */.uW)("Settings and schemas", ...blocks);
 }
 function engineSection({ pause, olderEngines }) {
     const lines = olderEngines.flatMap(({ name, stopped, removed, kept }) => [
@@ -2572,7 +2572,7 @@ function engineSection({ pause, olderEngines }) {
     const paused = pause.outcome === "paused"
         ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
         : `No workflow was paused: ${pause.because}`;
-    return (0,markdown_summary/* section */.uW)("Engines", (0,markdown_summary/* list */.p_)([...lines, paused].map(markdown_table/* escapeMarkdown */.FV)));
+    return (0,summary_markdown/* section */.uW)("Engines", (0,summary_markdown/* list */.p_)([...lines, paused].map(markdown_table/* escapeMarkdown */.FV)));
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/deploy-hub/report.js
@@ -2584,7 +2584,7 @@ function engineSection({ pause, olderEngines }) {
 function reportDeployHub(result) {
     const { deployed, plannedConfig, warnings } = result;
     const config = deployed?.config ?? plannedConfig;
-    const summary = (0,markdown_summary/* renderSummary */.Br)(describeDeployment(result));
+    const summary = (0,summary_markdown/* renderSummary */.Br)(describeDeployment(result));
     const all = [...warnings, ...(config?.warnings ?? [])];
     return {
         outputs: { ...outputsOf(result), "summary-markdown": summary },
@@ -2606,7 +2606,7 @@ function outputsOf({ deployed }) {
 function faultAnnotation(fault, kind) {
     if (fault === undefined)
         return [];
-    const { code, place } = (0,failure/* renderFailure */.z)(fault);
+    const { code, place } = (0,failure/* renderFailure */.zt)(fault);
     return [(0,annotations/* annotateFailure */.pC)(fault, { kind, cause: code, file: place.file })];
 }
 
@@ -2644,17 +2644,15 @@ async function runDeployHub(runtime) {
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59584);
-/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38358);
-/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20328);
-/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3321);
-
+/* harmony import */ var _http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20328);
+/* harmony import */ var _storage_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3321);
 
 
 
 
 /** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
 function isMissingDataRight(error) {
-    return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
+    return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 /**
  * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
@@ -2662,7 +2660,7 @@ function isMissingDataRight(error) {
  */
 function waitForRole(options) {
     const { clock, log, signal } = options;
-    const { firstPauseMs, maxMs, maxPauseMs } = _retry_rules_js__WEBPACK_IMPORTED_MODULE_2__/* .ROLE_WAIT */ .js;
+    const { firstPauseMs, maxMs, maxPauseMs } = _retry_js__WEBPACK_IMPORTED_MODULE_1__/* .ROLE_WAIT */ .js;
     const pace = { clock, signal, onWait: (line) => log.info(line) };
     let firstRefusalMs;
     let refusals = 0;
@@ -2688,7 +2686,7 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_3__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
         cause,
     });
 }
@@ -2788,8 +2786,6 @@ const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 /* harmony import */ var _hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41186);
 /* harmony import */ var _lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26904);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(59584);
-/* harmony import */ var _retry_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38358);
-
 
 
 
@@ -2836,7 +2832,7 @@ async function firstName(store, prefix, without) {
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
-    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .MAX_RACES */ .ig.settings, async () => {
+    const upload = await (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryRace */ .S4)(_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .MAX_RACES */ .ig.settings, async () => {
         const { plan, stored, uploaded } = await readConfigSettings(request);
         if (plan.outcome === "drift" || plan.outcome === "lost")
             return { plan, backup: undefined };

@@ -1,5 +1,5 @@
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
-import { fieldOf, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, textField } from "../../src/azure/http/json-fields.ts";
 
 /** Statuses that are answers to a question and no failure of it. */
 export const EXPECTED_REFUSALS = [400, 401, 403, 404, 409, 412, 429];

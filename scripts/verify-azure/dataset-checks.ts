@@ -1,6 +1,6 @@
 import { addMonths, firstDay, lastDay, monthOfDate } from "exact-values/month";
 import { DATASET_TYPES } from "focus-parquet/schemas";
-import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, listField, textField } from "../../src/azure/http/json-fields.ts";
 import { datasetRefusal } from "../../src/hub/exports/dataset-support.ts";
 import { answerText } from "./arm-words.ts";
 import type { Check } from "./azure-check.ts";

@@ -1,4 +1,4 @@
-import { fieldOf, listField, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, listField, textField } from "../../src/azure/http/json-fields.ts";
 import { answerText, memberNames, wordOf } from "./arm-words.ts";
 import type { Check } from "./azure-check.ts";
 import { BARE_EXPORT_DEFAULTS, EXPORT_KEYS } from "./believed.ts";

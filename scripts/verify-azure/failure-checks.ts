@@ -1,4 +1,4 @@
-import { fieldOf, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, textField } from "../../src/azure/http/json-fields.ts";
 import { answerText, memberNames, wordOf } from "./arm-words.ts";
 import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";

@@ -1,4 +1,4 @@
-import { fieldOf, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, textField } from "../../src/azure/http/json-fields.ts";
 import template from "../../template/hub.json" with { type: "json" };
 import { answerText, EXPECTED_REFUSALS, wordOf } from "./arm-words.ts";
 import type { Check } from "./azure-check.ts";

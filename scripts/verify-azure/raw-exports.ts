@@ -1,5 +1,5 @@
 import type { AzureAnswer, AzureRequest } from "../../src/azure/http/azure-client.ts";
-import { listField } from "../../src/azure/http/json.ts";
+import { listField } from "../../src/azure/http/json-fields.ts";
 import { EXPECTED_REFUSALS } from "./arm-words.ts";
 import type { AzurePlace } from "./place.ts";
 

@@ -1,6 +1,6 @@
 import { missingActions, permissionsUrl } from "../../src/azure/cost-exports/export-permissions.ts";
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
-import { listField } from "../../src/azure/http/json.ts";
+import { listField } from "../../src/azure/http/json-fields.ts";
 import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";
 import { isWithinScope } from "./resource-scope.ts";

@@ -1,6 +1,6 @@
 import { manifestNameOf } from "../../src/azure/cost-exports/export-run.ts";
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
-import { fieldOf, textField } from "../../src/azure/http/json.ts";
+import { fieldOf, textField } from "../../src/azure/http/json-fields.ts";
 import { answerText, memberNames, wordOf } from "./arm-words.ts";
 import type { Check, NotAsked } from "./azure-check.ts";
 import { RUN_KEYS } from "./believed.ts";

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { InputError } from "exact-values/errors";
-import { CLOUDS, type Cloud } from "../../src/azure/cloud.ts";
+import { CLOUDS, type Cloud, parseCustomHosts } from "../../src/azure/azure-clouds.ts";
 import { parseStorageAccountId } from "../../src/azure/storage/storage-account.ts";
-import { parseCustomHosts } from "../../src/azure/trusted-hosts.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
 import { ROLE_SETS, type RoleSet } from "./role-sets.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
 import type { AzureClientOptions } from "../azure/http/azure-client.ts";
-import type { HubCredential } from "../azure/http/hub-credential.ts";
+import type { HubCredential } from "../azure/http/bearer-token.ts";
 import { createCredential } from "../azure/sign-in/sign-in.ts";
 import { requestIdToken } from "../github/api/id-token.ts";
 import type { StepRuntime } from "../github/step.ts";

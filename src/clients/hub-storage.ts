@@ -1,18 +1,18 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Clock } from "exact-values/clock";
+import type { TrustedHosts } from "../azure/azure-clouds.ts";
 import { openBlobService } from "../azure/storage/blob-service.ts";
 import { accountId, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
-import { createStorageTime } from "../azure/storage/storage-time.ts";
-import type { TrustedHosts } from "../azure/trusted-hosts.ts";
 import { openFolderStorage } from "../folder-storage/folder-store.ts";
-import { maskSecret } from "../github/inputs.ts";
+import { maskSecret } from "../github/step-inputs.ts";
 import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../hub/settings/settings.ts";
 import type { StorageInputs } from "../inputs/storage-inputs.ts";
 import type { Destination } from "../lake/destinations/destination.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";
-import { openDestinations } from "./open-destinations.ts";
+import { openConfiguredLakes } from "./open-lakes.ts";
 
 /** The storage of one hub; `ingestion` is its lake. */
 export interface HubStorage {
@@ -50,7 +50,7 @@ export function openHubStorage(connection: Connection, inputs: StorageInputs & T
     config: open("config"),
     tables,
     openLakes: (remoteHub, remote) =>
-      openDestinations(connection, { inputs: remote, remoteHub, local: { endpoint, store: lake, tables } }),
+      openConfiguredLakes(connection, { inputs: remote, remoteHub, local: { endpoint, store: lake, tables } }),
     clockAheadMs,
   };
 }
@@ -96,4 +96,24 @@ export function openDeployedStorage(
   const place = "The storage account that the Resource Manager gave";
   const endpoint = parseStorageAccount(url, { hosts, hasKey: false, place });
   return openBlobService({ ...connection, endpoint, credential: { token: connection.signIn() } });
+}
+
+/** Compares this machine's clock with storage's. */
+interface StorageTime {
+  /** Takes the date of an answer that has just come. */
+  note(date: Date): void;
+  /** How far this machine is ahead; negative when it is behind, undefined before the first answer that had a date. */
+  aheadMs(): number | undefined;
+}
+
+function createStorageTime(clock: Clock): StorageTime {
+  let least: number | undefined;
+  return {
+    note: (date) => {
+      const ahead = clock.now().getTime() - date.getTime();
+      // An answer that was long on its way makes this machine look ahead; the quickest one shows best.
+      least = Math.min(ahead, least ?? ahead);
+    },
+    aheadMs: () => least,
+  };
 }

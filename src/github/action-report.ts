@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { type Annotation, annotateFailure } from "./annotations.ts";
-import type { DocumentAddress } from "./document-links.ts";
-import { renderFailure } from "./failure.ts";
+import { type DocumentAddress, renderFailure } from "./failure.ts";
 import { escapeMarkdown } from "./markdown/markdown-table.ts";
-import { details, list, renderSummary } from "./markdown/summary.ts";
+import { column, details, list, renderSummary, table } from "./markdown/summary-markdown.ts";
 
 /** The result of a step as pure data, which the entry of the bundle writes. */
 export interface ActionReport {
@@ -45,4 +45,133 @@ export function linkDocuments(report: ActionReport, address: DocumentAddress): A
     outputs: markdown === undefined ? outputs : { ...outputs, "summary-markdown": link(markdown) },
     summary: link(summary),
   };
+}
+
+/** What stands in place of whatever may hold somebody's data. */
+export const WITHHELD =
+  "Details are withheld: everybody may read this repository, or nothing says that it is private. Run the hub in a private repository; set github-token where the visibility is unknown. Set allow-public: true only if amounts, names and IDs may be read by everybody.";
+
+/** Errors that name inputs and the repository, and nothing of the data. */
+const SHARED_ERRORS = new Set(["MissingInput", "UnknownInput", "PublicRepository", "VisibilityUnknown"]);
+
+const CODE = /^(?:Unexpected )?[A-Z][A-Za-z]{2,60}$/;
+const COUNT = /^(?:\d{1,15}|true|false)?$/;
+/** A list that is in the hub's own storage. */
+const REFERENCE = /^journal:[0-9a-f]{32}$/;
+
+/** Names of the deployed resources, which later steps need; resource IDs hold the resource group. */
+const RESOURCE_NAMES = new Set([
+  ...["name", "location", "dataFactorytName", "storageAccountName", "storageUrlForReports"],
+  ...["managedIdentityTenantId", "client-id", "plan-client-id"],
+]);
+
+/** Members of JSON outputs that hold nobody's data, and how each has to look. */
+const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
+  month: /^\d{6}$/,
+  dataset: /^[A-Za-z]{1,60}$/,
+  table: /^[a-z]{1,60}$/,
+  target: /^(?:local|remote)$/,
+  outcome: /^[a-z-]{1,40}$/,
+  action: /^[a-z-]{1,40}$/,
+  code: CODE,
+  plan: /^\d{8}T\d{6}Z-[0-9a-f]{12}$/,
+  index: COUNT,
+  rows: COUNT,
+  parts: COUNT,
+  roundings: COUNT,
+  bytes: COUNT,
+  replaced: COUNT,
+};
+
+type SharedEntry = Readonly<Record<string, unknown>>;
+
+/**
+ * A report as everybody may read it. Nothing is cut out of foreign text, which would miss something; instead a new report is made of counts, codes, months,
+ * and names for scopes that are not theirs.
+ */
+export function withholdReport(actionName: string, report: ActionReport): ActionReport {
+  const annotations = report.annotations.map((one) => withholdAnnotation(one, actionName));
+  const outputs = Object.entries(report.outputs).map(([name, value]) => [name, sharedOutput(name, value)] as const);
+  const summary = renderShared(actionName, { ...report, outputs: Object.fromEntries(outputs), annotations });
+  const isMarkdown = "summary-markdown" in report.outputs;
+  return {
+    ...report,
+    outputs: { ...Object.fromEntries(outputs), ...(isMarkdown ? { "summary-markdown": summary } : {}) },
+    annotations,
+    summary,
+  };
+}
+
+function withholdAnnotation(annotation: Annotation, actionName: string): Annotation {
+  const { kind, link, title } = annotation;
+  if (SHARED_ERRORS.has(title)) return annotation;
+  const shown = CODE.test(title) ? title : actionName;
+  return {
+    ...{ kind, cause: shown, title: shown, message: WITHHELD },
+    ...(link === undefined || !CODE.test(title) ? {} : { link }),
+  };
+}
+
+function sharedOutput(name: string, value: string): string {
+  if (COUNT.test(value) || REFERENCE.test(value) || RESOURCE_NAMES.has(name)) return value;
+  return /^\[/.test(value) ? JSON.stringify(sharedEntries(value)) : "";
+}
+
+function sharedEntries(json: string): readonly SharedEntry[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed.flatMap(sharedEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function sharedEntry(entry: unknown): readonly SharedEntry[] {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return [];
+  const members = Object.entries(entry).flatMap(([key, value]: [string, unknown]): readonly [string, unknown][] => {
+    if (key === "scope" && typeof value === "string") return [[key, standInFor(value)]];
+    if (key === "error") return sharedEntry(value).map((error) => [key, error]);
+    const shape = Object.hasOwn(SHARED_MEMBERS, key) ? SHARED_MEMBERS[key] : undefined;
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return shape !== undefined && isPlain && shape.test(String(value)) ? [[key, value]] : [];
+  });
+  return [Object.fromEntries(members)];
+}
+
+const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** A name for a scope that stays the same from run to run. An ID without a GUID could be guessed, and checked by its digest. */
+function standInFor(scope: string): string {
+  if (!GUID.test(scope)) return "scope";
+  return `scope-${createHash("sha256").update(scope.toLowerCase()).digest("hex").slice(0, 8)}`;
+}
+
+function renderShared(actionName: string, { annotations, hasFailed, outputs }: ActionReport): string {
+  const counts = Object.entries(outputs).filter(([, value]) => /^\d+$/.test(value));
+  const entries = Object.values(outputs).flatMap((value): readonly SharedEntry[] =>
+    value.startsWith("[") ? JSON.parse(value) : [],
+  );
+  const codes = Map.groupBy(annotations, ({ kind, title }) => `${kind} ${title}`);
+  const shared = annotations.filter(({ title }) => SHARED_ERRORS.has(title)).map(({ message }) => message);
+  return renderSummary({
+    sentence: `**${actionName} ${hasFailed ? "failed" : "succeeded"}.** ${WITHHELD}`,
+    content: [
+      ...shared.map(escapeMarkdown),
+      table(counts, [column("Output", ([name]) => name), column("Value", ([, value]) => value)]),
+      table(
+        entries.filter(({ outcome }) => outcome !== undefined),
+        [
+          column("Scope", ({ scope }) => String(scope ?? "")),
+          column("Month", ({ month }) => String(month ?? "")),
+          column("Dataset", ({ dataset }) => String(dataset ?? "")),
+          column("Outcome", ({ outcome }) => String(outcome)),
+          column("Code", ({ error }) => String((error as SharedEntry | undefined)?.code ?? "")),
+        ],
+      ),
+      table(
+        [...codes],
+        [column("Annotation", ([title]) => title), column("Count", ([, alike]) => String(alike.length))],
+      ),
+    ],
+  });
 }

@@ -1,7 +1,6 @@
 import { formatNotice, type Notice } from "exact-values/notice";
-import type { DocumentAddress } from "./document-links.ts";
-import { documentLink, renderFailure } from "./failure.ts";
-import { formatWorkflowCommand } from "./workflow-command.ts";
+import { type DocumentAddress, documentLink, renderFailure } from "./failure.ts";
+import { formatWorkflowCommand } from "./log.ts";
 
 export type AnnotationKind = "error" | "warning" | "notice";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, stat } from "node:fs/promises";
 import { cutText } from "exact-values/message-text";
-import { cutMarkdown } from "./markdown/cut-markdown.ts";
+import { cutMarkdown } from "./markdown/published-markdown.ts";
 
 /** GitHub carries 1 MB of outputs per job, counted as UTF-16. */
 const MAX_UTF16_UNITS = 500_000;

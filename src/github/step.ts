@@ -1,15 +1,13 @@
 import { setSecret } from "@actions/core";
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
-import { type ActionReport, failureReport, linkDocuments } from "./action-report.ts";
+import { type ActionReport, failureReport, linkDocuments, WITHHELD, withholdReport } from "./action-report.ts";
 import { renderAnnotations } from "./annotations.ts";
-import { type Audience, readAudience } from "./audience.ts";
-import { documentAddress } from "./document-links.ts";
-import { renderFailure } from "./failure.ts";
-import { createInputReader, type InputReader } from "./inputs.ts";
+import { documentAddress, renderFailure } from "./failure.ts";
 import { createLog, type Log } from "./log.ts";
+import { type Audience, readAudience } from "./output-audience.ts";
 import { writeOutputs, writeSummary } from "./outputs.ts";
-import { WITHHELD, withholdReport } from "./withheld-report.ts";
+import { createInputReader, type InputReader } from "./step-inputs.ts";
 
 /** What every action is given to run with. */
 export interface StepRuntime {

@@ -1,4 +1,4 @@
-import { CLOUD_ENDPOINTS } from "../azure/cloud.ts";
+import { CLOUD_ENDPOINTS } from "../azure/azure-clouds.ts";
 import type { CommandTarget } from "../hub/exports/person-commands.ts";
 import type { ManagementSignInInputs } from "./sign-in-inputs.ts";
 

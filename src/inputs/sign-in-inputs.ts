@@ -1,8 +1,7 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { CLOUDS } from "../azure/cloud.ts";
+import { type AzureService, CLOUDS, checkTrusted, parseCustomHosts, type TrustedHosts } from "../azure/azure-clouds.ts";
 import { AUTH_MODES, type SignInOptions } from "../azure/sign-in/sign-in.ts";
-import { type AzureService, checkTrusted, parseCustomHosts, type TrustedHosts } from "../azure/trusted-hosts.ts";
-import type { InputReader } from "../github/inputs.ts";
+import type { InputReader } from "../github/step-inputs.ts";
 
 /** The block of inputs by which every action signs in. */
 export type SignInInputs = Pick<

@@ -7,8 +7,7 @@ import type { GivenSettings } from "../hub/settings/settings-merge.ts";
 import { planSettings, type SettingsPlan, type SettingsRequest } from "../hub/settings/settings-plan.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";
-import { retryRace } from "../retry.ts";
-import { MAX_RACES } from "../retry-rules.ts";
+import { MAX_RACES, retryRace } from "../retry.ts";
 
 const SETTINGS = "settings.json";
 /** An event bridge takes names that end in `settings.json` for new settings. */

@@ -1,7 +1,6 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { CLOUDS, type Cloud } from "../../src/azure/cloud.ts";
-import { type AzureService, isTrustedUrl, parseCustomHosts } from "../../src/azure/trusted-hosts.ts";
+import { type AzureService, CLOUDS, type Cloud, isTrustedUrl, parseCustomHosts } from "../../src/azure/azure-clouds.ts";
 
 const OWN: readonly (readonly [service: AzureService, cloud: Cloud, host: string])[] = [
   ["storage", "AzureCloud", "hub.blob.core.windows.net"],

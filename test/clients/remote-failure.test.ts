@@ -2,7 +2,7 @@ import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { storageError } from "../../src/azure/storage/storage-errors.ts";
-import { explainRemote } from "../../src/clients/remote-failure.ts";
+import { explainRemote } from "../../src/clients/open-lakes.ts";
 import type { RemoteHubAccess } from "../../src/hub/settings/remote-hub.ts";
 
 const REMOTE = { url: "https://remotehub.blob.core.windows.net", accountName: "remotehub" };

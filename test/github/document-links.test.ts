@@ -5,7 +5,7 @@ import { systemClock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
 import { failureReport, linkDocuments } from "../../src/github/action-report.ts";
-import { documentAddress } from "../../src/github/document-links.ts";
+import { documentAddress } from "../../src/github/failure.ts";
 import { runStep } from "../../src/github/step.ts";
 
 const failed = failureReport(new InputError("InvalidMonth", "No month.", { remedy: "Write 202606." }));

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { createInputReader } from "../../src/github/inputs.ts";
+import { createInputReader } from "../../src/github/step-inputs.ts";
 
 const KNOWN = ["storage-account", "storage-key", "dry-run", "mode", "scopes", "days", "hub name"];
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cutMarkdown } from "../../src/github/markdown/cut-markdown.ts";
+import { cutMarkdown } from "../../src/github/markdown/published-markdown.ts";
 import { MAX_SUMMARY_BYTES, writeSummary } from "../../src/github/outputs.ts";
 
 function cut(markdown: string, maxSize: number): string {

@@ -1,4 +1,4 @@
-import { readVaultSecret } from "../../src/azure/key-vault/key-vault.ts";
+import { readVaultSecret } from "../../src/azure/key-vault/vault-secret.ts";
 import { fixedCredential } from "../worlds/hostile-azure/listed-hosts.ts";
 import { movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 import type { Replay } from "./replay.ts";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const DIST = "scripts/dependabot-dist/commit-dist.ts";
 const ISSUE = "src/github/api/hub-issue-api.ts";
 const ISSUES = "src/github/api/marked-issues.ts";
-const VISIBILITY = "src/github/api/repository-visibility.ts";
+const VISIBILITY = "src/github/api/github-calls.ts";
 const COMMENT = "src/github/api/pull-request-comment.ts";
 const PROTECTION = "src/github/api/protection-api.ts";
 const WORKFLOWS = "src/github/api/workflows-api.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listActions, readActionContract } from "../../scripts/action-contract.ts";
-import { createInputReader, type InputReader } from "../../src/github/inputs.ts";
+import { createInputReader, type InputReader } from "../../src/github/step-inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const actionFolders = join(root, "src", "actions");

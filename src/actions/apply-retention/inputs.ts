@@ -1,11 +1,11 @@
-import type { InputReader } from "../../github/inputs.ts";
+import type { InputReader } from "../../github/step-inputs.ts";
+import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import {
   readExportRetentionInput,
   readIngestionRetentionInput,
+  readLakeStorageInputs,
   readRemoteLakeInputs,
-} from "../../inputs/lake-inputs.ts";
-import { readStorageSignInInputs } from "../../inputs/sign-in-inputs.ts";
-import { readLakeStorageInputs } from "../../inputs/storage-inputs.ts";
+} from "../../inputs/storage-inputs.ts";
 
 /** The only place that knows the names of the action's inputs. */
 export function readApplyRetentionInputs(reader: InputReader) {

@@ -1,6 +1,6 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { RetentionResult } from "./result.ts";
 import { describeRetention } from "./summary.ts";
 

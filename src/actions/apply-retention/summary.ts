@@ -9,7 +9,7 @@ import {
   section,
   type Table,
   table,
-} from "../../github/markdown/summary.ts";
+} from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection, failureSection, noticeSection } from "../../github/report/sections.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";

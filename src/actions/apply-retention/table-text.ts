@@ -1,6 +1,6 @@
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
-import { type Section, section } from "../../github/markdown/summary.ts";
+import { type Section, section } from "../../github/markdown/summary-markdown.ts";
 import type { DamagedFile } from "../../hub/table/table-damage.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";

@@ -1,7 +1,7 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
 import { parseStorageAccountId } from "../../azure/storage/storage-account.ts";
-import type { InputReader } from "../../github/inputs.ts";
+import type { InputReader } from "../../github/step-inputs.ts";
 import { EXPORT_COMPRESSIONS, EXPORT_RUNNERS } from "../../hub/exports/desired-exports.ts";
 import { checkHubName } from "../../hub/hub-name.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";

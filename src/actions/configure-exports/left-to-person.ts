@@ -1,6 +1,6 @@
 import { counted } from "exact-values/counted";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { type Block, type Section, section, shell } from "../../github/markdown/summary.ts";
+import { type Block, type Section, section, shell } from "../../github/markdown/summary-markdown.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";

@@ -1,7 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
 import { leftToPerson, manualExportsSentence } from "./left-to-person.ts";

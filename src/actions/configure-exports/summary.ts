@@ -10,7 +10,7 @@ import {
   section,
   type Table,
   table,
-} from "../../github/markdown/summary.ts";
+} from "../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection, settingsBlocks } from "../../github/report/sections.ts";
 import { formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";

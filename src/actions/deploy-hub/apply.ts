@@ -1,7 +1,7 @@
 import type { Notice } from "exact-values/notice";
 import type { Deployment, DeployProgress, DeployRequest } from "../../azure/arm/arm-deployment.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
+import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { DeployHubContext } from "./clients.ts";
 import { FALLBACK_BRANCH } from "./engine-repository.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "exact-values/clock";
 import { openResourceManager, type ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { CLOUD_ENDPOINTS } from "../../azure/cloud.ts";
-import { readTokenClaims } from "../../azure/http/token-claims.ts";
+import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
+import { readTokenClaims } from "../../azure/http/bearer-token.ts";
 import { connect } from "../../clients/connection.ts";
 import { openDeployedStorage } from "../../clients/hub-storage.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";

@@ -1,11 +1,11 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { checkTrusted } from "../../azure/trusted-hosts.ts";
-import type { InputReader } from "../../github/inputs.ts";
+import { checkTrusted } from "../../azure/azure-clouds.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
+import type { InputReader } from "../../github/step-inputs.ts";
 import { parseAzureScope } from "../../hub/month-scope.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
-import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/lake-inputs.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
+import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/storage-inputs.ts";
 import { parseTableReaders } from "./identity/table-readers.ts";
 import { BRANCH_CREDENTIALS } from "./protection/trust-plan.ts";
 import { parseTags, parseTagsByResource } from "./tags.ts";

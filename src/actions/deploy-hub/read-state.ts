@@ -2,7 +2,7 @@ import { InputError } from "exact-values/errors";
 import { shellCommand } from "exact-values/shell-command";
 import type { ArmResource } from "../../azure/arm/arm-resources.ts";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { fieldOf, textField } from "../../azure/http/json.ts";
+import { fieldOf, textField } from "../../azure/http/json-fields.ts";
 import type { DeployHubContext, JobIdentity } from "./clients.ts";
 import { type EngineRepository, findEngineRepository } from "./engine-repository.ts";
 import { readCredentials, type TrustedCredential } from "./identity/credentials.ts";

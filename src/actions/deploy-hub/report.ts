@@ -1,7 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, type AnnotationKind, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { DeployHubResult } from "./result.ts";
 import { describeDeployment } from "./summary.ts";
 

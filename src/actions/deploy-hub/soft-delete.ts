@@ -1,8 +1,8 @@
 import { shellCommand } from "exact-values/shell-command";
 import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
-import { fieldOf } from "../../azure/http/json.ts";
+import { fieldOf } from "../../azure/http/json-fields.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { type Block, shell } from "../../github/markdown/summary.ts";
+import { type Block, shell } from "../../github/markdown/summary-markdown.ts";
 import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
 
 /** How long an account keeps what was deleted, in days; undefined where it is gone at once. */

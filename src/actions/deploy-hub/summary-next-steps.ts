@@ -1,5 +1,13 @@
 import { codeCell, escapeMarkdown, renderCode } from "../../github/markdown/markdown-table.ts";
-import { type Block, column, details, type Section, section, shell, table } from "../../github/markdown/summary.ts";
+import {
+  type Block,
+  column,
+  details,
+  type Section,
+  section,
+  shell,
+  table,
+} from "../../github/markdown/summary-markdown.ts";
 import type { NextSteps } from "./next-steps.ts";
 import type { DeployedHub } from "./result.ts";
 

@@ -8,7 +8,7 @@ import {
   type Summary,
   section,
   table,
-} from "../../github/markdown/summary.ts";
+} from "../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection, settingsBlocks } from "../../github/report/sections.ts";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
 import { protectionSection } from "./protection/summary-protection.ts";

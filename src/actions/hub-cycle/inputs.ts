@@ -1,4 +1,4 @@
-import { createInputReader, type InputReader, inputVariable } from "../../github/inputs.ts";
+import { createInputReader, type InputReader, inputVariable } from "../../github/step-inputs.ts";
 import { readApplyRetentionInputs } from "../apply-retention/inputs.ts";
 import { readIngestInputs } from "../ingest/months/inputs.ts";
 import { readRunExportsInputs } from "../run-exports/inputs.ts";

@@ -1,6 +1,6 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import type { Annotation } from "../../github/annotations.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { CycleStep } from "./inputs.ts";
 
 /** What one step of a cycle reported. */

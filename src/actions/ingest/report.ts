@@ -2,7 +2,7 @@ import { costSumsToJson } from "focus-parquet/facts";
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
 import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";

@@ -17,7 +17,7 @@ import {
   section,
   type Table,
   table,
-} from "../../github/markdown/summary.ts";
+} from "../../github/markdown/summary-markdown.ts";
 
 /** More bars than two months have cannot be distinguished. */
 const MAX_DAYS = 62;

@@ -2,7 +2,14 @@ import { formatUnits } from "exact-values/decimal";
 import { formatExactSum, summedColumns } from "focus-parquet/facts";
 import type { FocusVersion } from "focus-parquet/upgrade";
 import { codeCell } from "../../github/markdown/markdown-table.ts";
-import { column, details, numberColumn, type Section, type Table, table } from "../../github/markdown/summary.ts";
+import {
+  column,
+  details,
+  numberColumn,
+  type Section,
+  type Table,
+  table,
+} from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection } from "../../github/report/sections.ts";
 import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
 import { formatBytes } from "./months/month-log.ts";

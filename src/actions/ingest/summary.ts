@@ -3,7 +3,14 @@ import { counted } from "exact-values/counted";
 import { formatMinute } from "exact-values/instant";
 import { renderFailure } from "../../github/failure.ts";
 import { codeCell, renderCode, type TableCell } from "../../github/markdown/markdown-table.ts";
-import { column, numberColumn, type Section, type Summary, type Table, table } from "../../github/markdown/summary.ts";
+import {
+  column,
+  numberColumn,
+  type Section,
+  type Summary,
+  type Table,
+  table,
+} from "../../github/markdown/summary-markdown.ts";
 import { type FailureItem, failureSection, noticeSection } from "../../github/report/sections.ts";
 import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";

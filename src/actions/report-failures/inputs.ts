@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import type { InputReader } from "../../github/inputs.ts";
+import type { InputReader } from "../../github/step-inputs.ts";
 
 interface ReportFailuresInputs {
   readonly githubToken: string;

@@ -1,9 +1,9 @@
 import { formatMinute } from "exact-values/instant";
 import { cutText } from "exact-values/message-text";
 import { ISSUE_MARKER } from "../../github/api/hub-issue-api.ts";
-import { cutMarkdown } from "../../github/markdown/cut-markdown.ts";
 import { renderCode } from "../../github/markdown/markdown-table.ts";
-import { column, renderBlocks, type Table, table } from "../../github/markdown/summary.ts";
+import { cutMarkdown } from "../../github/markdown/published-markdown.ts";
+import { column, renderBlocks, type Table, table } from "../../github/markdown/summary-markdown.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";

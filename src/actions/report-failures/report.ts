@@ -1,5 +1,5 @@
 import type { ActionReport } from "../../github/action-report.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { IssueOutcome } from "./apply.ts";
 import { workflowTable } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";

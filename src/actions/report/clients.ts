@@ -41,7 +41,7 @@ export function openReportContext(
     ...openHubStorage(connection, inputs),
     ...{ inputs, repository, clock, log, hubVersion, signal },
     // GitHub's client is a chunk of its own.
-    readVisibility: async () => (await import("../../github/api/repository-visibility.ts")).readVisibility(github),
+    readVisibility: async () => (await import("../../github/api/github-calls.ts")).readVisibility(github),
     openDigest: async () => {
       const { openMarkedIssues } = await import("../../github/api/marked-issues.ts");
       return openMarkedIssues(github, DIGEST_MARKER, DIGEST_REMEDY);

@@ -4,7 +4,7 @@ import { counted } from "exact-values/counted";
 import type { MarkedIssues, WrittenIssue } from "../../github/api/marked-issues.ts";
 import { closeDoubles, openOneIssue } from "../../github/api/marked-issues.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
-import { neutralizeReferences } from "../../github/markdown/neutral-references.ts";
+import { neutralizeReferences } from "../../github/markdown/published-markdown.ts";
 import type { CurrencyFigures } from "./figures.ts";
 import { linkPage, type PagePlace } from "./page-link.ts";
 

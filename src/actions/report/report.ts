@@ -1,7 +1,7 @@
 import { formatNotice } from "exact-values/notice";
 import type { ActionReport } from "../../github/action-report.ts";
 import { annotateFailure, annotateNotice } from "../../github/annotations.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { ReportResult } from "./result.ts";
 import { describeReport } from "./summary.ts";
 

@@ -13,7 +13,7 @@ import {
   type Summary,
   section,
   table,
-} from "../../github/markdown/summary.ts";
+} from "../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection } from "../../github/report/sections.ts";
 import { evidence } from "./digest.ts";
 import type { CurrencyFigures } from "./figures.ts";

@@ -2,7 +2,7 @@ import { InputError } from "exact-values/errors";
 import { type CostManagement, openCostManagement } from "../../azure/cost-exports/cost-management.ts";
 import { connect } from "../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
-import { AS_SETTINGS_SAY } from "../../clients/open-destinations.ts";
+import { AS_SETTINGS_SAY } from "../../clients/open-lakes.ts";
 import type { SendDispatch } from "../../github/api/dispatch.ts";
 import type { GithubConnection } from "../../github/api/github-calls.ts";
 import type { RepeatWorkflow } from "../../github/api/repeat-workflow.ts";

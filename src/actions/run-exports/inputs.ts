@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
 import { parseExportApiVersion } from "../../azure/cost-exports/export-api-version.ts";
-import type { InputReader } from "../../github/inputs.ts";
+import type { InputReader } from "../../github/step-inputs.ts";
 import { RUN_SCHEDULES } from "../../hub/runs/run-schedule.ts";
 import { parseScopeId } from "../../hub/scope.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";

@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
-import { type Section, section, shell } from "../../github/markdown/summary.ts";
+import { type Section, section, shell } from "../../github/markdown/summary-markdown.ts";
 import { kindOfName } from "../../hub/exports/export-names.ts";
 import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
 import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";

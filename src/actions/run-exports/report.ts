@@ -1,7 +1,7 @@
 import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
-import { renderSummary } from "../../github/markdown/summary.ts";
+import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { PersonCommand } from "../../hub/exports/person-commands.ts";
 import { commandsOf, manualRunsSentence } from "./left-to-person.ts";
 import { exportKey, formatPlace } from "./planned-runs.ts";

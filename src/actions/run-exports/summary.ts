@@ -1,7 +1,7 @@
 import { formatNotice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import { codeCell, renderCode } from "../../github/markdown/markdown-table.ts";
-import { column, type Section, type Summary, type Table, table } from "../../github/markdown/summary.ts";
+import { column, type Section, type Summary, type Table, table } from "../../github/markdown/summary-markdown.ts";
 import { type FailureItem, failureSection, noticeSection, renderFailureLine } from "../../github/report/sections.ts";
 import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
 import { formatMonthSpan } from "../../hub/month-span.ts";

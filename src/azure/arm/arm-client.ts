@@ -1,5 +1,5 @@
 import { ResourceManagementClient } from "@azure/arm-resources";
-import { type Cloud, resourceManagerOf } from "../cloud.ts";
+import { type Cloud, resourceManagerOf } from "../azure-clouds.ts";
 import { type AzureClient, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
 import { azureError } from "../http/azure-error.ts";
 

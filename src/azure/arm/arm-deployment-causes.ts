@@ -1,5 +1,5 @@
 import { AzureError, azureFailure } from "../http/azure-error.ts";
-import { fieldOf, textField } from "../http/json.ts";
+import { fieldOf, textField } from "../http/json-fields.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "../http/service-fault.ts";
 import type { ArmClient } from "./arm-client.ts";
 import { type DeploymentName, deploymentPath, listOperationsOf } from "./arm-deployment-operations.ts";

@@ -1,4 +1,4 @@
-import { fieldOf, listField, textField } from "../http/json.ts";
+import { fieldOf, listField, textField } from "../http/json-fields.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { DeploymentOperation, DeployProgress, DeployRequest } from "./arm-deployment.ts";

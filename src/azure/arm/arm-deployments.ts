@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../http/json-fields.ts";
 import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { Deployment, DeployProgress, DeployRequest, Validation } from "./arm-deployment.ts";

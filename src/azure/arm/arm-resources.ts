@@ -1,5 +1,4 @@
-import type { JsonObject } from "../http/json.ts";
-import { isJsonObject, listField, textField } from "../http/json.ts";
+import { isJsonObject, type JsonObject, listField, textField } from "../http/json-fields.ts";
 import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
 

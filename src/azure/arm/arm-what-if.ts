@@ -1,4 +1,4 @@
-import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../http/json-fields.ts";
 import { followOperation } from "../http/long-operation.ts";
 import type { ArmClient } from "./arm-client.ts";
 import type { DeployRequest } from "./arm-deployment.ts";

@@ -1,5 +1,5 @@
-import { CLOUD_ENDPOINTS } from "../cloud.ts";
-import type { JsonObject } from "../http/json.ts";
+import { CLOUD_ENDPOINTS } from "../azure-clouds.ts";
+import type { JsonObject } from "../http/json-fields.ts";
 import { type ArmClient, type ArmClientOptions, createArmClient } from "./arm-client.ts";
 import type { Deployment, DeploymentOperation, DeployProgress, DeployRequest, Validation } from "./arm-deployment.ts";
 import { listOperations } from "./arm-deployment-operations.ts";

@@ -1,12 +1,20 @@
 import { type InputError, ServiceError } from "exact-values/errors";
-import { AGAIN_AT_ONCE, type Attempt, again, done, retry } from "../../retry.ts";
-import { MAX_SILENT_TRIES, RETRY_RULES, waitMsAfter } from "../../retry-rules.ts";
+import {
+  AGAIN_AT_ONCE,
+  type Attempt,
+  again,
+  done,
+  MAX_SILENT_TRIES,
+  RETRY_RULES,
+  retry,
+  waitMsAfter,
+} from "../../retry.ts";
 import type { AzureAnswer, AzureClient, AzureRequest } from "../http/azure-client.ts";
 import { azureFailure } from "../http/azure-error.ts";
-import { NO_ANSWER } from "../http/silent-connection.ts";
-import { isTransientStatus } from "../http/transient.ts";
+import { isTransientStatus } from "../http/retry-policy.ts";
+import { NO_ANSWER } from "../http/silence-policy.ts";
 import { brokenConnection, uncertain } from "../http/unknown-outcome.ts";
-import type { Caller } from "../sign-in/caller.ts";
+import type { Caller } from "../sign-in/repository-identity.ts";
 import { exportError } from "./export-failure.ts";
 import type { ExportPlace } from "./export-failure-rules.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";

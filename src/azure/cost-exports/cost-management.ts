@@ -1,10 +1,10 @@
 import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
-import { RETRY_RULES } from "../../retry-rules.ts";
-import { type Cloud, resourceManagerOf } from "../cloud.ts";
+import { RETRY_RULES } from "../../retry.ts";
+import { type Cloud, resourceManagerOf } from "../azure-clouds.ts";
 import { type AzureAnswer, type AzureClientOptions, openAzureClient } from "../http/azure-client.ts";
-import { listField, textField } from "../http/json.ts";
-import { readCaller } from "../sign-in/caller.ts";
+import { listField, textField } from "../http/json-fields.ts";
+import { readCaller } from "../sign-in/repository-identity.ts";
 import { type CostManagementCall, createCostManagementCalls } from "./cost-management-calls.ts";
 import { DEFAULT_EXPORT_API } from "./export-api-version.ts";
 import { exportRunsOf, type StoredExport, storedExportOf } from "./export-json.ts";

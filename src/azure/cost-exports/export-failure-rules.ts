@@ -4,7 +4,7 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { needsPerson } from "../../hub/scope-kind.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
-import type { Caller } from "../sign-in/caller.ts";
+import type { Caller } from "../sign-in/repository-identity.ts";
 import { exportRights, personRemedy } from "./export-roles.ts";
 
 /** The subject of an error from the exports API. */

@@ -1,6 +1,6 @@
 import { parseInstant } from "exact-values/instant";
 import type { ExportBody, ExportProperties } from "../../hub/exports/export-body.ts";
-import { fieldOf, isJsonObject, listField, textField } from "../http/json.ts";
+import { fieldOf, isJsonObject, listField, textField } from "../http/json-fields.ts";
 import { parseServiceFault } from "../http/service-fault.ts";
 import type { ReportedRun } from "./export-run.ts";
 

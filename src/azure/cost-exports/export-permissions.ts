@@ -1,4 +1,4 @@
-import { fieldOf, listField } from "../http/json.ts";
+import { fieldOf, listField } from "../http/json-fields.ts";
 
 /** Path and query of the caller's permissions at a scope of the Resource Manager; billing scopes have no such list. */
 export function permissionsUrl(scope: string): string {

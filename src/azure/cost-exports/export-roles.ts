@@ -4,7 +4,7 @@ import { UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
 import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
-import type { Caller } from "../sign-in/caller.ts";
+import type { Caller } from "../sign-in/repository-identity.ts";
 
 /**
  * The permission that an identity lacks for creating or running exports, and how it gets it; `caller` is the identity,

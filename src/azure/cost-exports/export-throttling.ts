@@ -1,8 +1,8 @@
 import type { Clock } from "exact-values/clock";
-import { RETRY_RULES } from "../../retry-rules.ts";
+import { RETRY_RULES } from "../../retry.ts";
 import type { AzureAnswer } from "../http/azure-client.ts";
+import { isTransientStatus } from "../http/retry-policy.ts";
 import { type Reach, throttleOf } from "../http/throttling.ts";
-import { isTransientStatus } from "../http/transient.ts";
 import type { ExportQuota, QuotaCall } from "./export-quota.ts";
 
 interface ExportThrottlingOptions {

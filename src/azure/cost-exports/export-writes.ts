@@ -1,14 +1,16 @@
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import type { ExportBody } from "../../hub/exports/export-body.ts";
-import { AGAIN_AT_ONCE, done, retry } from "../../retry.ts";
 import {
+  AGAIN_AT_ONCE,
+  done,
   MAX_EXPORT_WRITES,
   MAX_RUN_REQUESTS,
   RETRY_RULES,
   RUN_LOOKS_AFTER_MS,
+  retry,
   waitMsAfter,
-} from "../../retry-rules.ts";
+} from "../../retry.ts";
 import { UncertainCall } from "../http/unknown-outcome.ts";
 import type { StoredExport } from "./export-json.ts";
 import { findRequestedRun, type ReportedRun } from "./export-run.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { ResourceManagementClient } from "@azure/arm-resources";
 import type { Clock } from "exact-values/clock";
-import { RETRY_RULES, type RetryRule } from "../../retry-rules.ts";
-import type { AzureService } from "../trusted-hosts.ts";
+import { RETRY_RULES, type RetryRule } from "../../retry.ts";
+import type { AzureService } from "../azure-clouds.ts";
 import { azureError, azureFailure } from "./azure-error.ts";
-import type { HubCredential } from "./hub-credential.ts";
-import { openPipeline, type ServicePipeline } from "./pipeline.ts";
-import type { PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
+import { BEARER_TOKEN_POLICY, guardTokens, type HubCredential, setBearerToken } from "./bearer-token.ts";
+import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { retryPolicy } from "./retry-policy.ts";
 import { limitSilence } from "./silence-policy.ts";
 import { retryAfterOf } from "./throttling.ts";
@@ -147,4 +147,45 @@ function parsed(text: string | null | undefined): unknown {
     // A proxy's page; the status alone has to say.
     return undefined;
   }
+}
+
+/** What the libraries of Azure have in common: sign-in, proxies, redirects, decompression and the user agent. */
+type ServicePipeline = Pick<ResourceManagementClient, "pipeline" | "sendRequest">;
+
+interface PipelineOptions {
+  readonly credential: HubCredential;
+  readonly endpoint: string;
+  /** Whose hosts may get the token. */
+  readonly service: AzureService;
+  /** Who the token is made for. */
+  readonly audience: string;
+  readonly userAgent: string;
+  /** From the outermost to the one right before the connection; the token is set before all of them. */
+  readonly policies: readonly PipelinePolicy[];
+}
+
+/**
+ * Opens the pipeline of any service that takes a token; nothing is sent yet. The package of the pipeline is one of Azure's libraries and none of the
+ * project's own: it is taken from the client of the Resource Manager, whose methods are not used here, and which needs no subscription for this.
+ */
+function openPipeline({
+  audience,
+  credential,
+  endpoint,
+  policies,
+  service,
+  userAgent,
+}: PipelineOptions): ServicePipeline {
+  const client = new ResourceManagementClient(credential, {
+    endpoint,
+    userAgentOptions: { userAgentPrefix: userAgent },
+    // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
+    retryOptions: { maxRetries: 0 },
+    additionalPolicies: policies.map((policy) => ({ policy, position: "perRetry" as const })),
+  });
+  const { pipeline } = client;
+  pipeline.removePolicy({ name: BEARER_TOKEN_POLICY });
+  pipeline.addPolicy(setBearerToken({ audience, credential, service }));
+  pipeline.addPolicy(guardTokens({ credential, service }), { afterPhase: "Sign" });
+  return client;
 }

@@ -1,9 +1,9 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "exact-values/errors";
 import { findMissingRole, isRefusal } from "./missing-role.ts";
+import { isTransientStatus } from "./retry-policy.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
-import { noAnswer, SilentConnection } from "./silent-connection.ts";
-import { isTransientStatus } from "./transient.ts";
+import { noAnswer, SilentConnection } from "./silence-policy.ts";
 
 /** A call that a service refused or failed, with the causes that the envelope of its error held. */
 export class AzureError extends ServiceError {

@@ -1,7 +1,12 @@
-import { type AzureService, isTrustedUrl, untrustedHost } from "../trusted-hosts.ts";
-import { foreignTenant } from "./foreign-tenant.ts";
-import type { HubCredential } from "./hub-credential.ts";
+import type { TokenCredential } from "@azure/identity";
+import { InputError } from "exact-values/errors";
+import { type AzureService, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
 import type { PipelinePolicy } from "./pipeline-policy.ts";
+
+/** A credential that says which hosts its tokens may be sent to, so that no client can be opened without the list. */
+export interface HubCredential extends TokenCredential {
+  readonly hosts: TrustedHosts;
+}
 
 interface BearerTokenOptions {
   readonly credential: HubCredential;
@@ -56,4 +61,42 @@ export function guardTokens({ credential, service }: Omit<BearerTokenOptions, "a
 function refuseForeignHost(url: string, service: AzureService, { hosts }: HubCredential): void {
   if (url.startsWith("https://") && isTrustedUrl(url, service, hosts)) return;
   throw untrustedHost(url, { service, hosts, place: "A request, or the response that led to it," });
+}
+
+const GUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** The tenant that a 401 names; undefined when it names none by its ID. */
+function tenantOfChallenge(challenge: string | undefined): string | undefined {
+  const pattern = new RegExp(`\\bauthorization(?:_uri)?\\s*=\\s*"?https://[^/\\s",]+/(${GUID})\\b`, "i");
+  return pattern.exec(challenge ?? "")?.[1]?.toLowerCase();
+}
+
+/** The error of a 401 that names another tenant than the token's; undefined for any other refusal. */
+function foreignTenant(
+  url: string,
+  { challenge, token }: { readonly challenge: string | undefined; readonly token: string },
+): InputError | undefined {
+  const theirs = tenantOfChallenge(challenge);
+  const { tid: ours } = readTokenClaims(token);
+  if (theirs === undefined || typeof ours !== "string" || ours.toLowerCase() === theirs) return undefined;
+  const { host } = new URL(url);
+  return new InputError(
+    "ForeignTenant",
+    `${host} belongs to the tenant ${theirs}, but this job signed in to the tenant ${ours}.`,
+    {
+      remedy:
+        "Check the name for a typing error, and tenant-id. If an account of another tenant is meant, give its key (storage-key, remote-storage-key).",
+      place: { value: host },
+    },
+  );
+}
+
+/** The claims of a token that this job was given; empty for text that is no token. They are read, not trusted: the services check them. */
+export function readTokenClaims(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    return typeof claims === "object" && claims !== null ? (claims as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
 }

@@ -2,7 +2,7 @@ import { ServiceError } from "exact-values/errors";
 import { HOUR_MS } from "exact-values/timestamp";
 import type { AzureAnswer, AzureClient } from "./azure-client.ts";
 import { azureFailure } from "./azure-error.ts";
-import { fieldOf } from "./json.ts";
+import { fieldOf } from "./json-fields.ts";
 
 interface LongOperation {
   /** Completes "could not ...". */

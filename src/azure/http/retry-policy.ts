@@ -1,8 +1,8 @@
-import { again, done, type Pace, retry } from "../../retry.ts";
-import type { RetryRule } from "../../retry-rules.ts";
+import { RestError } from "@azure/storage-blob";
+import { again, done, type Pace, type RetryRule, retry } from "../../retry.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
+import { SilentConnection } from "./silence-policy.ts";
 import { retryAfterOf } from "./throttling.ts";
-import { isBrokenConnection, isTransientStatus } from "./transient.ts";
 
 interface RetryPolicyOptions extends Pace {
   readonly rule: RetryRule;
@@ -47,4 +47,25 @@ function traceOf({ method, url }: PipelineRequest, { headers, status }: Pipeline
   // A query may hold a signature.
   const [address = ""] = url.split("?");
   return `${method} ${address} ${status} ${headers.get("x-ms-correlation-request-id") ?? ""}`.trimEnd();
+}
+
+const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
+
+/** True for an answer that the same call may not get again. */
+export function isTransientStatus(status: number): boolean {
+  return TRANSIENT_STATUSES.includes(status);
+}
+
+/** Codes of connections that fail again however often they are tried. */
+export const LASTING_FAULTS: readonly string[] = [
+  "ENOTFOUND",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+];
+
+/** True for the error of an attempt whose connection broke or went silent, and which another attempt may not meet. */
+function isBrokenConnection(error: unknown): boolean {
+  if (error instanceof SilentConnection) return !error.isLast;
+  return error instanceof RestError && error.statusCode === undefined && !LASTING_FAULTS.includes(error.code ?? "");
 }

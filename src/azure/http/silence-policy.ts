@@ -1,11 +1,40 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import { RestError } from "@azure/storage-blob";
-import { MAX_SILENT_TRIES } from "../../retry-rules.ts";
+import { ServiceError } from "exact-values/errors";
+import { MAX_SILENT_TRIES } from "../../retry.ts";
 import { ANSWER_LIMIT_MS, AWAY_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } from "../../silence-watch.ts";
-import { followAbort } from "./following-abort.ts";
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
-import { SilentConnection } from "./silent-connection.ts";
 import { slicedBody } from "./sliced-body.ts";
+
+/** Our own name of it, under which the troubleshooting explains it. */
+export const NO_ANSWER = "NoAnswer";
+
+/** The error of a try whose connection went silent, in the shape in which the libraries' own retries know a lost connection. */
+export class SilentConnection extends RestError {
+  /** True when the same call must not be tried again. */
+  readonly isLast: boolean;
+
+  constructor(silence: Silence, isLast: boolean) {
+    // The libraries repeat after ETIMEDOUT, and know nothing of the other one.
+    super(silence.message, { code: isLast ? NO_ANSWER : "ETIMEDOUT" });
+    // The library's constructor makes one of its own class of whatever extends it.
+    Object.setPrototypeOf(this, SilentConnection.prototype);
+    this.cause = silence;
+    this.isLast = isLast;
+  }
+}
+
+/** The error of a call whose connection stayed silent; `action` completes "could not ...". */
+export function noAnswer(action: string, cause: Error): ServiceError {
+  return new ServiceError("NoAnswer", `Could not ${action}: the connection went silent (${cause.message}).`, {
+    status: undefined,
+    correlationId: undefined,
+    transient: true,
+    remedy:
+      "Run the workflow again; nothing is lost. If it stays, check the service's status, firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
+    cause,
+  });
+}
 
 interface SilenceOptions {
   /** Printed while a connection is silent: one sentence. */
@@ -128,4 +157,28 @@ function titleOf({ method, url }: PipelineRequest): string {
 function nextStep(silentTries: number): string {
   const next = silentTries + 2;
   return next > MAX_SILENT_TRIES ? "it is given up" : `a new connection, try ${next} of ${MAX_SILENT_TRIES}`;
+}
+
+/** The abort of one request, which also comes when `outer` aborts. */
+interface FollowingAbort {
+  readonly signal: AbortSignal;
+  abort(): void;
+  /** The request has ended: `outer` knows nothing of it any more. */
+  release(): void;
+}
+
+/**
+ * Follows a signal that outlives the request. `AbortSignal.any` would do, but Node keeps such a signal for as long as anybody listens to it, and with it
+ * the whole request: the library of Azure takes its listener from the signal that the request has at its end, which is another one.
+ */
+function followAbort(outer: AbortSignal | undefined): FollowingAbort {
+  const own = new AbortController();
+  const follow = (): void => own.abort(outer?.reason);
+  if (outer?.aborted === true) follow();
+  else outer?.addEventListener("abort", follow, { once: true });
+  return {
+    signal: own.signal,
+    abort: () => own.abort(),
+    release: () => outer?.removeEventListener("abort", follow),
+  };
 }

@@ -1,6 +1,6 @@
 import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "exact-values/errors";
-import { LASTING_FAULTS } from "./transient.ts";
+import { LASTING_FAULTS } from "./retry-policy.ts";
 
 /** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */
 export class UncertainCall extends ServiceError {}

@@ -2,18 +2,15 @@ import { ClientAssertionCredential, DefaultAzureCredential, type TokenCredential
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import { MINUTE_MS } from "exact-values/timestamp";
-import { RETRY_RULES } from "../../retry-rules.ts";
+import { RETRY_RULES } from "../../retry.ts";
 import type { Silence } from "../../silence-watch.ts";
-import { CLOUD_ENDPOINTS, type Cloud } from "../cloud.ts";
-import type { HubCredential } from "../http/hub-credential.ts";
+import { CLOUD_ENDPOINTS, type Cloud, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
+import type { HubCredential } from "../http/bearer-token.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import { retryPolicy } from "../http/retry-policy.ts";
-import { limitSilence } from "../http/silence-policy.ts";
-import { noAnswer, type SilentConnection } from "../http/silent-connection.ts";
-import { isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
-import { rememberTokens } from "./remembered-tokens.ts";
+import { limitSilence, noAnswer, type SilentConnection } from "../http/silence-policy.ts";
+import { rememberTokens, watchCredential } from "./credential-wrappers.ts";
 import { signInError } from "./sign-in-errors.ts";
-import { watchCredential } from "./watched-credential.ts";
 
 /**
  * `oidc`: GitHub's ID token is exchanged for an Azure token, and no secret is stored. `default`: any credential that

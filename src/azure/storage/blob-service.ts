@@ -2,22 +2,20 @@ import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
 import { type Clock, systemClock } from "exact-values/clock";
 import type { BlobStore, CopySource, HubContainer } from "../../lake/storage/blob-store.ts";
 import { writeVersion } from "../../lake/storage/conditional-write.ts";
-import { RETRY_RULES, STORAGE_SERVER_TIMEOUT_MS } from "../../retry-rules.ts";
+import { RETRY_RULES, STORAGE_SERVER_TIMEOUT_MS } from "../../retry.ts";
 import { retryPolicy } from "../http/retry-policy.ts";
 import { limitSilence } from "../http/silence-policy.ts";
-import { openDownloads } from "./blob-downloads.ts";
-import { readCommittedBlocks, readStagedBlocks } from "./block-lists.ts";
 import {
   type AuthorizeSource,
   authorizeSources,
   type Signing,
   type StorageCredential,
   sourceVersionPolicy,
-} from "./copy-source.ts";
+} from "./azure-copy-source.ts";
+import { openDownloads } from "./blob-downloads.ts";
 import { COPY_SIZES, type CopySizes, copyOnServer } from "./server-copy.ts";
-import { openSignedPipeline } from "./signed-pipeline.ts";
-import { openRangeSigner, type RangeSigner } from "./signed-range.ts";
-import { openStagedBlob } from "./staged-blob.ts";
+import { openRangeSigner, openSignedPipeline, type RangeSigner } from "./signed-requests.ts";
+import { openStagedBlob, readCommittedBlocks, readStagedBlocks } from "./staged-blob.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 import { callStorage, isAnswer, isOtherVersion, isTransientForStorage } from "./storage-errors.ts";
 import { writeIfUnchanged } from "./write-if-unchanged.ts";

@@ -1,7 +1,6 @@
 import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
-import { done, retry } from "../../retry.ts";
-import { ROLE_WAIT } from "../../retry-rules.ts";
+import { done, ROLE_WAIT, retry } from "../../retry.ts";
 import { SERVICE_ROLES } from "../http/missing-role.ts";
 import { isAnswer } from "./storage-errors.ts";
 

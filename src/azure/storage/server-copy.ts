@@ -3,7 +3,7 @@ import type { BlockBlobClient } from "@azure/storage-blob";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { CopyOutcome, CopySource } from "../../lake/storage/blob-store.ts";
 import { formatBlockId } from "../../lake/storage/block-place.ts";
-import { type AuthorizeSource, withoutSourceSecrets, withSourceVersion } from "./copy-source.ts";
+import { type AuthorizeSource, withoutSourceSecrets, withSourceVersion } from "./azure-copy-source.ts";
 import { callStorage, copySourceStatus, isAnswer } from "./storage-errors.ts";
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { InputError } from "exact-values/errors";
-import type { CommitOutcome, HubContainer, StagedBlob, StagedBlobOptions } from "../../lake/storage/blob-store.ts";
-import { formatBlockId } from "../../lake/storage/block-place.ts";
+import type {
+  CommitOutcome,
+  CommittedBlock,
+  HubContainer,
+  StagedBlob,
+  StagedBlobOptions,
+} from "../../lake/storage/blob-store.ts";
+import { formatBlockId, parseBlockId } from "../../lake/storage/block-place.ts";
 import { freeSentBody } from "../http/sliced-body.ts";
 import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 
@@ -143,4 +149,33 @@ function tooManyBlocks(path: string, count: number): InputError {
   return new InputError("TooManyBlocks", `${path} would need ${count} blocks; storage allows ${MAX_BLOCKS}.`, {
     remedy: "Please report this: row groups must become larger for a month of this size.",
   });
+}
+
+/** See `BlobStore.committedBlocks`. Which version they belong to, only the condition of a commit can say. */
+export async function readCommittedBlocks(
+  client: BlockBlobClient,
+  abortSignal: AbortSignal,
+): Promise<readonly CommittedBlock[]> {
+  const { committedBlocks = [] } = await client.getBlockList("committed", { abortSignal });
+  let offset = 0;
+  return committedBlocks.flatMap(({ name: id, size }): CommittedBlock[] => {
+    const place = parseBlockId(id);
+    const at = offset;
+    offset += size;
+    return place === undefined ? [] : [{ place, offset: at, byteCount: size }];
+  });
+}
+
+/** See `BlobStore.stagedBlocks`. */
+export async function readStagedBlocks(
+  client: BlockBlobClient,
+  abortSignal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  try {
+    const { uncommittedBlocks = [] } = await client.getBlockList("uncommitted", { abortSignal });
+    return new Map(uncommittedBlocks.map((block) => [block.name, block.size]));
+  } catch (error) {
+    if (isAnswer(error, 404)) return new Map<string, number>();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../arm/resource-manager.ts";
-import { fieldOf, textField } from "../http/json.ts";
+import { fieldOf, textField } from "../http/json-fields.ts";
 
 /** The hub's storage account as the Resource Manager gives it. */
 export interface StorageAccount {

@@ -1,6 +1,5 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { CLOUD_ENDPOINTS } from "../cloud.ts";
-import { isLoopbackUrl, isTrustedUrl, type TrustedHosts, untrustedHost } from "../trusted-hosts.ts";
+import { CLOUD_ENDPOINTS, isLoopbackUrl, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
 
 export interface StorageEndpoint {
   /** Blob endpoint without a trailing slash. */

@@ -1,10 +1,9 @@
 import { RestError } from "@azure/storage-blob";
 import { InputError, ServiceError } from "exact-values/errors";
-import { AGAIN_AT_ONCE, done, retry } from "../../retry.ts";
-import { MAX_STORAGE_CALLS } from "../../retry-rules.ts";
+import { AGAIN_AT_ONCE, done, MAX_STORAGE_CALLS, retry } from "../../retry.ts";
 import { dataRoleRemedy, isRefusal, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { PipelineResponse } from "../http/pipeline-policy.ts";
-import { noAnswer, SilentConnection } from "../http/silent-connection.ts";
+import { noAnswer, SilentConnection } from "../http/silence-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
 /** True for an answer of the service with this status, and with one of these codes when some are given. */

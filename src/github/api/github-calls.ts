@@ -1,10 +1,9 @@
 import { getOctokit } from "@actions/github";
 import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
-import { again, done, retry } from "../../retry.ts";
-import { MAX_SILENT_TRIES, RETRY_RULES, waitMsAfter } from "../../retry-rules.ts";
+import { again, done, MAX_SILENT_TRIES, RETRY_RULES, retry, waitMsAfter } from "../../retry.ts";
 import { Silence } from "../../silence-watch.ts";
-import { type RateLimit, readRateLimit } from "./rate-limit.ts";
+import { type Visibility, visibilityOf } from "./repository-context.ts";
 import { silentFetch } from "./silent-fetch.ts";
 
 /** How to reach a repository. */
@@ -138,4 +137,50 @@ function githubError(action: string, error: unknown, { forbiddenRemedy, limitedU
         : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
     cause: error,
   });
+}
+
+/** GitHub's response to a request above a limit. */
+interface RateLimit {
+  /** How long no request may be sent. */
+  readonly waitMs: number;
+}
+
+/** If GitHub names no time, it asks for at least a minute. */
+const UNNAMED_MS = 60_000;
+
+/**
+ * Whether a refusal is a rate limit, and when to retry: `retry-after`, or else the reset time of an exhausted limit. A
+ * client that returns earlier may be blocked. Rate limits have status 429, or 403 like missing permissions.
+ */
+function readRateLimit(error: unknown, now: Date): RateLimit | undefined {
+  const {
+    message = "",
+    response,
+    status,
+  } = (error ?? {}) as {
+    readonly message?: unknown;
+    readonly status?: unknown;
+    readonly response?: { readonly headers?: Readonly<Record<string, string | number | undefined>> };
+  };
+  if (status !== 403 && status !== 429) return undefined;
+  const headers = response?.headers ?? {};
+  const retryAfter = numberIn(headers["retry-after"]);
+  const isUsedUp = String(headers["x-ratelimit-remaining"]) === "0";
+  if (status === 403 && retryAfter === undefined && !isUsedUp && !/rate limit/i.test(String(message))) return undefined;
+  if (retryAfter !== undefined) return { waitMs: retryAfter * 1000 };
+  const reset = isUsedUp ? numberIn(headers["x-ratelimit-reset"]) : undefined;
+  return { waitMs: reset === undefined ? UNNAMED_MS : Math.max(0, reset * 1000 - now.getTime()) };
+}
+
+function numberIn(text: string | number | undefined): number | undefined {
+  const number = text === undefined || text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+
+/** The repository's current visibility according to GitHub; undefined for unknown values. */
+export async function readVisibility(connection: GithubConnection): Promise<Visibility | undefined> {
+  const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
+  return call("look at the visibility", async () => visibilityOf((await rest.repos.get({ owner, repo })).data));
 }

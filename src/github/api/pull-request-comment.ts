@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { cutMarkdown } from "../markdown/cut-markdown.ts";
-import { neutralizeReferences } from "../markdown/neutral-references.ts";
+import { cutMarkdown, neutralizeReferences } from "../markdown/published-markdown.ts";
 import { type GithubConnection, openRepository } from "./github-calls.ts";
 import { readRepositoryContext } from "./repository-context.ts";
 

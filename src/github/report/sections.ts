@@ -1,7 +1,7 @@
 import { formatNotice, type Notice } from "exact-values/notice";
 import { documentLink, renderFailure } from "../failure.ts";
 import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-table.ts";
-import { type Block, codeBlock, details, list, type Section, section } from "../markdown/summary.ts";
+import { type Block, codeBlock, details, list, type Section, section } from "../markdown/summary-markdown.ts";
 
 export interface FailureItem {
   /** What failed, as Markdown; undefined where the error says it itself. */

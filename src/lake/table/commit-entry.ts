@@ -1,8 +1,7 @@
 import { ServiceError } from "exact-values/errors";
 import { brokenLog, type CommitInfo, formatLogEntry, type LogAction } from "../../hub/table/log-entry.ts";
 import { logEntryName, replayLog, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
-import { retryRace } from "../../retry.ts";
-import { MAX_RACES } from "../../retry-rules.ts";
+import { MAX_RACES, retryRace } from "../../retry.ts";
 import { logPath, readNewEntries, readTable, type TableFolder } from "./read-table.ts";
 
 interface EntryRequest {

@@ -9,8 +9,7 @@ import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/mon
 import type { TableDefinition } from "../../hub/table/table-definition.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
-import { retryRace } from "../../retry.ts";
-import { MAX_RACES } from "../../retry-rules.ts";
+import { MAX_RACES, retryRace } from "../../retry.ts";
 import { type FileFooter, fileFooter } from "../discover/file-footer.ts";
 import { readTail } from "../discover/read-footer.ts";
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";

@@ -10,8 +10,7 @@ import {
   snapshotOfCheckpoint,
   type TableSnapshot,
 } from "../../hub/table/table-snapshot.ts";
-import { retryRace } from "../../retry.ts";
-import { MAX_RACES } from "../../retry-rules.ts";
+import { MAX_RACES, retryRace } from "../../retry.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { readCheckpoint } from "./checkpoint-file.ts";
 

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { runIngest } from "../../../src/actions/ingest/main.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/retention-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { readActionContract } from "../../../scripts/action-contract.ts";
 import { openConfigureExportsContext } from "../../../src/actions/configure-exports/clients.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const ID = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { planNextSteps } from "../../../src/actions/deploy-hub/next-steps.ts";
 import type { DeployedHub } from "../../../src/actions/deploy-hub/result.ts";
 import { nextStepSection } from "../../../src/actions/deploy-hub/summary-next-steps.ts";
-import { renderBlocks } from "../../../src/github/markdown/summary.ts";
+import { renderBlocks } from "../../../src/github/markdown/summary-markdown.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const ENGINE = "11111111-1111-1111-1111-111111111111";

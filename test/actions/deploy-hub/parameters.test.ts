@@ -5,7 +5,7 @@ import { readActionContract } from "../../../scripts/action-contract.ts";
 import { readDeployHubInputs } from "../../../src/actions/deploy-hub/inputs.ts";
 import { type ParameterSources, templateParameters } from "../../../src/actions/deploy-hub/parameters.ts";
 import { remoteKeySecretName } from "../../../src/actions/deploy-hub/settings-step.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const template = JSON.parse(readFileSync(join(root, "template", "hub.json"), "utf8")) as {

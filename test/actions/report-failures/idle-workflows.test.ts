@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import { KNOWN_SCHEDULES, parseSchedules } from "../../../src/actions/report-failures/workflow-schedules.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const WORKFLOWS = join(import.meta.dirname, "../../../.github/workflows");
 const HOUR_MS = 3_600_000;

@@ -5,8 +5,8 @@ import type { EndedJob } from "azure-simulator/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runReportFailures } from "../../../src/actions/report-failures/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 
 const REASON =
   "/subscriptions/5f1e8b1c 202606: Run 1 failed in Azure: @contoso/costs owes https://evil.example (Quota).";

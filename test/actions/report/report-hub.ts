@@ -9,8 +9,8 @@ import { readActionContract } from "../../../scripts/action-contract.ts";
 import { openReport } from "../../../src/actions/report/main.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { failureReport } from "../../../src/github/action-report.ts";
-import { createInputReader, inputVariable } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader, inputVariable } from "../../../src/github/step-inputs.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const CONTRACT = readActionContract(ROOT, "report");

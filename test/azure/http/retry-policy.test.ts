@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PipelineRequest, PipelineResponse } from "../../../src/azure/http/pipeline-policy.ts";
 import { retryPolicy } from "../../../src/azure/http/retry-policy.ts";
 import { isTransientForStorage } from "../../../src/azure/storage/storage-errors.ts";
-import { RETRY_RULES } from "../../../src/retry-rules.ts";
+import { RETRY_RULES } from "../../../src/retry.ts";
 import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 
 const REQUEST = { method: "PUT", url: "https://a.blob.core.windows.net/config/x?sig=s" } as PipelineRequest;

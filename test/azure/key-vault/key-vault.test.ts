@@ -1,8 +1,7 @@
 import dns from "node:dns";
 import { InputError, ServiceError } from "exact-values/errors";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readVaultSecret, type VaultOptions } from "../../../src/azure/key-vault/key-vault.ts";
-import type { SecretAddress } from "../../../src/azure/key-vault/vault-address.ts";
+import { readVaultSecret, type SecretAddress, type VaultOptions } from "../../../src/azure/key-vault/vault-secret.ts";
 import { movedClock } from "../../worlds/simulated-azure/moved-clock.ts";
 import { SECRET, startVaultCloud, type VaultCloud } from "../../worlds/simulated-azure/simulated-vault.ts";
 

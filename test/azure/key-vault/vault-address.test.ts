@@ -1,8 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import type { Cloud } from "../../../src/azure/cloud.ts";
-import { locateSecret, type SecretReference } from "../../../src/azure/key-vault/vault-address.ts";
-import { parseCustomHosts } from "../../../src/azure/trusted-hosts.ts";
+import { type Cloud, parseCustomHosts } from "../../../src/azure/azure-clouds.ts";
+import { locateSecret, type SecretReference } from "../../../src/azure/key-vault/vault-secret.ts";
 
 function locate(reference: Partial<SecretReference>): string {
   const found = locateSecret({

@@ -5,7 +5,7 @@ import { createHubContainers } from "azure-simulator/testing";
 import type { Clock } from "exact-values/clock";
 import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
+import type { HubCredential } from "../../../src/azure/http/bearer-token.ts";
 import { createCredential, type SignInOptions } from "../../../src/azure/sign-in/sign-in.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 

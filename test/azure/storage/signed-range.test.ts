@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openRangeSigner } from "../../../src/azure/storage/signed-range.ts";
+import { openRangeSigner } from "../../../src/azure/storage/signed-requests.ts";
 import { fixedCredential, hostsOf } from "../../worlds/hostile-azure/listed-hosts.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 

@@ -1,8 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import type { Cloud } from "../../../src/azure/cloud.ts";
+import { type Cloud, parseCustomHosts } from "../../../src/azure/azure-clouds.ts";
 import { type AccountAccess, isSameAccount, parseStorageAccount } from "../../../src/azure/storage/storage-endpoint.ts";
-import { parseCustomHosts } from "../../../src/azure/trusted-hosts.ts";
 
 function access({
   cloud = "AzureCloud" as Cloud,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderDailyChart } from "../../../src/github/markdown/mermaid.ts";
+import { renderDailyChart } from "../../../src/github/markdown/summary-markdown.ts";
 
 test("a chart shows each day's value with two digits, on an axis that starts at zero", () => {
   const points = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neutralizeReferences } from "../../../src/github/markdown/neutral-references.ts";
+import { neutralizeReferences } from "../../../src/github/markdown/published-markdown.ts";
 
 const GAP = "&#8203;";
 

@@ -9,7 +9,7 @@ import {
   section,
   shell,
   table,
-} from "../../../src/github/markdown/summary.ts";
+} from "../../../src/github/markdown/summary-markdown.ts";
 
 const MONTHS = [
   { month: "202605", rows: 1 },

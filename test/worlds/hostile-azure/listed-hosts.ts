@@ -1,5 +1,5 @@
-import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
-import { parseCustomHosts, type TrustedHosts } from "../../../src/azure/trusted-hosts.ts";
+import { parseCustomHosts, type TrustedHosts } from "../../../src/azure/azure-clouds.ts";
+import type { HubCredential } from "../../../src/azure/http/bearer-token.ts";
 
 /** The hosts of the public cloud, and those of these URLs, as a workflow lists them in `custom-hosts`. */
 export function hostsOf(...urls: readonly string[]): TrustedHosts {

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { RestError } from "@azure/storage-blob";
-import { SilentConnection } from "../../../src/azure/http/silent-connection.ts";
+import { SilentConnection } from "../../../src/azure/http/silence-policy.ts";
 import { Silence } from "../../../src/silence-watch.ts";
 
 type CallKind = "read" | "write" | "stage" | "commit" | "entry";

@@ -6,7 +6,7 @@ import type { RetentionResult } from "../../../src/actions/apply-retention/resul
 import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import type { IngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-tables.ts";
-import { remoteHubIn } from "../../../src/clients/open-destinations.ts";
+import { remoteHubIn } from "../../../src/clients/open-lakes.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
 import type { Destination } from "../../../src/lake/destinations/destination.ts";

@@ -1,7 +1,6 @@
 import { type BlockBlobClient, RestError } from "@azure/storage-blob";
-import { noAnswer } from "../../../src/azure/http/silent-connection.ts";
-import { readStagedBlocks } from "../../../src/azure/storage/block-lists.ts";
-import { openStagedBlob } from "../../../src/azure/storage/staged-blob.ts";
+import { noAnswer } from "../../../src/azure/http/silence-policy.ts";
+import { openStagedBlob, readStagedBlocks } from "../../../src/azure/storage/staged-blob.ts";
 import { callStorage } from "../../../src/azure/storage/storage-errors.ts";
 import { writeIfUnchanged } from "../../../src/azure/storage/write-if-unchanged.ts";
 import type { BlobStore, HubContainer, StoredBlob } from "../../../src/lake/storage/blob-store.ts";

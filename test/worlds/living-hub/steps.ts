@@ -14,7 +14,7 @@ import { reportRunExports } from "../../../src/actions/run-exports/report.ts";
 import { runExports } from "../../../src/actions/run-exports/run-exports.ts";
 import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts";
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
-import type { HubCredential } from "../../../src/azure/http/hub-credential.ts";
+import type { HubCredential } from "../../../src/azure/http/bearer-token.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";

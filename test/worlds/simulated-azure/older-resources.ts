@@ -1,6 +1,6 @@
 import type { ArmResource } from "../../../src/azure/arm/arm-resources.ts";
 import type { ResourceManager } from "../../../src/azure/arm/resource-manager.ts";
-import type { JsonObject } from "../../../src/azure/http/json.ts";
+import type { JsonObject } from "../../../src/azure/http/json-fields.ts";
 
 export const HUB = {
   subscriptionId: "00000000-0000-0000-0000-000000000001",

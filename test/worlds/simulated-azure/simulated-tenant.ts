@@ -13,8 +13,8 @@ import { openResourceManager } from "../../../src/azure/arm/resource-manager.ts"
 import { openCostManagement } from "../../../src/azure/cost-exports/cost-management.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { ActionReport } from "../../../src/github/action-report.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { movedClock } from "./moved-clock.ts";
 

@@ -8,8 +8,8 @@ import { readIngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
 import { reportIngest } from "../../../src/actions/ingest/report.ts";
 import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { accountId } from "../../../src/azure/storage/storage-endpoint.ts";
-import { createInputReader } from "../../../src/github/inputs.ts";
 import { createLog } from "../../../src/github/log.ts";
+import { createInputReader } from "../../../src/github/step-inputs.ts";
 import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 import type { ReportedPartition, SimulatedHub } from "./simulated-hub.ts";
 

@@ -1,4 +1,4 @@
-import { fieldOf, textField } from "../../../azure/http/json.ts";
+import { fieldOf, textField } from "../../../azure/http/json-fields.ts";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 
 interface Policy {

@@ -1,6 +1,6 @@
 import { shellCommand } from "exact-values/shell-command";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import type { JsonObject } from "../../../azure/http/json.ts";
+import type { JsonObject } from "../../../azure/http/json-fields.ts";
 
 /** A federated credential of one of the hub's identities. */
 export interface TrustedCredential {

@@ -1,4 +1,4 @@
-import { readTokenClaims } from "../../../azure/http/token-claims.ts";
+import { readTokenClaims } from "../../../azure/http/bearer-token.ts";
 
 /** Who deploys, by the access token. */
 export interface Deployer {

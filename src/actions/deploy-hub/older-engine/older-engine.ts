@@ -3,7 +3,7 @@ import { ServiceError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { MINUTE_MS } from "exact-values/timestamp";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import type { JsonObject } from "../../../azure/http/json.ts";
+import type { JsonObject } from "../../../azure/http/json-fields.ts";
 import type { LogGroup } from "../../../github/log.ts";
 import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
 import { isHubPipeline, isHubTrigger } from "./older-engine-names.ts";

@@ -1,5 +1,5 @@
 import { escapeMarkdown, renderCode } from "../../../github/markdown/markdown-table.ts";
-import { type Block, type Section, section, shell } from "../../../github/markdown/summary.ts";
+import { type Block, type Section, section, shell } from "../../../github/markdown/summary-markdown.ts";
 import { closingCommands, rulesetCommand } from "./protection-commands.ts";
 import { branchTitle, IDENTITY_TITLES } from "./protection-warnings.ts";
 import type { ObservedEnvironment, RepositoryProtection } from "./read-protection.ts";

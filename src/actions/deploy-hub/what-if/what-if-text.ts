@@ -9,7 +9,7 @@ import {
   numberColumn,
   type Section,
   table,
-} from "../../../github/markdown/summary.ts";
+} from "../../../github/markdown/summary-markdown.ts";
 import { formatCounts, type PlannedProperty, type PlannedResource, type WhatIfPlan } from "./what-if.ts";
 import { formatValue } from "./what-if-values.ts";
 

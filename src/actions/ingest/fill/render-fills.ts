@@ -16,7 +16,7 @@ import {
   section,
   type Table,
   table,
-} from "../../../github/markdown/summary.ts";
+} from "../../../github/markdown/summary-markdown.ts";
 import { failureSection } from "../../../github/report/sections.ts";
 import type { FilledLakeMonth } from "../../../lake/fill/fill-lake.ts";
 import type { FillResult } from "./fill-lakes.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "exact-values/clock";
 import type { Engine } from "focus-parquet/convert";
 import { connect } from "../../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../../clients/hub-storage.ts";
-import { remoteHubIn } from "../../../clients/open-destinations.ts";
+import { remoteHubIn } from "../../../clients/open-lakes.ts";
 import type { Log } from "../../../github/log.ts";
 import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";

@@ -3,14 +3,17 @@ import { parseMonth } from "exact-values/month";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "focus-parquet/convert";
 import { UNKNOWN_COLUMN_POLICIES } from "focus-parquet/schemas";
 import { FOCUS_VERSIONS } from "focus-parquet/upgrade";
-import type { InputReader } from "../../../github/inputs.ts";
+import type { InputReader } from "../../../github/step-inputs.ts";
 import { parseAcceptedMonth } from "../../../hub/admission/accepted-cells.ts";
 import { TABLE_NAMES, type TableName } from "../../../hub/datasets/hub-datasets.ts";
 import { MAX_MATRIX_ENTRIES } from "../../../hub/fan-out/fan-out-balance.ts";
 import { parseScopeId } from "../../../hub/scope.ts";
-import { readExportRetentionInput, readRemoteLakeInputs } from "../../../inputs/lake-inputs.ts";
 import { readStorageSignInInputs } from "../../../inputs/sign-in-inputs.ts";
-import { readLakeStorageInputs } from "../../../inputs/storage-inputs.ts";
+import {
+  readExportRetentionInput,
+  readLakeStorageInputs,
+  readRemoteLakeInputs,
+} from "../../../inputs/storage-inputs.ts";
 
 /** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
 const INGEST_MODES = ["run", "plan", "part", "commit"] as const;

@@ -7,7 +7,7 @@ import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { ExportRun } from "../../../hub/runs/manifest.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { commitMismatch } from "../../../lake/commit/verify-committed.ts";
-import { MAX_RACES } from "../../../retry-rules.ts";
+import { MAX_RACES } from "../../../retry.ts";
 import { reportRefusedRuns } from "./month-failures.ts";
 import { formatBytes } from "./month-log.ts";
 import { assertPlaceIsFree, foreignParquet, removeForeign } from "./month-place.ts";

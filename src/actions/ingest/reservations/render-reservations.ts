@@ -13,7 +13,7 @@ import {
   section,
   type Table,
   table,
-} from "../../../github/markdown/summary.ts";
+} from "../../../github/markdown/summary-markdown.ts";
 import { noticeSection } from "../../../github/report/sections.ts";
 import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/comparison.ts";
 import type { ReservationResult } from "./compare-reservations.ts";

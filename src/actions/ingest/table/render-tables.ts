@@ -2,7 +2,7 @@ import { counted } from "exact-values/counted";
 import { formatMinute } from "exact-values/instant";
 import { type Annotation, annotateFailure, annotateNotice } from "../../../github/annotations.ts";
 import { renderFailure } from "../../../github/failure.ts";
-import { column, numberColumn, type Section, section, table } from "../../../github/markdown/summary.ts";
+import { column, numberColumn, type Section, section, table } from "../../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection } from "../../../github/report/sections.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/month-file.ts";

@@ -3,7 +3,7 @@ import { formatCounts, planWhatIf } from "../../../../src/actions/deploy-hub/wha
 import { formatWhatIf, whatIfBlocks } from "../../../../src/actions/deploy-hub/what-if/what-if-text.ts";
 import { secretParameterValues } from "../../../../src/actions/deploy-hub/what-if/what-if-values.ts";
 import type { WhatIfChange, WhatIfPropertyChange, WhatIfResult } from "../../../../src/azure/arm/arm-what-if.ts";
-import { renderBlocks } from "../../../../src/github/markdown/summary.ts";
+import { renderBlocks } from "../../../../src/github/markdown/summary-markdown.ts";
 
 const GROUP = "/subscriptions/s/resourceGroups/costs";
 const STORAGE = `${GROUP}/providers/Microsoft.Storage/storageAccounts/hubstore`;

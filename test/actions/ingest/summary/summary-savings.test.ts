@@ -1,7 +1,7 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
 import { expect, test } from "vitest";
 import { savingsSection } from "../../../../src/actions/ingest/summary-costs.ts";
-import { renderBlocks } from "../../../../src/github/markdown/summary.ts";
+import { renderBlocks } from "../../../../src/github/markdown/summary-markdown.ts";
 import { chargesOf, UNUSED, USAGE, USED } from "../../../conversion/charges-of-csv.ts";
 
 function renderSavings(months: readonly CurrencyTotals[]): string {

@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
 import { readRepositoryContext, type Visibility } from "./api/repository-context.ts";
-import type { InputReader } from "./inputs.ts";
+import type { InputReader } from "./step-inputs.ts";
 
 /** Who can read the output of a step: `everybody`, or only those who can read the repository. */
 export type Audience = "everybody" | "members";
@@ -47,7 +47,7 @@ async function askGithub(question: AudienceQuestion): Promise<Visibility | undef
   if (token === undefined) return undefined;
   const { apiUrl, repository = "" } = await readRepositoryContext(environment);
   // GitHub's client is a separate chunk, which few steps load.
-  const { readVisibility } = await import("./api/repository-visibility.ts");
+  const { readVisibility } = await import("./api/github-calls.ts");
   const limit = new AbortController();
   const signal = AbortSignal.any([question.signal, limit.signal]);
   const answer = readVisibility({ apiUrl, clock, repository, signal, token, userAgent });

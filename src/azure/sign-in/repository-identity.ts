@@ -1,5 +1,5 @@
 import type { TokenCredential } from "@azure/identity";
-import { readTokenClaims } from "../http/token-claims.ts";
+import { readTokenClaims } from "../http/bearer-token.ts";
 
 /** The identity that a token belongs to. */
 export interface Caller {

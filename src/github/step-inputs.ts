@@ -1,7 +1,6 @@
 import { setSecret } from "@actions/core";
 import { InputError, quoteValue } from "exact-values/errors";
 import { rememberSecret } from "exact-values/message-text";
-import { parseInputList } from "./input-list.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /** Reads the inputs of one action, strictly; every method fails with an InputError that names the input. */
@@ -176,4 +175,31 @@ export function createInputReader(
 /** Keeps a secret that came from elsewhere than an input out of the log of this job. */
 export function maskSecret(secret: string): void {
   maskEveryLine(secret, setSecret);
+}
+
+function parseJsonArray(name: string, text: string): readonly string[] {
+  const fault = (cause?: unknown) =>
+    new InputError(
+      "InvalidInput",
+      `Input ${name} starts as a JSON array but is none of strings: ${quoteValue(text)}.`,
+      {
+        remedy: `Set ${name} to one item per line, to items between commas, or to a JSON array of strings.`,
+        place: { value: text },
+        cause,
+      },
+    );
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw fault(error);
+  }
+  if (!Array.isArray(parsed) || !parsed.every((item) => typeof item === "string")) throw fault();
+  return parsed;
+}
+
+/** The items of a list input: lines, items between commas, or a JSON array of strings (for items that hold a comma). */
+function parseInputList(name: string, text: string): readonly string[] {
+  const items = text.startsWith("[") ? parseJsonArray(name, text) : text.split(/[\r\n,]/);
+  return items.map((item) => item.trim()).filter((item) => item !== "");
 }

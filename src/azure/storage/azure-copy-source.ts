@@ -9,7 +9,7 @@ import {
 } from "@azure/storage-blob";
 import type { Clock } from "exact-values/clock";
 import { MINUTE_MS } from "exact-values/timestamp";
-import type { HubCredential } from "../http/hub-credential.ts";
+import type { HubCredential } from "../http/bearer-token.ts";
 import type { PipelinePolicy } from "../http/pipeline-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 

@@ -1,10 +1,11 @@
 import { InputError, ServiceError } from "exact-values/errors";
-import { readVaultSecret } from "../azure/key-vault/key-vault.ts";
-import { locateSecret } from "../azure/key-vault/vault-address.ts";
+import type { TrustedHosts } from "../azure/azure-clouds.ts";
+import { dataRoleRemedy } from "../azure/http/missing-role.ts";
+import { locateSecret, readVaultSecret } from "../azure/key-vault/vault-secret.ts";
 import { type BlobServiceOptions, openBlobService } from "../azure/storage/blob-service.ts";
 import { isSameAccount, parseStorageAccount, type StorageEndpoint } from "../azure/storage/storage-endpoint.ts";
-import type { TrustedHosts } from "../azure/trusted-hosts.ts";
-import { maskSecret } from "../github/inputs.ts";
+import { isAnswer, isOfAccount } from "../azure/storage/storage-errors.ts";
+import { maskSecret } from "../github/step-inputs.ts";
 import {
   chooseRemoteHub,
   type RemoteHubAccess,
@@ -15,9 +16,8 @@ import type { RemoteHub, SettingsOutcome } from "../hub/settings/settings.ts";
 import type { Destination } from "../lake/destinations/destination.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";
-import { explainRemote, unavailableStore } from "./remote-failure.ts";
 
-interface DestinationInputs extends RemoteLakeInputs, TrustedHosts {}
+interface ConfiguredLakeInputs extends RemoteLakeInputs, TrustedHosts {}
 
 /** For actions that have no inputs about the remote hub. */
 export const AS_SETTINGS_SAY = {
@@ -27,8 +27,8 @@ export const AS_SETTINGS_SAY = {
   keyVault: undefined,
 } as const satisfies RemoteLakeInputs;
 
-interface DestinationOptions {
-  readonly inputs: DestinationInputs;
+interface ConfiguredLakeOptions {
+  readonly inputs: ConfiguredLakeInputs;
   /** As the settings have it; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;
   /** The hub's own storage account, its `ingestion` and its `tables`. */
@@ -40,9 +40,9 @@ interface DestinationOptions {
  * call with the reason. Throws InputError for a remote hub that is said wrongly (`InvalidInput`, `InvalidSettings`, `MissingInput`,
  * `RemoteHubIsLocal`, `UntrustedHost`).
  */
-export async function openDestinations(
+export async function openConfiguredLakes(
   connection: Connection,
-  options: DestinationOptions,
+  options: ConfiguredLakeOptions,
 ): Promise<readonly Destination[]> {
   const { inputs, local, remoteHub } = options;
   const choice = chooseRemoteHub(inputs, remoteHub);
@@ -58,7 +58,7 @@ export async function openDestinations(
  */
 export function remoteHubIn(
   settings: SettingsOutcome,
-  { remoteStorageUrl }: Pick<DestinationInputs, "remoteStorageUrl">,
+  { remoteStorageUrl }: Pick<ConfiguredLakeInputs, "remoteStorageUrl">,
 ): RemoteHub | undefined {
   if (settings.outcome === "read") return settings.settings.remoteHub;
   // Without settings, months go on to where the last upload sent them.
@@ -78,7 +78,7 @@ export function remoteHubIn(
 async function openRemote(
   connection: Connection,
   choice: RemoteHubChoice,
-  { inputs, local }: DestinationOptions,
+  { inputs, local }: ConfiguredLakeOptions,
 ): Promise<Destination> {
   const { clock, signal } = connection;
   const endpoint = parseStorageAccount(choice.storageUri, {
@@ -115,7 +115,7 @@ async function openRemote(
 async function openCredential(
   connection: Connection,
   access: RemoteHubAccess,
-  inputs: DestinationInputs,
+  inputs: ConfiguredLakeInputs,
 ): Promise<BlobServiceOptions["credential"]> {
   switch (access.kind) {
     case "key":
@@ -129,4 +129,79 @@ async function openCredential(
       return { key };
     }
   }
+}
+
+/** Rewrites errors of the remote hub's storage: whose account it is and what to do there, instead of advice about the hub's own. */
+export function explainRemote(endpoint: StorageEndpoint, choice: RemoteHubChoice): (error: unknown) => unknown {
+  return (error) => {
+    if (!(error instanceof InputError || error instanceof ServiceError)) return error;
+    if (!isOfAccount(error.cause, endpoint)) return error;
+    const message = `Remote hub ${endpoint.url}: ${error.message}`;
+    const remedy = remedyOf(error, endpoint, choice) ?? error.remedy;
+    if (error instanceof InputError)
+      return new InputError(error.code, message, { remedy, place: error.place, cause: error });
+    const { code, correlationId, status, transient } = error;
+    return new ServiceError(code, message, { remedy, status, correlationId, transient, cause: error });
+  };
+}
+
+const WRONG_KEY: Readonly<Record<RemoteHubAccess["kind"], string>> = {
+  key: "Check remote-storage-key: it must be a key of this account; one that was rotated has to be set anew.",
+  secret:
+    "The vault's secret does not hold a key of this account (any more): set it anew by deploy-hub with remote-hub-storage-key, or give remote-storage-key.",
+  "sign-in":
+    "An account of another tenant takes no token of this one: give remote-storage-key. Else check tenant-id and client-id.",
+};
+
+function remedyOf(
+  { cause, code }: InputError | ServiceError,
+  { url }: StorageEndpoint,
+  { access, saidBy }: RemoteHubChoice,
+): string | undefined {
+  if (code === "ContainerNotFound") {
+    return "That account has no container ingestion: deploy that hub first, or check the address of the remote hub.";
+  }
+  if (code === "StorageAccountNotFound") return `Check ${saidBy.replace(/^Input/, "the input")}.`;
+  if (isAnswer(cause, 403, "AuthenticationFailed") || isAnswer(cause, 401)) return WRONG_KEY[access.kind];
+  if (isAnswer(cause, 403, "AuthorizationFailure")) {
+    // Emulators give this answer to a wrong key, too.
+    return `That account's network rules refuse this runner: allow its address or use a runner inside the network. If it has none: ${WRONG_KEY[access.kind]}`;
+  }
+  if (isAnswer(cause, 403, "AuthorizationPermissionMismatch")) {
+    return dataRoleRemedy("storage", `the storage account of ${url}`);
+  }
+  if (isAnswer(cause, 403, "KeyBasedAuthenticationNotPermitted")) {
+    return "That account allows no shared keys: remove remote-storage-key, or remoteHub.keySecret, and let the identity of client-id in.";
+  }
+  return undefined;
+}
+
+/** A container that could not be opened: every call fails with the reason, so that whoever needs it finds out, and nobody else. */
+function unavailableStore(container: HubContainer, reason: Error, signal: AbortSignal): BlobStore {
+  const refuse = (): Promise<never> => Promise.reject(reason);
+  return {
+    container,
+    location: "unavailable",
+    signal,
+    // biome-ignore lint/correctness/useYield: it fails before the first entry.
+    async *list() {
+      throw reason;
+    },
+    properties: refuse,
+    read: refuse,
+    readRange: refuse,
+    signRange: refuse,
+    openVersion: refuse,
+    write: refuse,
+    writeIfAbsent: refuse,
+    copyFrom: refuse,
+    touch: refuse,
+    createContainer: refuse,
+    remove: refuse,
+    removeFolder: refuse,
+    writeIfUnchanged: refuse,
+    openStaged: () => ({ seenEtag: () => undefined, stage: refuse, commit: refuse }),
+    committedBlocks: refuse,
+    stagedBlocks: refuse,
+  };
 }

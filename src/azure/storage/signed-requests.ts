@@ -1,9 +1,48 @@
-import type { BlobServiceClient } from "@azure/storage-blob";
+import { AnonymousCredential, BlobServiceClient, newPipeline, StorageSharedKeyCredential } from "@azure/storage-blob";
 import type { ByteRange, HubContainer, SignedRequest } from "../../lake/storage/blob-store.ts";
+import { guardTokens, setBearerToken } from "../http/bearer-token.ts";
 import type { PipelinePolicy, PipelineRequest } from "../http/pipeline-policy.ts";
-import type { StorageCredential } from "./copy-source.ts";
-import { openSignedPipeline } from "./signed-pipeline.ts";
+import { STORAGE_AUDIENCE, type StorageCredential } from "./azure-copy-source.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
+
+interface CorePipeline {
+  addPolicy(policy: PipelinePolicy, place?: { readonly phase?: "Retry" | "Sign"; readonly afterPhase?: "Sign" }): void;
+}
+
+/** Where policies are added, once a client was made of the pipeline. The library of blobs, other than the rest of Azure's, has no option for it. */
+function corePipeline(pipeline: ReturnType<typeof newPipeline>): CorePipeline {
+  const { _corePipeline: core } = pipeline as unknown as { readonly _corePipeline?: CorePipeline };
+  if (core === undefined) throw new Error("the library of blobs keeps its pipeline elsewhere");
+  return core;
+}
+
+interface SignedPipeline {
+  readonly service: BlobServiceClient;
+  /** Takes more policies. */
+  readonly core: CorePipeline;
+}
+
+/**
+ * The client of an account, whose requests are signed by its key or carry a token. The library is not given the credential: on a 401 its own policy takes
+ * tenant and audience from the response.
+ */
+export function openSignedPipeline(
+  { accountName, url }: StorageEndpoint,
+  credential: StorageCredential,
+  options: NonNullable<Parameters<typeof newPipeline>[1]>,
+): SignedPipeline {
+  const signer =
+    "key" in credential ? new StorageSharedKeyCredential(accountName, credential.key) : new AnonymousCredential();
+  const pipeline = newPipeline(signer, options);
+  const service = new BlobServiceClient(url, pipeline);
+  const core = corePipeline(pipeline);
+  if ("token" in credential) {
+    const own = { credential: credential.token, service: "storage" } as const;
+    core.addPolicy(setBearerToken({ ...own, audience: STORAGE_AUDIENCE }), { phase: "Sign" });
+    core.addPolicy(guardTokens(own), { afterPhase: "Sign" });
+  }
+  return { service, core };
+}
 
 export type RangeSigner = (
   container: HubContainer,
