@@ -120,7 +120,7 @@ async function ingest(place: AzurePlace, runs: readonly GeneratedRun[]): Promise
       ),
     ),
     exports: openStore(`${name}-exports`),
-    targets: [{ name: "local", store: openStore(`${name}-lake`), tables: openStore(`${name}-table`) }],
+    lakes: [{ name: "local", store: openStore(`${name}-lake`), tables: openStore(`${name}-table`) }],
     // No settings, so that nothing is deleted.
     config: openStore(`${name}-lake`),
     engine: simdEngine,

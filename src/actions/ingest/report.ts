@@ -5,7 +5,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { annotateFills, fillsToJson } from "./fill/render-fills.ts";
-import { monthOfPlace, namesTargets, oncePerMonth, type PartitionResult } from "./months/result.ts";
+import { monthOfPlace, namesLakes, oncePerMonth, type PartitionResult } from "./months/result.ts";
 import { annotateReservations } from "./reservations/render-reservations.ts";
 import { describeIngest } from "./summary.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
@@ -20,7 +20,7 @@ export function reportIngest(result: WholeIngest): ActionReport {
   const summary = renderSummary(describeIngest(result));
   return {
     outputs: {
-      partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, namesTargets(result)))),
+      partitions: JSON.stringify(result.partitions.map((partition) => toJson(partition, namesLakes(result)))),
       ingested: count("ingested"),
       unchanged: count("unchanged"),
       superseded: count("superseded"),
@@ -47,13 +47,13 @@ export function reportIngest(result: WholeIngest): ActionReport {
   };
 }
 
-function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Record<string, unknown>> {
-  const { scope, month, dataset, target, manifestName: manifest, outcome } = partition;
+function toJson(partition: PartitionResult, namesLake: boolean): Readonly<Record<string, unknown>> {
+  const { scope, month, dataset, lake, manifestName: manifest, outcome } = partition;
   const place = {
     scope,
     month,
     ...(dataset === undefined ? {} : { dataset }),
-    ...(namesTarget ? { target } : {}),
+    ...(namesLake ? { target: lake } : {}),
     manifest,
     outcome,
   };
@@ -86,7 +86,7 @@ function toJson(partition: PartitionResult, namesTarget: boolean): Readonly<Reco
 
 function failureAnnotation(partition: PartitionResult): readonly Annotation[] {
   if (partition.outcome !== "failed") return [];
-  const lake = partition.target === "remote" ? " in the remote lake" : "";
+  const lake = partition.lake === "remote" ? " in the remote lake" : "";
   const about = partition.scope === undefined ? undefined : `${partition.scope} ${monthOfPlace(partition)}${lake}`;
   return [annotateFailure(partition.error, { about, note: partition.existing })];
 }

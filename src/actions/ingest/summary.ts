@@ -20,7 +20,7 @@ import {
   type IngestResult,
   isOfCosts,
   monthOfPlace,
-  namesTargets,
+  namesLakes,
   oncePerMonth,
   type PartitionResult,
 } from "./months/result.ts";
@@ -78,9 +78,9 @@ function renderSentence(result: WholeIngest): string {
 function renderWhat(result: IngestResult): string {
   const { partitions } = result;
   if (partitions.length === 0) return "no run was found in msexports";
-  if (!namesTargets(result)) return renderCounts(partitions);
-  const byTarget = Map.groupBy(partitions, ({ target }) => target ?? "exports");
-  return [...byTarget].map(([target, own]) => `${target}: ${renderCounts(own)}`).join("; ");
+  if (!namesLakes(result)) return renderCounts(partitions);
+  const byLake = Map.groupBy(partitions, ({ lake }) => lake ?? "exports");
+  return [...byLake].map(([lake, own]) => `${lake}: ${renderCounts(own)}`).join("; ");
 }
 
 function renderCounts(partitions: readonly PartitionResult[]): string {
@@ -95,7 +95,7 @@ function monthTable(result: IngestResult): Table {
   return table(result.partitions, [
     column("Scope", nameCell),
     column("Month", monthOfPlace),
-    namesTargets(result) && column("Target", ({ target }) => target ?? ""),
+    namesLakes(result) && column("Lake", ({ lake }) => lake ?? ""),
     numberColumn("Rows", (month) => ("rows" in month ? String(month.rows) : "")),
     numberColumn("Billed cost", (month) =>
       month.outcome === "ingested" && isOfCosts(month) ? renderBilledCost(month) : "",
@@ -105,10 +105,10 @@ function monthTable(result: IngestResult): Table {
   ]);
 }
 
-function nameCell({ manifestName, scope, target }: PartitionResult): TableCell {
+function nameCell({ manifestName, scope, lake }: PartitionResult): TableCell {
   const name = scope ?? manifestName;
   // A failure without a month is about a lake as a whole.
-  return name === undefined ? `the ${target ?? ""} lake` : codeCell(name);
+  return name === undefined ? `the ${lake ?? ""} lake` : codeCell(name);
 }
 
 function outcomeText(month: PartitionResult, { dryRun }: IngestResult): string {
@@ -144,11 +144,11 @@ function renderBilledCost({ sums }: IngestedMonth): string {
 function faultSection({ partitions }: IngestResult): Section {
   const failures = partitions.flatMap((partition): readonly FailureItem[] => {
     if (partition.outcome !== "failed") return [];
-    const { error, scope, existing: note, target } = partition;
-    const lake = target === "remote" ? " in the remote lake" : "";
+    const { error, scope, existing: note, lake } = partition;
+    const where = lake === "remote" ? " in the remote lake" : "";
     return [
       {
-        about: scope === undefined ? undefined : `${renderCode(scope)} ${monthOfPlace(partition)}${lake}`,
+        about: scope === undefined ? undefined : `${renderCode(scope)} ${monthOfPlace(partition)}${where}`,
         error,
         note,
       },
@@ -162,7 +162,7 @@ function noteSection(
   ingested: readonly IngestedResult[],
 ): Section {
   const notes = [...liftNotes(ingested), ...own];
-  if (remoteUrl !== undefined) notes.push(`Target remote is the container ingestion of ${remoteUrl}.`);
+  if (remoteUrl !== undefined) notes.push(`The remote lake is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {
     const runs = counted(retiredManifests.length, "ingested or superseded run");

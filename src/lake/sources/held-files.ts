@@ -12,7 +12,7 @@ import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** A lake, and where its files are read. */
 export interface FileLake {
-  readonly lake: Lake;
+  readonly listing: Lake;
   readonly store: BlobStore;
 }
 
@@ -24,8 +24,8 @@ export interface HeldFileMonth {
 }
 
 /** The months of a scope that `source: files` made, in their order. */
-export function fileMonthsOf({ lake }: FileLake, scope: ScopeId): readonly HeldFileMonth[] {
-  const months = [...lake.files].flatMap(([path, blob]): readonly HeldFileMonth[] => {
+export function fileMonthsOf({ listing }: FileLake, scope: ScopeId): readonly HeldFileMonth[] {
+  const months = [...listing.files].flatMap(([path, blob]): readonly HeldFileMonth[] => {
     const key = parsePartitionPath(path);
     const record = key?.scope === scope ? parseBlobMetadata(blob.metadata) : undefined;
     return key === undefined || record === undefined || !isFileRun(record) ? [] : [{ month: key.month, blob, record }];

@@ -65,7 +65,7 @@ export async function findMappedFiles(
       const files = await listFiles(access, source, warn);
       warnOfTwice(source, files, sourceOf, warn);
       for (const file of files) blobs.set(file.name, file);
-      const job = { access, source, files, lakes: lakes.map(({ lake }) => lake), now, force, warn };
+      const job = { access, source, files, lakes: lakes.map(({ listing }) => listing), now, force, warn };
       made.push(await readFileRuns(job));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -28,7 +28,7 @@ describe("months go", () => {
     expect(await hubs.local.names("ingestion")).toEqual([]);
     expect(await hubs.local.names("msexports")).toEqual([]);
     expect(await hubs.remote.names("config")).toEqual([]);
-    expect(run.report?.summary).toContain(`Target remote is the container ingestion of ${hubs.remote.storage.url}`);
+    expect(run.report?.summary).toContain(`The remote lake is the container ingestion of ${hubs.remote.storage.url}`);
   });
 
   test("to both with remote-mode both, the same rows and sums; the files go once both hold them", async () => {
@@ -40,7 +40,7 @@ describe("months go", () => {
     expect(await hubs.local.names("msexports")).toEqual([]);
     expect(run.report?.outputs).toMatchObject({ ingested: "2", rows: "1", failed: "0" });
     expect(run.report?.summary).toMatch(/^\*\*Ingest succeeded: local: 1 ingested; remote: 1 ingested\*\*/);
-    expect(run.report?.summary).toMatch(/\| Scope +\| Month +\| Target +\|/);
+    expect(run.report?.summary).toMatch(/\| Scope +\| Month +\| Lake +\|/);
   });
 
   test("where settings.json says, each input winning over it", async () => {

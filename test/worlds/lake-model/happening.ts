@@ -116,7 +116,7 @@ export function groupIn(found: readonly FoundRun[], manifests: readonly string[]
 export function settledRun(done: Done, lake: LakeName, key: string): string | undefined {
   if (done.kind === "retain" || done.ended.caller.isHindered()) return undefined;
   for (const each of done.ended.result?.partitions ?? []) {
-    if (`${each.scope}/${each.month}` !== key || each.target !== lake) continue;
+    if (`${each.scope}/${each.month}` !== key || each.lake !== lake) continue;
     if (each.outcome === "ingested" || (each.outcome === "unchanged" && done.mode !== "commit")) return each.runId;
   }
   return undefined;

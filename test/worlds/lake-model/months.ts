@@ -45,7 +45,7 @@ function checkRefusal(world: World, { before, dones }: Happening, lake: LakeName
   const terms = { now: world.now, cutOff: cutOff(world, said(world, "months")), force: done.force };
   if (!judge(was.run, group, terms).every(({ isRefused }) => isRefused)) return;
   const isSaid = done.ended.result?.partitions.some(
-    ({ month, outcome, scope, target }) => `${scope}/${month}` === key && target === lake && outcome === "failed",
+    ({ month, outcome, scope, lake: name }) => `${scope}/${month}` === key && name === lake && outcome === "failed",
   );
   if (isSaid !== true) throw new Error(`${lake} ${key}: a run was refused, and nobody says so`);
 }
@@ -55,7 +55,7 @@ function checkIngested({ after, before, dones: [done] }: Happening, lake: LakeNa
   if (done?.kind !== "ingest" || done.mode !== "run" || done.ended.result === undefined) return;
   const isCommitted = before.lakes[lake].get(key)?.etag !== after.lakes[lake].get(key)?.etag;
   const isSaid = done.ended.result.partitions.some(
-    ({ month, outcome, scope, target }) => `${scope}/${month}` === key && target === lake && outcome === "ingested",
+    ({ month, outcome, scope, lake: name }) => `${scope}/${month}` === key && name === lake && outcome === "ingested",
   );
   if (isSaid !== isCommitted)
     throw new Error(`${lake} ${key} was ${isCommitted ? "" : "not "}committed, and ingest says otherwise`);

@@ -84,7 +84,7 @@ export function runIngest(
       inputs: { ...INGEST, ...(table === "costs" ? { tables: ["costs"] } : {}), ...inputs },
       settings,
       workspace,
-      targets: targetsOf(world, caller, remoteHubIn(settings, SIGN_IN)),
+      lakes: lakesOf(world, caller, remoteHubIn(settings, SIGN_IN)),
       // Writes the same months as the fast one, and starts sooner: these have three rows.
       engine: csvParseEngine,
       hubVersion: "0.1.0",
@@ -109,13 +109,13 @@ export function runRetention(
       hubVersion: "0.1.0",
       account: "hub",
       newId: randomUUID,
-      openTargets: async (remoteHub) => targetsOf(world, caller, remoteHub),
+      openTargets: async (remoteHub) => lakesOf(world, caller, remoteHub),
       workspace: undefined,
     }),
   );
 }
 
-function targetsOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Destination[] {
+function lakesOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Destination[] {
   const open = <N extends Destination["name"]>(name: N) => {
     return { name, store: world.lakes[name].open(caller), tables: world.tables[name].open(caller) };
   };

@@ -54,11 +54,11 @@ function checkIngest(world: World, happening: Happening, done: Ingested): void {
   const isPlan = done.mode === "plan" && (done.ended.result?.matrix ?? []).length > 0;
   const isAsked = done.table === "costs" && done.mode !== "part" && !isPlan;
   const asked = isAsked ? lakesOf(world) : [];
-  if (tables.map(({ target }) => target).join() !== asked.join())
-    throw new Error(`tables of ${tables.map(({ target }) => target)} are reported, asked was for ${asked}`);
+  if (tables.map(({ lake }) => lake).join() !== asked.join())
+    throw new Error(`tables of ${tables.map(({ lake }) => lake)} are reported, asked was for ${asked}`);
   const isDry = done.mode === "run" && done.dryRun;
   for (const lake of LAKES) {
-    const table = tables.find(({ target }) => target === lake);
+    const table = tables.find(({ lake: name }) => name === lake);
     if (table === undefined) assertSame(happening, lake, "an ingest without it");
     else if (isDry) assertSame(happening, lake, "a dry run");
     else checkReconciled(world, happening, lake, table);

@@ -83,7 +83,7 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
       config,
       exports,
     },
-    targets: [{ name: "local", store: lake, tables }],
+    lakes: [{ name: "local", store: lake, tables }],
   });
   return reportIngest(result);
 }

@@ -88,7 +88,7 @@ export async function runJob(
   const result = await ingestByMode({
     inputs: readIngestInputs(createInputReader(Object.fromEntries(values), Object.keys(CONTRACT.inputs), () => {})),
     exports: (options.exports ?? ((store) => store))(open("msexports")),
-    targets: [...(options.isRemoteOnly === true ? [] : locals), ...remotes],
+    lakes: [...(options.isRemoteOnly === true ? [] : locals), ...remotes],
     config: open("config" satisfies HubContainer),
     engine: simdEngine,
     clock,

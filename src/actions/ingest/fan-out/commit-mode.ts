@@ -29,10 +29,10 @@ export async function commitFanOut(context: IngestContext): Promise<IngestResult
 
 async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<IngestResult> {
   const context = { ...given, inputs: { ...given.inputs, ...pickPlannedInputs(plan.inputs) } };
-  const missing = plan.tasks.find(({ target }) => !context.targets.some(({ name }) => name === target));
+  const missing = plan.tasks.find(({ target }) => !context.lakes.some(({ name }) => name === target));
   // A month that is in one lake alone would let its exports be deleted.
   if (missing !== undefined) throw planChanged(plan.id, `this job was not given the ${missing.target} lake`);
-  const result = await ingest(context, (_known, groups) => ({
+  const result = await ingest(context, (_observed, groups) => ({
     groups: taskGroups(plan, groups),
     strategyFor: (work) =>
       commitPieces(
@@ -63,13 +63,13 @@ function taskGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonl
   return groupRuns(planned, () => true).map((group) => found.get(partitionId(group)) ?? { ...group, runs: [] });
 }
 
-function isTaskOf({ run, target }: MonthTask, { group, target: lake }: MonthWork): boolean {
+function isTaskOf({ run, target }: MonthTask, { group, lake }: MonthWork): boolean {
   return partitionId(keyOfRun(run)) === partitionId(group) && target === lake.name;
 }
 
 function isOfTask({ run, target }: MonthTask, result: PartitionResult): boolean {
   const { dataset, month, scope } = keyOfRun(run);
-  return result.scope === scope && result.month === month && result.dataset === dataset && result.target === target;
+  return result.scope === scope && result.month === month && result.dataset === dataset && result.lake === target;
 }
 
 function failedInPlan({ code, message, remedy, ...place }: PlannedFailure): PartitionResult {
@@ -80,7 +80,7 @@ function failedInPlan({ code, message, remedy, ...place }: PlannedFailure): Part
     month,
     ...(dataset && { dataset }),
     manifestName,
-    ...(target && { target }),
+    ...(target && { lake: target }),
     outcome: "failed",
     error,
   };
@@ -104,7 +104,7 @@ async function removeOrWarn(
 function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResult> {
   given.log.info(`The plan ${id} is gone; looking whether its months exist.`);
   const context = { ...given, inputs: { ...given.inputs, force: false } };
-  return ingest(context, (_known, groups) => ({ groups, strategyFor: () => ({ ...CONVERT_HERE, settle }) }));
+  return ingest(context, (_observed, groups) => ({ groups, strategyFor: () => ({ ...CONVERT_HERE, settle }) }));
 
   async function settle(work: MonthWork, plan: PartitionPlan): Promise<ReconciledMonth> {
     const { decision } = plan;

@@ -39,7 +39,7 @@ async function commitTask(
 ): Promise<MonthOutcome> {
   const task = plan.tasks[month];
   if (task === undefined) throw planChanged(plan.id, `it has no month ${month}`);
-  const { context, observed, log, target } = work;
+  const { context, observed, log, lake } = work;
   const { clock, engine, hubVersion, inputs, owner } = context;
   const { attempt, parts, run, seenEtag } = task;
   const started = clock.now().getTime();
@@ -62,8 +62,8 @@ async function commitTask(
   // The month is in the version that the plan saw, or this job would not have come here.
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
-  const onReadBack = (etag: string): void => markProven(target.marks, path, etag);
-  const options = { lake: target.store, path, seen, engine, hubVersion, attempt, owner, clock, onReadBack };
+  const onReadBack = (etag: string): void => markProven(lake.marks, path, etag);
+  const options = { lake: lake.store, path, seen, engine, hubVersion, attempt, owner, clock, onReadBack };
   const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
     run,
@@ -151,7 +151,7 @@ async function collectPieces(
   const missing = numbers.filter((part) => !found.has(part));
   if (missing.length > 0) throw partMissing(plan, month, task, missing);
 
-  const blocks = await work.target.store.stagedBlocks(pathOf(work));
+  const blocks = await work.lake.store.stagedBlocks(pathOf(work));
   const pieces = numbers.flatMap((part) => found.get(part) ?? []);
   const gone = numbers.filter((part) => {
     const piece = pieces[part];

@@ -25,8 +25,9 @@ export interface FanOutPlan {
   readonly failures: readonly PlannedFailure[];
 }
 
-/** One month of one target that is to be made from one run. */
+/** One month in one lake, to be made from one run. */
 export interface MonthTask {
+  /** The lake; stored plans call it `target`. */
   readonly target: DestinationName;
   /** Random id under which all jobs stage their blocks. */
   readonly attempt: string;

@@ -34,20 +34,20 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
     if (task === undefined) throw planChanged(id, `it has no month ${month}`);
     const { run } = task;
     await log.group(formatPartition(keyOfRun(run)), async (log) => {
-      const target = context.targets.find(({ name }) => name === task.target);
-      if (target === undefined) throw planChanged(id, `this job was not given the ${task.target} lake`);
+      const lake = context.lakes.find(({ name }) => name === task.target);
+      if (lake === undefined) throw planChanged(id, `this job was not given the ${task.target} lake`);
       const source = exportsSource(context.exports, blobsOf(task), (part, columns) => {
         log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
       });
       const parts = places.map(({ part }) => part);
       try {
-        const work = { context, plan, month, task, parts, target, source, loadSchema, log };
-        partitions.push({ ...(await stageTask(work)), target: target.name });
+        const work = { context, plan, month, task, parts, lake, source, loadSchema, log };
+        partitions.push({ ...(await stageTask(work)), lake: lake.name });
       } catch (error) {
         signal.throwIfAborted();
-        const reported = target.explain?.(error) ?? error;
+        const reported = lake.explain?.(error) ?? error;
         log.failure(reported);
-        partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: reported });
+        partitions.push({ ...placeOf(run), lake: lake.name, outcome: "failed", error: reported });
       }
     });
   });

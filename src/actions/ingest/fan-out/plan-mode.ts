@@ -83,10 +83,10 @@ async function estimateWork(
 ): Promise<number> {
   const { blobs } = observed.exports;
   let sum = 0;
-  const months = observed.lakes.flatMap((target) => groups.map((group) => ({ target, group })));
-  await forEachConcurrent(months, { capacity: PLANS_AT_ONCE }, async ({ group, target }) => {
-    const state = target.lake.stateOf(group.scope, group.month, group.dataset);
-    const { decision } = await planMonth({ context, observed, group, target }, state);
+  const months = observed.lakes.flatMap((lake) => groups.map((group) => ({ lake, group })));
+  await forEachConcurrent(months, { capacity: PLANS_AT_ONCE }, async ({ group, lake }) => {
+    const state = lake.listing.stateOf(group.scope, group.month, group.dataset);
+    const { decision } = await planMonth({ context, observed, group, lake }, state);
     if (decision.action !== "ingest") return;
     for (const { blobName } of decision.run.parts) {
       const blob = blobs.get(blobName);
@@ -109,7 +109,7 @@ function writeTasks(newTasks: NewTask[]): MonthStrategy {
 }
 
 async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewTask> {
-  const { context, observed, log, target } = work;
+  const { context, observed, log, lake } = work;
   const { engine, inputs } = context;
   const { source } = observed;
   const parts = source.locate(run);
@@ -119,7 +119,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
   await assertRequiredColumns({ run, source, loadSchema: observed.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
   // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
-  const staged = target.store.openStaged({
+  const staged = lake.store.openStaged({
     name: pathOf(work),
     seenEtag: state.etag,
     isOwnCommit: () => false,
@@ -127,7 +127,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
   await staged.stage(headerPlace(attempt), engine.fileHeader);
   const manifest = observed.exports.blobs.get(run.manifestName);
   return {
-    target: target.name,
+    target: lake.name,
     attempt,
     run,
     parts,
@@ -169,14 +169,23 @@ function failuresIn(
   listed: ReadonlyMap<string, unknown>,
 ): readonly PlannedFailure[] {
   return partitions.flatMap((partition) => {
-    const { scope, month, dataset, manifestName, target } = partition;
+    const { scope, month, dataset, manifestName, lake } = partition;
     if (partition.outcome !== "failed") return [];
     // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
     const isMissing = manifestName !== undefined && !listed.has(manifestName);
     if (scope === undefined && !isMissing) return [];
     const { code, lines, remedy } = renderFailure(partition.error);
     return [
-      { scope, month, ...(dataset && { dataset }), manifestName, target, code, remedy, message: lines.join("\n") },
+      {
+        scope,
+        month,
+        ...(dataset && { dataset }),
+        manifestName,
+        target: lake,
+        code,
+        remedy,
+        message: lines.join("\n"),
+      },
     ];
   });
 }

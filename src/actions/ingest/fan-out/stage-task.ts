@@ -25,7 +25,7 @@ interface TaskWork {
   readonly month: number;
   readonly task: MonthTask;
   readonly parts: readonly number[];
-  readonly target: Destination;
+  readonly lake: Destination;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   readonly log: LogGroup;
@@ -67,8 +67,8 @@ async function columnsOf({ context, plan, task, source, loadSchema, log }: TaskW
 }
 
 /** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
-async function isOvertaken({ task, target }: TaskWork): Promise<boolean> {
-  const now = await target.store.properties(pathOfRun(task.run));
+async function isOvertaken({ task, lake }: TaskWork): Promise<boolean> {
+  const now = await lake.store.properties(pathOfRun(task.run));
   return now?.etag !== task.seenEtag;
 }
 
@@ -78,21 +78,21 @@ function overtaken({ run }: MonthTask): PartitionResult {
 
 /** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
 async function stagedPiece(
-  { context, plan, month, task, target, log }: TaskWork,
+  { context, plan, month, task, lake, log }: TaskWork,
   part: number,
 ): Promise<PartPiece | undefined> {
   const located = task.parts[part];
   if (located === undefined) throw planChanged(plan.id, `it has no part ${part}`);
   const piece = await readPiece(context.config, plan.id, { month, part }, pieceKey(plan.id, task, located));
   if (piece === undefined) return undefined;
-  const blocks = await target.store.stagedBlocks(pathOfRun(task.run));
+  const blocks = await lake.store.stagedBlocks(pathOfRun(task.run));
   if (!areBlocksStaged(task.attempt, part, piece, blocks)) return undefined;
   log.info(`${located.part.blobName} is staged already.`);
   return piece;
 }
 
 async function stagePart(work: TaskWork, columns: ColumnPlan, part: number): Promise<PartPiece> {
-  const { context, plan, task, parts, target, source, log } = work;
+  const { context, plan, task, parts, lake, source, log } = work;
   const workByteCount = parts.reduce((sum, each) => {
     const { blob } = task.parts[each] ?? {};
     return blob === undefined ? sum : sum + estimatePlainByteCount(blob.name, blob.byteCount);
@@ -103,31 +103,31 @@ async function stagePart(work: TaskWork, columns: ColumnPlan, part: number): Pro
     part,
     columns,
     workByteCount,
-    target,
+    lake,
     source,
     log,
   });
 }
 
-interface TaskPartJob {
+interface TaskPartWork {
   readonly id: PlanId;
   readonly task: MonthTask;
   readonly part: number;
   readonly columns: ColumnPlan;
   /** About how many plain bytes the job converts in all. */
   readonly workByteCount: number;
-  readonly target: Destination;
+  readonly lake: Destination;
   readonly source: RunSource;
   readonly log: LogGroup;
 }
 
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
-async function convertTaskPart(context: IngestContext, job: TaskPartJob): Promise<PartPiece> {
+async function convertTaskPart(context: IngestContext, work: TaskPartWork): Promise<PartPiece> {
   const { clock, engine, inputs } = context;
-  const { id, task, part, target } = job;
+  const { id, task, part, lake } = work;
   const located = task.parts[part];
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
-  const staged = target.store.openStaged({
+  const staged = lake.store.openStaged({
     name: pathOfRun(task.run),
     seenEtag: task.seenEtag,
     isOwnCommit: () => false,
@@ -135,17 +135,17 @@ async function convertTaskPart(context: IngestContext, job: TaskPartJob): Promis
   });
   const uploads = createUploads();
   const digests: string[] = [];
-  const opened = job.source.open(located);
+  const opened = work.source.open(located);
   const progress = createProgress({
     clock,
-    log: job.log,
+    log: work.log,
     totalByteCount: located.blob.byteCount,
     doneByteCount: () => opened.storedByteCount(),
   });
   const converted = await convertParts({
     engine,
-    plan: job.columns,
-    workByteCount: job.workByteCount,
+    plan: work.columns,
+    workByteCount: work.workByteCount,
     parts: [opened.source],
     month: task.run.month,
     compression: inputs.compression,

@@ -8,7 +8,7 @@ import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
 /** What became of the missing prices of one lake; a lake that fails is a failure of its own, never of a month. */
-export type FillResult = { readonly target: DestinationName } & (
+export type FillResult = { readonly lake: DestinationName } & (
   | { readonly outcome: "done"; readonly months: readonly FilledLakeMonth[] }
   | { readonly outcome: "failed"; readonly error: unknown }
 );
@@ -18,27 +18,27 @@ export type FillResult = { readonly target: DestinationName } & (
  * plan leaves it to the commit, if it has handed work on.
  */
 export async function fillLakes(context: IngestContext, result: IngestResult): Promise<readonly FillResult[]> {
-  const { inputs, log, signal, targets } = context;
+  const { inputs, log, signal, lakes } = context;
   if (!inputs.fillPrices || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const marks = await readMonthMarks(context.config, "fills");
   for (const notice of marks.warnings) log.warning(formatNotice(notice));
   const fills: FillResult[] = [];
-  for (const target of targets) {
-    if (result.unavailable?.includes(target.name) === true) continue;
-    fills.push(await fillTarget(context, target, marks));
+  for (const lake of lakes) {
+    if (result.unavailable?.includes(lake.name) === true) continue;
+    fills.push(await fillOneLake(context, lake, marks));
   }
   if (!inputs.dryRun) await saveMarks(marks, signal);
   return fills;
 }
 
-async function fillTarget(context: IngestContext, target: Destination, marks: MonthMarks): Promise<FillResult> {
+async function fillOneLake(context: IngestContext, lake: Destination, marks: MonthMarks): Promise<FillResult> {
   const { clock, inputs, log, newAttempt, settings, signal } = context;
   const kept = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   try {
-    return await log.group(`Missing prices of the ${target.name} lake`, async (fillLog) => {
+    return await log.group(`Missing prices of the ${lake.name} lake`, async (fillLog) => {
       const months = await fillLake({
-        lake: target.store,
-        marks: marks.of(target),
+        lake: lake.store,
+        marks: marks.of(lake),
         isWanted: (scope, month) =>
           (inputs.scopes.length === 0 || inputs.scopes.includes(scope)) &&
           (inputs.months.length === 0 || inputs.months.includes(month)),
@@ -51,17 +51,17 @@ async function fillTarget(context: IngestContext, target: Destination, marks: Mo
         signal,
       });
       const explained = months.map((month) =>
-        month.outcome === "failed" ? { ...month, error: explain(target, month.error) } : month,
+        month.outcome === "failed" ? { ...month, error: explain(lake, month.error) } : month,
       );
       for (const month of explained) if (month.outcome === "failed") fillLog.failure(month.error);
-      return { target: target.name, outcome: "done", months: explained };
+      return { lake: lake.name, outcome: "done", months: explained };
     });
   } catch (error) {
     signal.throwIfAborted();
     // A bug of ours, too: the months are committed, and who reads the report must learn of them.
-    const clear = explain(target, error);
+    const clear = explain(lake, error);
     log.failure(clear);
-    return { target: target.name, outcome: "failed", error: clear };
+    return { lake: lake.name, outcome: "failed", error: clear };
   }
 }
 

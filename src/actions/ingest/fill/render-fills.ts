@@ -66,7 +66,7 @@ const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
 
 function whatHappened(fills: readonly FillResult[]): string {
   const texts = fills.map((fill) => {
-    const lake = fills.length > 1 ? `In the ${fill.target} lake, ` : "";
+    const lake = fills.length > 1 ? `In the ${fill.lake} lake, ` : "";
     if (fill.outcome === "failed") return `${lake}nothing was looked for: ${renderFailure(fill.error).code}.`;
     const byOutcome = Map.groupBy(fill.months, ({ outcome }) => outcome);
     const parts = [...byOutcome].map(([outcome, of]) => `${counted(of.length, "month")} ${OUTCOME_TEXTS[outcome]}`);
@@ -151,7 +151,7 @@ function leftOutTable(months: readonly FilledLakeMonth[]): Table {
 }
 
 function failuresOf(fill: FillResult): readonly { readonly about: string; readonly error: unknown }[] {
-  if (fill.outcome === "failed") return [{ about: `prices of the ${fill.target} lake`, error: fill.error }];
+  if (fill.outcome === "failed") return [{ about: `prices of the ${fill.lake} lake`, error: fill.error }];
   return fill.months.flatMap((month) =>
     month.outcome === "failed" ? [{ about: `prices: ${month.scope} ${month.month}`, error: month.error }] : [],
   );
@@ -167,9 +167,9 @@ export function fillsToJson(fills: readonly FillResult[] = []): string {
   return JSON.stringify(
     fills.flatMap((fill): readonly unknown[] => {
       if (fill.outcome === "failed")
-        return [{ target: fill.target, outcome: "failed", error: renderFailure(fill.error).code }];
+        return [{ target: fill.lake, outcome: "failed", error: renderFailure(fill.error).code }];
       return fill.months.map((month) => {
-        const place = { target: fill.target, scope: month.scope, month: month.month, outcome: month.outcome };
+        const place = { target: fill.lake, scope: month.scope, month: month.month, outcome: month.outcome };
         if (month.outcome === "failed") return { ...place, error: renderFailure(month.error).code };
         if ("columns" in month) return { ...place, columns: month.columns };
         if (month.outcome === "cleared") return { ...place, because: month.because };

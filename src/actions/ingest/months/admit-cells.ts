@@ -111,7 +111,7 @@ function isKnown({ etag, isDamaged, record }: PartitionState): boolean {
  * the newest month first. Undefined where none of them says anything.
  */
 async function readSharesBefore(
-  { group, target }: MonthWork,
+  { group, lake }: MonthWork,
   state: PartitionState,
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierShare> | undefined> {
@@ -119,8 +119,8 @@ async function readSharesBefore(
   for (const distance of isOwn ? [0] : [-1, 1]) {
     const path = partitionPath(group.scope, addMonths(group.month, distance), group.dataset);
     // A neighbour is read in the version that was listed, which takes no request of its own.
-    const file = isOwn ? await target.store.properties(path) : target.lake.files.get(path);
-    const shares = file && (await readShares(target.store, { ...file, name: path }, columns));
+    const file = isOwn ? await lake.store.properties(path) : lake.listing.files.get(path);
+    const shares = file && (await readShares(lake.store, { ...file, name: path }, columns));
     if (shares === undefined) continue;
     return new Map([...shares].map(([column, share]) => [column, { share, of: isOwn ? "month" : "neighbour" }]));
   }
@@ -129,12 +129,12 @@ async function readSharesBefore(
 
 /** Undefined for a file that has changed since, or is no parquet. */
 async function readShares(
-  lake: BlobStore,
+  store: BlobStore,
   file: Parameters<typeof readFooter>[1],
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   try {
-    const footer = await readFooter(lake, file);
+    const footer = await readFooter(store, file);
     return footer && emptyShares(footer, columns);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -40,7 +40,7 @@ interface MonthChoice {
 type ChooseMonths = (observed: IngestState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
 
 /** Every month, converted in this process. */
-export const convertAllHere: ChooseMonths = (_known, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
+export const convertAllHere: ChooseMonths = (_observed, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
 
 /**
  * Ingests what lies in `msexports`: looks at all, plans each month, then converts, commits and retires month by month. A month that fails
@@ -63,7 +63,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   }
   for (const { name, error } of observed.unavailableLakes) {
     log.failure(error);
-    const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
+    const place = { scope: undefined, month: undefined, manifestName: undefined, lake: name };
     collected.partitions.push({ ...place, outcome: "failed", error });
   }
   const runs = observed.exports.runs.filter((run) => isWanted(run, inputs));
@@ -100,7 +100,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
     retiredFiles: collected.retiredFiles.sort(),
     deletedBeside: collected.deletedBeside,
     unavailable: observed.unavailableLakes.map(({ name }) => name),
-    remoteUrl: context.targets.find(({ name }) => name === "remote")?.accountUrl,
+    remoteUrl: context.lakes.find(({ name }) => name === "remote")?.accountUrl,
     dryRun: inputs.dryRun,
     seconds: (clock.now().getTime() - started) / 1000,
   };
@@ -108,10 +108,10 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
 
 /** Marks only spare requests: a sweep that cannot write them has done its work all the same. */
 async function saveMarks({ lakes, readBackMarks }: IngestState, collected: IngestCollector): Promise<void> {
-  for (const { lake, marks, name } of lakes) {
+  for (const { listing, marks, name } of lakes) {
     const settled = collected.settled.get(name);
     const isThere = (path: string): boolean =>
-      isSnapshotFolder(path) || lake.files.has(path) || settled?.has(path) === true;
+      isSnapshotFolder(path) || listing.files.has(path) || settled?.has(path) === true;
     for (const kind of Object.values(marks)) kind.keep(isThere);
   }
   try {
@@ -136,7 +136,7 @@ function unreadableSettings({ reason, uploaded }: Extract<SettingsOutcome, { out
 function lostSettings({ lakes, retention, settings }: IngestState): readonly Notice[] {
   if (settings.outcome === "unreadable") return [unreadableSettings(settings)];
   if (settings.outcome !== "missing") return [];
-  const held = lakes.find(({ lake }) => lake.files.size > 0);
+  const held = lakes.find(({ listing }) => listing.files.size > 0);
   if (held === undefined && settings.uploaded === undefined) return [];
   const lost = settingsLost(
     held === undefined ? "the hub had some" : `the ${held.name} lake holds months`,
@@ -157,44 +157,44 @@ function heaviestRun({ runs }: PartitionRuns, { blobs }: DiscoveredExports): num
 }
 
 function sorted(partitions: readonly PartitionResult[]): readonly PartitionResult[] {
-  const key = ({ scope, month, dataset, target, manifestName }: PartitionResult): string =>
-    [scope, month, dataset, target, manifestName].join("\n");
+  const key = ({ scope, month, dataset, lake, manifestName }: PartitionResult): string =>
+    [scope, month, dataset, lake, manifestName].join("\n");
   return partitions.toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
 /** Brings one month to every lake; one that fails there leaves the other lakes alone, but keeps the exports for the next run. */
-async function workOnMonth(month: Omit<MonthWork, "target">, strategyFor: MonthChoice["strategyFor"]): Promise<void> {
+async function workOnMonth(month: Omit<MonthWork, "lake">, strategyFor: MonthChoice["strategyFor"]): Promise<void> {
   const committed: PartitionRecord[] = [];
   const { lakes } = month.observed;
-  for (const target of lakes) {
-    if (lakes.length > 1) month.log.info(`In the ${target.name} lake:`);
-    const record = await workOnTarget({ ...month, target }, strategyFor);
+  for (const lake of lakes) {
+    if (lakes.length > 1) month.log.info(`In the ${lake.name} lake:`);
+    const record = await applyToLake({ ...month, lake }, strategyFor);
     if (record !== undefined) committed.push(record);
   }
   if (committed.length === lakes.length) await retireMonth(month, committed);
 }
 
 /** What the month holds for certain; undefined when nothing may be retired on its account. */
-async function workOnTarget(
+async function applyToLake(
   work: MonthWork,
   strategyFor: MonthChoice["strategyFor"],
 ): Promise<PartitionRecord | undefined> {
-  const { context, group, log, collected, target } = work;
+  const { context, group, log, collected, lake } = work;
   try {
-    assertOneSpelling(work, target.lake.stateOf(group.scope, group.month, group.dataset));
+    assertOneSpelling(work, lake.listing.stateOf(group.scope, group.month, group.dataset));
     const { committed, result } = await reconcileMonth(work, strategyFor(work));
-    collected.partitions.push({ ...result, target: target.name });
+    collected.partitions.push({ ...result, lake: lake.name });
     if (committed !== undefined)
-      noteSettled(collected, target.name, partitionPath(group.scope, group.month, group.dataset), committed);
+      noteSettled(collected, lake.name, partitionPath(group.scope, group.month, group.dataset), committed);
     return committed;
   } catch (error) {
     // An abort is no fault of this month.
     context.signal.throwIfAborted();
-    const reported = target.explain?.(error) ?? error;
+    const reported = lake.explain?.(error) ?? error;
     const existing = await describeExistingMonth(work, reported);
     log.failure(reported, { note: existing });
     const { scope, month, dataset } = group;
-    const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, target: target.name };
+    const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, lake: lake.name };
     collected.partitions.push({ ...place, outcome: "failed", error: reported, existing });
     return undefined;
   }

@@ -43,11 +43,11 @@ export async function checkBeforeCommit(
 }
 
 /** Scopes that hold the same costs. With `fail-on-overlap` they end this month; the sweep warns of those that months record. */
-async function findOverlap({ context, target }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<OverlapRecord> {
-  const overlaps = await target.overlaps.find(run.scope, run.month, facts.subAccountIds);
+async function findOverlap({ context, lake }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<OverlapRecord> {
+  const overlaps = await lake.overlaps.find(run.scope, run.month, facts.subAccountIds);
   const { others } = overlaps;
   if (others.length > 0 && context.inputs.failOnOverlap) {
-    const overlap = { scope: run.scope, others, months: [run.month], remoteUrl: target.accountUrl };
+    const overlap = { scope: run.scope, others, months: [run.month], remoteUrl: lake.accountUrl };
     const { code, message, remedy } = overlapFinding(overlap);
     throw new InputError(code, message, { remedy });
   }
@@ -78,7 +78,7 @@ async function admitRun(
   }
   for (const notice of await admitCells(work, run, state, content)) warn(work, notice);
   if (verdict.emptyCosts.length > 0) {
-    const lost = await columnsWithValues(work.target.store, pathOf(work), state, verdict.emptyCosts);
+    const lost = await columnsWithValues(work.lake.store, pathOf(work), state, verdict.emptyCosts);
     const [first] = lost;
     if (first !== undefined && !work.context.inputs.force)
       throw refused("EmptyColumn", run, lostCostText(named, lost, rows), first);
@@ -102,7 +102,7 @@ function refused(
 
 /** Those of `columns` that have a value in what is in the lake for the month, as the footers of its files say; no row is read. */
 async function columnsWithValues(
-  lake: BlobStore,
+  store: BlobStore,
   path: string,
   { etag, foreign, isDamaged }: PartitionState,
   columns: readonly string[],
@@ -111,8 +111,8 @@ async function columnsWithValues(
   const found = new Set<string>();
   for (const file of [...own, ...foreign]) {
     try {
-      const now = await lake.properties(file.name);
-      const footer = now?.etag === file.etag ? await readFooter(lake, { ...now, name: file.name }) : undefined;
+      const now = await store.properties(file.name);
+      const footer = now?.etag === file.etag ? await readFooter(store, { ...now, name: file.name }) : undefined;
       for (const column of footer === undefined ? [] : columnsWithValue(footer, columns)) found.add(column);
     } catch (error) {
       // What is no parquet has no values to lose.

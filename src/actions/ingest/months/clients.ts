@@ -15,8 +15,8 @@ import type { IngestInputs } from "./inputs.ts";
 export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
   readonly inputs: IngestInputs;
   /** Where months are committed, each planned and committed by itself. */
-  readonly targets: readonly Destination[];
-  /** As they were when the targets were opened; read anew when absent. */
+  readonly lakes: readonly Destination[];
+  /** As they were when the lakes were opened; read anew when absent. */
   readonly settings?: SettingsOutcome;
   readonly engine: Engine;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export async function openIngestContext(
   return {
     inputs,
     exports,
-    targets: await openLakes(remoteHubIn(settings, inputs), inputs),
+    lakes: await openLakes(remoteHubIn(settings, inputs), inputs),
     config,
     settings,
     clock,

@@ -16,7 +16,7 @@ import type { MonthStrategy } from "./reconcile-month.ts";
 export const CONVERT_HERE: MonthStrategy = { apply: convertHere };
 
 async function convertHere(work: MonthWork, run: ExportRun, state: PartitionState): Promise<MonthOutcome> {
-  const { context, observed, log, target } = work;
+  const { context, observed, log, lake } = work;
   const { clock, engine, inputs } = context;
   const { loadSchema, source } = observed;
   const started = clock.now().getTime();
@@ -29,7 +29,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
   const plan = await planMonthColumns({ run, headers, source, loadSchema, inputs, log });
   await assertRequiredColumns({ run, source, loadSchema, parts }, headers);
   const attempt = startMonthAttempt({
-    lake: target.store,
+    lake: lake.store,
     path: pathOf(work),
     seen: state,
     engine,
@@ -37,7 +37,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     owner: context.owner,
     attempt: context.newAttempt(),
     clock,
-    onReadBack: (etag) => markProven(target.marks, pathOf(work), etag),
+    onReadBack: (etag) => markProven(lake.marks, pathOf(work), etag),
   });
 
   const opened = parts.map((part) => source.open(part));

@@ -10,10 +10,10 @@ import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
 import type { IngestContext } from "./clients.ts";
 import { failureLines } from "./month-log.ts";
 import type { IngestCollector, MonthWork } from "./month-work.ts";
-import type { IngestState, KnownLake } from "./read-state.ts";
+import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { PartitionResult } from "./result.ts";
 
-type Month = Omit<MonthWork, "target">;
+type Month = Omit<MonthWork, "lake">;
 
 /**
  * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
@@ -70,12 +70,12 @@ async function retire(month: Month): Promise<void> {
 }
 
 /** The month is there, and cannot be believed: a sweep that only kept its exports would say that all is well. */
-function failMonth({ group, log, collected }: Month, target: DestinationName, error: InputError): void {
+function failMonth({ group, log, collected }: Month, lake: DestinationName, error: InputError): void {
   log.failure(error);
   const { dataset, month, scope } = group;
-  const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, target };
+  const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, lake };
   const isOfMonth = (result: PartitionResult): boolean =>
-    result.target === target && result.scope === scope && result.month === month && result.dataset === dataset;
+    result.lake === lake && result.scope === scope && result.month === month && result.dataset === dataset;
   const known = collected.partitions.findIndex((result) => isOfMonth(result) && result.outcome !== "ingested");
   if (known >= 0) collected.partitions.splice(known, 1);
   collected.partitions.push({ ...place, outcome: "failed", error });
@@ -108,14 +108,14 @@ export async function removeMonths(
 
 async function removeMonth(
   { inputs, log, signal }: IngestContext,
-  { lake, name: target, store }: KnownLake,
+  { listing, name, store }: ObservedLake,
   { manifestName, month, runId, scope }: MonthRemoval,
   collected: IngestCollector,
 ): Promise<void> {
-  const { etag, record } = lake.stateOf(scope, month);
+  const { etag, record } = listing.stateOf(scope, month);
   if (etag === undefined || record?.runId !== runId) return;
   const path = partitionPath(scope, month);
-  const place = { scope, month, manifestName, target };
+  const place = { scope, month, manifestName, lake: name };
   try {
     if (!inputs.dryRun && !(await store.remove(path, etag))) {
       // A commit or a lease came in between: the next run decides anew.

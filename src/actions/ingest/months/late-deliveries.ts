@@ -142,10 +142,10 @@ function grouped<Item>(items: readonly Item[], placeOf: (item: Item) => readonly
 
 /** The months of every lake, as the sweep leaves them. */
 function heldRuns({ collected, observed }: Sweep): readonly (HeldRun & Place)[] {
-  return observed.lakes.flatMap(({ lake, name }) => {
+  return observed.lakes.flatMap(({ listing, name }) => {
     const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
-    const listed = [...lake.files].map(([path, file]) => [path, settled.get(path) ?? recordOf(file)] as const);
-    const added = [...settled].filter(([path]) => !lake.files.has(path));
+    const listed = [...listing.files].map(([path, file]) => [path, settled.get(path) ?? recordOf(file)] as const);
+    const added = [...settled].filter(([path]) => !listing.files.has(path));
     return [...listed, ...added].flatMap(([path, record]) => heldRun(path, record) ?? []);
   });
 }
@@ -182,8 +182,8 @@ function waitingRuns({ collected, inputs, observed }: Sweep): readonly (WaitingR
 
 function isHeld(run: ExportRun, { collected, observed }: Pick<Sweep, "collected" | "observed">): boolean {
   const path = partitionPath(run.scope, run.month, datasetFolderOf(run));
-  return observed.lakes.some(({ lake, name }) => {
-    const file = lake.files.get(path);
+  return observed.lakes.some(({ listing, name }) => {
+    const file = listing.files.get(path);
     const record = collected.settled.get(name)?.get(path) ?? (file && recordOf(file));
     return record !== undefined && record.submittedTime >= run.submittedTime;
   });

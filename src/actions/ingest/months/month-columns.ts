@@ -10,7 +10,7 @@ import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestInputs } from "./inputs.ts";
 import { type SchemaLoader, schemaOfRun } from "./run-schema.ts";
 
-interface MonthColumnsJob {
+interface MonthColumnsRequest {
   readonly run: ExportRun;
   readonly headers: readonly PartHeader[];
   readonly source: RunSource;
@@ -20,10 +20,10 @@ interface MonthColumnsJob {
 }
 
 /** Decides the columns of a run's month; whoever has the headers of all its parts comes to the same ones. */
-export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan> {
-  const { run, headers, source, inputs, log } = job;
+export async function planMonthColumns(request: MonthColumnsRequest): Promise<ColumnPlan> {
+  const { run, headers, source, inputs, log } = request;
   const { dataset } = run;
-  const { schema: exported, dataset: columns } = await schemaOfRun(run, headers, job.loadSchema);
+  const { schema: exported, dataset: columns } = await schemaOfRun(run, headers, request.loadSchema);
   const options = {
     unknownColumns: inputs.unknownColumns,
     ...source.fieldsOf(run),
@@ -35,7 +35,7 @@ export async function planMonthColumns(job: MonthColumnsJob): Promise<ColumnPlan
 
   logVersion(dataset.version, lift, headers, log);
   const { version, steps } = lift;
-  const schema = version === dataset.version ? exported : await job.loadSchema({ ...dataset, version });
+  const schema = version === dataset.version ? exported : await request.loadSchema({ ...dataset, version });
   const plan = planColumns(schema, headers, { ...options, lift: { version, steps, exported } });
   return logColumns(plan, exported.name, log);
 }
@@ -66,7 +66,7 @@ function logColumns(plan: ColumnPlan, schemaName: string, log: LogGroup): Column
   return plan;
 }
 
-interface HeadersJob {
+interface HeaderCheck {
   readonly run: ExportRun;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
@@ -78,7 +78,7 @@ interface HeadersJob {
  * nothing and may lack any. Files of other providers are held to their mapping when they are found.
  */
 export async function assertRequiredColumns(
-  { run, source, loadSchema, parts }: HeadersJob,
+  { run, source, loadSchema, parts }: HeaderCheck,
   headers: readonly PartHeader[],
 ): Promise<void> {
   if (source.judgedBy === "mapping") return;

@@ -19,7 +19,7 @@ const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
 
 /** A refused run fails the first time it is met; later it is a warning until it is repaired or retired. */
 export async function reportRefusedRuns(work: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
-  const { context, observed, log, collected, target } = work;
+  const { context, observed, log, collected, lake } = work;
   const { journal } = observed;
   for (const { run, code, reason } of refused) {
     const message = `Run ${run.runId} is refused: ${reason}.`;
@@ -28,7 +28,7 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
     );
     if (reported?.outcome === "failed") {
       // By the same ingest, of the month's other lake.
-      collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error: reported.error });
+      collected.partitions.push({ ...placeOf(run), lake: lake.name, outcome: "failed", error: reported.error });
       continue;
     }
     // Nobody has decided yet, so that it is an error each time.
@@ -36,7 +36,7 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
     if (!isUndecided && journal.has("refused", run)) {
       collected.partitions.push({
         ...placeOf(run),
-        target: target.name,
+        lake: lake.name,
         outcome: "skipped",
         reason: `${code}: ${reason}`,
       });
@@ -46,7 +46,7 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
     const error = new InputError(code, message, { remedy: REMEDIES[code], place: { file: run.manifestName } });
     const existing = await describeExistingMonth(work, error);
     log.failure(error, { note: existing });
-    collected.partitions.push({ ...placeOf(run), target: target.name, outcome: "failed", error, existing });
+    collected.partitions.push({ ...placeOf(run), lake: lake.name, outcome: "failed", error, existing });
     if (!context.inputs.dryRun && !isUndecided)
       await journal.add("refused", run, { manifest: run.manifestName, code, reason });
   }

@@ -11,8 +11,8 @@ import { pathOf } from "./plan-month.ts";
 
 /** Throws what keeps a month from being written where it belongs: another scope's folder, a directory, or files of another engine. */
 export function assertPlaceIsFree(work: MonthWork, state: PartitionState): void {
-  const { context, group, target } = work;
-  const other = target.folded.get(group.scope);
+  const { context, group, lake } = work;
+  const other = lake.folded.get(group.scope);
   if (other !== undefined) throw foldedScope(group.scope, other);
   assertOneSpelling(work, state);
   if (state.isDirectory === true) throw directoryInTheWay(pathOf(work));
@@ -72,12 +72,12 @@ export function foreignParquet(path: string, foreign: readonly ForeignFile[]): I
  * were listed are deleted; throws InputError `ForeignParquet` for files that the other engine has written anew since.
  */
 export async function removeForeign(work: MonthWork, foreign: readonly ForeignFile[]): Promise<void> {
-  const { log, collected, target } = work;
+  const { log, collected, lake } = work;
   const path = pathOf(work);
-  const place = target.name === "remote" ? "ingestion of the remote hub" : "ingestion";
+  const place = lake.name === "remote" ? "ingestion of the remote hub" : "ingestion";
   const rewritten: ForeignFile[] = [];
   for (const file of foreign.filter(({ name }) => name !== path)) {
-    if (await target.store.remove(file.name, file.etag)) {
+    if (await lake.store.remove(file.name, file.etag)) {
       log.info(`Deleted ${file.name} of an older engine.`);
       collected.deletedBeside.push({ place, name: file.name });
     } else rewritten.push(file);

@@ -4,7 +4,7 @@ import type { PartitionRecord } from "../../../hub/partition/partition-record.ts
 import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { IngestContext } from "./clients.ts";
-import type { IngestState, KnownLake } from "./read-state.ts";
+import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";
 
 /** What piles up while months are worked on side by side. */
@@ -24,7 +24,7 @@ export interface MonthWork {
   readonly context: IngestContext;
   readonly observed: IngestState;
   /** The lake in which the month is worked on. */
-  readonly target: KnownLake;
+  readonly lake: ObservedLake;
   readonly group: PartitionRuns;
   readonly collected: IngestCollector;
   /** The month's own lines of the log. */

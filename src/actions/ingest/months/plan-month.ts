@@ -9,11 +9,11 @@ import { withPartList } from "../../../lake/discover/deliveries.ts";
 import { readLake } from "../../../lake/discover/lake-state.ts";
 import type { MonthWork } from "./month-work.ts";
 
-type PlanWork = Pick<MonthWork, "context" | "observed" | "group" | "target">;
+type PlanWork = Pick<MonthWork, "context" | "observed" | "group" | "lake">;
 
 /** Decides which run the month should hold, given what is there, which counts only as far as it reads back as it was committed. */
 export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
-  const state = await withParts(work, work.target, listed);
+  const state = await withParts(work, work.lake, listed);
   const elsewhere = await recordsElsewhere(work);
   const planListed = (of: PartitionState): PartitionPlan => planState(work, of, elsewhere);
   const plan = planListed(state);
@@ -21,7 +21,7 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
   if (isSettled || plan.decision.action === "expired") return plan;
   // Files of another engine go on account of a month that stays.
   const deletes = work.context.inputs.migrate && state.foreign.length > 0;
-  if (!(await work.target.isDamaged(pathOf(work), state, deletes))) return plan;
+  if (!(await work.lake.isDamaged(pathOf(work), state, deletes))) return plan;
   const again = planListed({ ...state, isDamaged: true });
   if (again.decision.action !== "ingest") return again;
   const message = `ingestion/${pathOf(work)} does not read back as it was committed, so the month is ingested again.`;
@@ -30,11 +30,11 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
 
 /** What the other lakes held of the month when the run began, as far as they can be read: one that is away fails by itself. */
 async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecord[]> {
-  const { context, observed, group, target } = work;
+  const { context, observed, group, lake } = work;
   const records: CommittedRecord[] = [];
-  for (const other of observed.lakes.filter(({ name }) => name !== target.name)) {
+  for (const other of observed.lakes.filter(({ name }) => name !== lake.name)) {
     try {
-      const { record } = await withParts(work, other, other.lake.stateOf(group.scope, group.month, group.dataset));
+      const { record } = await withParts(work, other, other.listing.stateOf(group.scope, group.month, group.dataset));
       if (record !== undefined) records.push(record);
     } catch (error) {
       context.signal.throwIfAborted();
@@ -73,10 +73,10 @@ function planState(
 }
 
 /** Looks at the month once more. */
-export async function readPartition({ group, target }: MonthWork): Promise<PartitionState> {
+export async function readPartition({ group, lake }: MonthWork): Promise<PartitionState> {
   const path = pathOf({ group });
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return (await readLake(target.store, folder)).stateOf(group.scope, group.month, group.dataset);
+  return (await readLake(lake.store, folder)).stateOf(group.scope, group.month, group.dataset);
 }
 
 /** The month's blob in `ingestion`. */

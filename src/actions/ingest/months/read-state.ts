@@ -36,7 +36,7 @@ export interface IngestState {
   /** Which manifests name which files; read when it is first asked for. */
   readonly namings: () => Promise<Namings>;
   /** At least one. */
-  readonly lakes: readonly KnownLake[];
+  readonly lakes: readonly ObservedLake[];
   /** Targets that could not be looked at. */
   readonly unavailableLakes: readonly UnavailableLake[];
   readonly journal: RunJournal;
@@ -48,9 +48,9 @@ export interface IngestState {
   readonly removals: readonly MonthRemoval[];
 }
 
-/** A target, and what stood in it when the run began. */
-export interface KnownLake extends Destination {
-  readonly lake: Lake;
+/** A lake, and what stood in it when the run began. */
+export interface ObservedLake extends Destination {
+  readonly listing: Lake;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
   readonly marks: VersionMarks;
@@ -59,7 +59,7 @@ export interface KnownLake extends Destination {
   readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
 
-type ListedLake = Omit<KnownLake, "folded">;
+type ListedLake = Omit<ObservedLake, "folded">;
 
 interface UnavailableLake {
   readonly name: DestinationName;
@@ -85,7 +85,7 @@ export async function readIngestState(context: IngestContext): Promise<IngestSta
     hasUnreadableNeighbour: sharesFilesWithUnreadable(found.exports),
     namings: once(() => readNamings(context.exports, found.exports)),
     unavailableLakes: lakes.unavailableLakes,
-    lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.lake.scopes) })),
+    lakes: lakes.lakes.map((known) => ({ ...known, folded: findFoldedScopes(scopes, known.listing.scopes) })),
     journal: await openRunJournal(config, found.versions),
     readBackMarks: marks,
     settings,
@@ -109,24 +109,24 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
 async function readLakes(
-  { clock, signal, targets }: IngestContext,
+  { clock, signal, lakes }: IngestContext,
   marks: MonthMarks,
 ): Promise<{ readonly lakes: readonly ListedLake[]; readonly unavailableLakes: readonly UnavailableLake[] }> {
-  const lakes: ListedLake[] = [];
+  const listedLakes: ListedLake[] = [];
   const unavailableLakes: UnavailableLake[] = [];
   const prove = createMonthProver();
-  const listed = await Promise.allSettled(
-    targets.map((target) => listLake(target, { marks: versionMarks(marks, target), prove }, clock)),
+  const results = await Promise.allSettled(
+    lakes.map((lake) => listLake(lake, { marks: versionMarks(marks, lake), prove }, clock)),
   );
   signal.throwIfAborted();
-  for (const [index, { name, explain }] of targets.entries()) {
-    const one = listed[index];
-    if (one?.status === "fulfilled") lakes.push(one.value);
+  for (const [index, { name, explain }] of lakes.entries()) {
+    const one = results[index];
+    if (one?.status === "fulfilled") listedLakes.push(one.value);
     else unavailableLakes.push({ name, error: explain?.(one?.reason) ?? one?.reason });
   }
   const [first] = unavailableLakes;
-  if (first !== undefined && (lakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
-  return { lakes, unavailableLakes };
+  if (first !== undefined && (listedLakes.length === 0 || !isFailureOfStorage(first.error))) throw first.error;
+  return { lakes: listedLakes, unavailableLakes };
 }
 
 function isFailureOfStorage(error: unknown): boolean {
@@ -134,16 +134,16 @@ function isFailureOfStorage(error: unknown): boolean {
 }
 
 async function listLake(
-  target: Destination,
-  proof: Pick<KnownLake, "marks" | "prove">,
+  lake: Destination,
+  proof: Pick<ObservedLake, "marks" | "prove">,
   clock: Clock,
 ): Promise<ListedLake> {
-  const lake = await readLake(target.store);
+  const listing = await readLake(lake.store);
   return {
-    ...target,
-    lake,
-    overlaps: createOverlapCheck(target.store, lake.files, clock),
-    isDamaged: createDamageCheck({ store: target.store, ...proof }),
+    ...lake,
+    listing,
+    overlaps: createOverlapCheck(lake.store, listing.files, clock),
+    isDamaged: createDamageCheck({ store: lake.store, ...proof }),
     ...proof,
   };
 }

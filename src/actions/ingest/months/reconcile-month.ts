@@ -32,8 +32,8 @@ const CODES_OF_LOST_RACE = ["PartMissing", "PartChanged", "FanOutPartMissing", "
 
 /** Plans one month and applies the plan by the mode's strategy. What makes the month fail is thrown; it is then as it was. */
 export async function reconcileMonth(work: MonthWork, strategy: MonthStrategy): Promise<ReconciledMonth> {
-  const { group, target } = work;
-  let state = target.lake.stateOf(group.scope, group.month, group.dataset);
+  const { group, lake } = work;
+  let state = lake.listing.stateOf(group.scope, group.month, group.dataset);
   let plan = await planMonth(work, state);
   try {
     for (let plans = 1; ; plan = await planMonth(work, state)) {

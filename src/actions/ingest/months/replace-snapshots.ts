@@ -29,12 +29,12 @@ export async function emptySnapshot(
 ): Promise<ReconciledMonth | "concurrent-commit" | undefined> {
   if (datasetKind(run.dataset)?.canBeEmpty !== true || etag === undefined || record === undefined) return undefined;
   await assertColumns(work, run);
-  const { context, log, target } = work;
+  const { context, log, lake } = work;
   const started = context.clock.now().getTime();
   const committed = await commitEmptySnapshot({
-    ...{ lake: target.store, path: pathOf(work), seen: { etag, record }, run },
+    ...{ lake: lake.store, path: pathOf(work), seen: { etag, record }, run },
     ...{ hubVersion: context.hubVersion, attempt: context.newAttempt(), clock: context.clock },
-    onReadBack: (version) => markProven(target.marks, pathOf(work), version),
+    onReadBack: (version) => markProven(lake.marks, pathOf(work), version),
   });
   if (committed === "concurrent-commit") return committed;
   log.info(`Run ${run.runId} holds no rows, so it replaces the ${record.rows} rows of run ${record.runId}.`);
@@ -82,14 +82,14 @@ export async function replaceSuperseded(
     .flatMap(({ runs }) => runs)
     .filter((run) => datasetKind(run.dataset)?.canBeEmpty === true && !isFromFuture(run, clock.now()))
     .filter((run) => run.dataRowCount === 0 || observed.journal.has("empty", run));
-  for (const { explain, lake, marks, name, store } of observed.lakes) {
+  for (const { explain, listing, marks, name, store } of observed.lakes) {
     const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
-    const work = { lake: store, listed: lake, emptyRuns, settled, marks, isWanted, hubVersion, newAttempt, clock };
+    const work = { lake: store, listed: listing, emptyRuns, settled, marks, isWanted, hubVersion, newAttempt, clock };
     try {
       collected.warnings.push(...(await supersedeSnapshots(work)));
     } catch (error) {
       signal.throwIfAborted();
-      const place = { scope: undefined, month: undefined, manifestName: undefined, target: name };
+      const place = { scope: undefined, month: undefined, manifestName: undefined, lake: name };
       collected.partitions.push({ ...place, outcome: "failed", error: explain?.(error) ?? error });
     }
   }

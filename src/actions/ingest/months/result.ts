@@ -51,7 +51,7 @@ export interface PartitionPlace {
   /** The folder of a dataset other than costs. */
   readonly dataset?: string | undefined;
   /** The lake; undefined for what concerns none. */
-  readonly target?: DestinationName;
+  readonly lake?: DestinationName;
   /** The manifest that decided; undefined where none did. */
   readonly manifestName: string | undefined;
 }
@@ -102,8 +102,8 @@ export interface IngestResult {
 }
 
 /** True when a reader must learn which lake is spoken of: months of a hub without a remote one all go to the same. */
-export function namesTargets({ partitions }: Pick<IngestResult, "partitions">): boolean {
-  return partitions.some(({ target }) => target === "remote");
+export function namesLakes({ partitions }: Pick<IngestResult, "partitions">): boolean {
+  return partitions.some(({ lake }) => lake === "remote");
 }
 
 /** Each month once, however many lakes it went to: its rows and costs are the same in all of them. */

@@ -14,7 +14,7 @@ import type { ScopeId } from "../../../hub/scope.ts";
 import { recordedOverlaps } from "../../../lake/discover/overlap.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestCollector } from "./month-work.ts";
-import type { IngestState, KnownLake } from "./read-state.ts";
+import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { PartitionPlace } from "./result.ts";
 
 /** What is known of an export of another kind. */
@@ -95,8 +95,8 @@ function warningsOf(found: readonly FoundExport[]): readonly Notice[] {
 
 /** What the listings of the lakes show, at no request: reported in every sweep for as long as it is so. */
 export function lakeWarnings(observed: IngestState, collected: IngestCollector, now: Date): readonly Notice[] {
-  const overlaps = observed.lakes.flatMap(({ accountUrl, lake, name }) =>
-    recordedOverlaps(lake.files, collected.settled.get(name) ?? new Map()).map((one) => ({
+  const overlaps = observed.lakes.flatMap(({ accountUrl, listing, name }) =>
+    recordedOverlaps(listing.files, collected.settled.get(name) ?? new Map()).map((one) => ({
       ...one,
       remoteUrl: accountUrl,
     })),
@@ -127,11 +127,11 @@ function findMissing(
     partitions.filter(({ outcome }) => outcome === "failed").map(({ scope, month }) => `${scope} ${month}`),
   );
   const missing = new Map<ScopeId, Set<Month>>();
-  const own = [...local.lake.files.values()].filter(({ metadata }) => parseBlobMetadata(metadata) !== undefined);
+  const own = [...local.listing.files.values()].filter(({ metadata }) => parseBlobMetadata(metadata) !== undefined);
   for (const path of new Set([...own.map(({ name }) => name), ...(settled.get("local")?.keys() ?? [])])) {
     const place = parseDatasetPath(path);
     if (place === undefined || isExpired(place.month, cutOff)) continue;
-    if (remote.lake.files.has(path) || settled.get("remote")?.has(path) === true) continue;
+    if (remote.listing.files.has(path) || settled.get("remote")?.has(path) === true) continue;
     if (failed.has(`${place.scope} ${place.month}`)) continue;
     missing.set(place.scope, (missing.get(place.scope) ?? new Set()).add(place.month));
   }
@@ -144,10 +144,10 @@ function findMissing(
 
 /** Points out a lake whose months have different columns; `settled` are the months of this run by path. */
 function noteMixedColumns(
-  { name, lake }: KnownLake,
+  { name, listing }: ObservedLake,
   settled: ReadonlyMap<string, PartitionRecord>,
 ): string | undefined {
-  const existing = [...lake.files.values()].flatMap((file): [string, PartitionRecord][] => {
+  const existing = [...listing.files.values()].flatMap((file): [string, PartitionRecord][] => {
     const record = parseBlobMetadata(file.metadata);
     return record === undefined ? [] : [[file.name, record]];
   });

@@ -17,7 +17,7 @@ import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
 /** What became of one comparison in one lake. */
-export type ReservationResult = ReservationComparison & { readonly target: DestinationName };
+export type ReservationResult = ReservationComparison & { readonly lake: DestinationName };
 
 const SUBJECTS = Object.keys(COMPARED_DATASETS) as readonly ComparisonSubject[];
 
@@ -29,16 +29,16 @@ export async function compareReservations(
   context: IngestContext,
   result: IngestResult,
 ): Promise<readonly ReservationResult[]> {
-  const { inputs, settings, targets } = context;
+  const { inputs, settings, lakes } = context;
   const known = settings && datasetSettings(settings);
   const subjects = SUBJECTS.filter((subject) => requestsType(known, COMPARED_DATASETS[subject]));
   if (subjects.length === 0 || !requestsType(known, FOCUS_COST)) return [];
   if (inputs.dryRun || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const results: ReservationResult[] = [];
-  for (const target of targets) {
-    const changed = changedMonths(result, target.name);
+  for (const lake of lakes) {
+    const changed = changedMonths(result, lake.name);
     if (changed.length === 0) continue;
-    results.push(...(await compareInLake(context, target, { changed, subjects })));
+    results.push(...(await compareInLake(context, lake, { changed, subjects })));
   }
   return results;
 }
@@ -51,10 +51,10 @@ interface ChangedMonth {
 }
 
 /** Months of billing scopes that this run has changed, of the datasets that are compared. */
-function changedMonths({ partitions }: IngestResult, lake: DestinationName): readonly ChangedMonth[] {
+function changedMonths({ partitions }: IngestResult, name: DestinationName): readonly ChangedMonth[] {
   const compared = Object.values(COMPARED_DATASETS).map((type) => type.toLowerCase());
-  return partitions.flatMap(({ dataset, month, outcome, scope, target }) => {
-    if (outcome !== "ingested" || target !== lake || scope === undefined || month === undefined) return [];
+  return partitions.flatMap(({ dataset, month, outcome, scope, lake }) => {
+    if (outcome !== "ingested" || lake !== name || scope === undefined || month === undefined) return [];
     if (dataset !== undefined && !compared.includes(dataset)) return [];
     return accountOf(scope) === undefined ? [] : [{ scope, month, dataset }];
   });
@@ -74,24 +74,24 @@ interface Comparing {
 
 async function compareInLake(
   context: IngestContext,
-  target: Destination,
+  lake: Destination,
   { changed, subjects }: Comparing,
 ): Promise<readonly ReservationResult[]> {
   const { log } = context;
-  return await log.group(`Reservations in the ${target.name} lake`, async (group) => {
+  return await log.group(`Reservations in the ${lake.name} lake`, async (group) => {
     const results: ReservationResult[] = [];
     for (const [account, months] of Map.groupBy(changed, ({ scope }) => accountOf(scope) ?? scope)) {
-      const lake = await listAccount(target, account);
-      if ("error" in lake) {
+      const found = await listAccount(lake, account);
+      if ("error" in found) {
         const failed = months.flatMap(({ month, scope }) =>
-          subjects.map((subject) => ({ scope, month, subject, outcome: "failed" as const, error: lake.error })),
+          subjects.map((subject) => ({ scope, month, subject, outcome: "failed" as const, error: found.error })),
         );
-        results.push(...failed.map((each) => ({ ...each, target: target.name })));
+        results.push(...failed.map((each) => ({ ...each, lake: lake.name })));
         continue;
       }
-      for (const each of monthsToCompare(context, lake.listed, { changed: months, subjects })) {
-        for (const comparison of await compareMonth(each, { lake: lake.listed, store: target.store })) {
-          results.push({ ...comparison, target: target.name });
+      for (const each of monthsToCompare(context, found.listed, { changed: months, subjects })) {
+        for (const comparison of await compareMonth(each, { lake: found.listed, store: lake.store })) {
+          results.push({ ...comparison, lake: lake.name });
           group.info(
             `${each.scope} ${each.month}, ${comparison.subject}: ${comparison.outcome}, ${differenceCount(comparison)} differences.`,
           );

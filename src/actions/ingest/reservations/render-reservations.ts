@@ -23,13 +23,13 @@ const MAX_ROWS = 50;
 
 /** What the summary says about reservations. */
 export function reservationSection(results: readonly ReservationResult[]): Section {
-  const hasTargets = new Set(results.map(({ target }) => target)).size > 1;
+  const hasSeveralLakes = new Set(results.map(({ lake }) => lake)).size > 1;
   return section(
     "Reservations",
     table(results, [
       column("Scope", ({ scope }) => codeCell(scope)),
       column("Month", ({ month }) => month),
-      hasTargets && column("Target", ({ target }) => target),
+      hasSeveralLakes && column("Lake", ({ lake }) => lake),
       column("Compared", subjectText),
       column("Outcome", outcomeText),
     ]),

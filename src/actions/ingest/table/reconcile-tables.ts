@@ -11,7 +11,7 @@ import type { IngestResult } from "../months/result.ts";
 import type { ReservationResult } from "../reservations/compare-reservations.ts";
 
 /** What became of a table of one lake; one that fails is a failure of its own, never of a month. */
-export type TableResult = { readonly target: DestinationName; readonly table: TableName } & (
+export type TableResult = { readonly lake: DestinationName; readonly table: TableName } & (
   | ReconciledTable
   | { readonly outcome: "failed"; readonly error: unknown }
 );
@@ -34,24 +34,24 @@ export async function reconcileAllTables(
   context: IngestContext,
   result: IngestResult,
 ): Promise<readonly TableResult[]> {
-  const { inputs, targets } = context;
+  const { inputs, lakes } = context;
   if (inputs.tables.length === 0 || inputs.mode === "part" || (result.matrix ?? []).length > 0) return [];
   const tables: TableResult[] = [];
-  for (const target of targets) {
-    if (result.unavailable?.includes(target.name) === true) continue;
-    tables.push(...(await reconcileTarget(context, target)));
+  for (const lake of lakes) {
+    if (result.unavailable?.includes(lake.name) === true) continue;
+    tables.push(...(await reconcileLakeTables(context, lake)));
   }
   return tables;
 }
 
-async function reconcileTarget(context: IngestContext, target: Destination): Promise<readonly TableResult[]> {
+async function reconcileLakeTables(context: IngestContext, lake: Destination): Promise<readonly TableResult[]> {
   const { clock, hubVersion, inputs, log, newAttempt, settings, signal } = context;
   const months = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   const what = inputs.tables.length === 1 ? "Table" : "Tables";
-  return await log.group(`${what} of the ${target.name} lake`, async (tableLog) => {
+  return await log.group(`${what} of the ${lake.name} lake`, async (tableLog) => {
     const work = {
-      lake: target.store,
-      tables: target.tables,
+      lake: lake.store,
+      tables: lake.tables,
       cutOff: ingestionCutOff(clock.now(), months),
       clock,
       log: tableLog,
@@ -60,10 +60,10 @@ async function reconcileTarget(context: IngestContext, target: Destination): Pro
       dryRun: inputs.dryRun,
       signal,
     };
-    const explain = explainOnce(target, tableLog);
+    const explain = explainOnce(lake, tableLog);
     const outcomes = await reconcileTables(work, inputs.tables.map(tableDefinition));
     const results = outcomes.map((outcome): TableResult => {
-      const place = { target: target.name, table: outcome.definition.name };
+      const place = { lake: lake.name, table: outcome.definition.name };
       // A bug of ours, too: the months are committed, and who reads the report must learn of them.
       if ("error" in outcome) return { ...place, outcome: "failed", error: explain(outcome.error) };
       const { reconciled } = outcome;
@@ -81,11 +81,11 @@ function isNothing(table: TableResult): boolean {
 }
 
 /** One error may be that of several tables: it is explained and logged once, and stays one. */
-function explainOnce(target: Destination, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
+function explainOnce(lake: Destination, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
   const known = new Map<unknown, unknown>();
   return <E>(error: E) => {
     if (!known.has(error)) {
-      const clear = error instanceof InputError || error instanceof ServiceError ? explained(target, error) : error;
+      const clear = error instanceof InputError || error instanceof ServiceError ? explained(lake, error) : error;
       log.failure(clear);
       known.set(error, clear);
     }

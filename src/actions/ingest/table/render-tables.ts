@@ -14,7 +14,7 @@ export function tableSection(tables: readonly TableResult[]): Section {
   return section(
     isCostsAlone ? "Table costs" : "Tables",
     table(tables, [
-      column("Lake", ({ target }) => target),
+      column("Lake", ({ lake }) => lake),
       !isCostsAlone && column("Table", ({ table }) => table),
       numberColumn("Version", versionText),
       numberColumn("Months", (one) => (one.outcome === "failed" ? "" : String(one.fileCount))),
@@ -44,10 +44,10 @@ function lagText(one: TableResult): string {
 /** The table in the sentence that opens the summary. */
 export function tableSentence(tables: readonly TableResult[]): string {
   if (tables.length === 0) return "";
-  const hasLakes = new Set(tables.map(({ target }) => target)).size > 1;
+  const hasLakes = new Set(tables.map(({ lake }) => lake)).size > 1;
   const texts = tables.map((table) => {
     const name = tables.every((one) => one.table === "costs") ? "table" : `table ${table.table}`;
-    const of = hasLakes ? `${name} of the ${table.target} lake` : name;
+    const of = hasLakes ? `${name} of the ${table.lake} lake` : name;
     if (table.outcome === "failed") return `${of} failed`;
     return `${of} ${outcomeText(table)}${table.failures.length > 0 ? `, ${table.failures.length} failed` : ""}`;
   });
@@ -69,7 +69,7 @@ export function tablesToJson(tables: readonly TableResult[]): string {
   return JSON.stringify(
     tables.map((table) => {
       const place = {
-        target: table.target,
+        target: table.lake,
         table: table.table,
         outcome: countTableFailures([table]) > 0 ? "failed" : table.outcome,
       };
@@ -84,7 +84,7 @@ export function tablesToJson(tables: readonly TableResult[]): string {
 function failuresOf(tables: readonly TableResult[]): readonly { readonly about: string; readonly error: unknown }[] {
   const failures = tables.flatMap((table) => {
     const name = table.table === "costs" ? "table" : `table ${table.table}`;
-    if (table.outcome === "failed") return [{ about: `${name} of the ${table.target} lake`, error: table.error }];
+    if (table.outcome === "failed") return [{ about: `${name} of the ${table.lake} lake`, error: table.error }];
     return table.failures.map(({ error, month }) => ({ about: `${name}: ${formatPartition(month)}`, error }));
   });
   return failures.filter(({ error }, index) => failures.findIndex((other) => other.error === error) === index);

@@ -266,9 +266,9 @@ describe("a run", () => {
     });
     plantMonth(world, { ...MONTH, purchases: [{ order: A, cost: "9", amount: "8" }] });
     const run = await ingest(world, NONE);
-    expect(run.result.reservations?.map(({ subject, target }) => `${target} ${subject}`)).toEqual([
+    expect(run.result.reservations?.map(({ lake, subject }) => `${lake} ${subject}`)).toEqual([
       ...["local purchases", "local hours", "remote purchases", "remote hours"],
     ]);
-    expect(run.summary).toContain("| Target |");
+    expect(run.summary).toContain("| Lake |");
   });
 });
