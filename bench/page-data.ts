@@ -2,6 +2,7 @@
  * How long the data of a cost page takes: 13 months of 1 GB CSV each, over simulated storage in this process on the same cores. First every month is
  * read, then none has changed, then one has. `node bench/page-data.ts [bytes of CSV of a month]`
  */
+
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { convertParts, simdEngine as engine, openStoredPart } from "focus-parque
 import { costSumsToJson } from "focus-parquet/facts";
 import { partitionPath } from "../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata, formatRecord, type PartitionRecord } from "../src/hub/partition/partition-record.ts";
-import { runWindow } from "../src/hub/runs/run-window.ts";
+import { runWindow } from "../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../src/hub/scope.ts";
 import { inputPlan } from "./input-plan.ts";
 import { nameSize, provideInput } from "./inputs.ts";

@@ -23,7 +23,7 @@ import { assignmentRemedy } from "../src/azure/http/missing-role.ts";
 import { renderBlocks } from "../src/github/markdown/summary-markdown.ts";
 import type { ExportBody } from "../src/hub/exports/export-body.ts";
 import { planExports } from "../src/hub/exports/export-plan.ts";
-import { personCommands, runCommand } from "../src/hub/exports/person-commands.ts";
+import { manualSteps, runCommand } from "../src/hub/exports/manual-steps.ts";
 import { enrollmentRoleCommand } from "../src/hub/roles/enrollment-role.ts";
 import { gatherLackingRoles } from "../src/hub/roles/lacking-roles.ts";
 import { assignmentCommand } from "../src/hub/roles/role-loop.ts";
@@ -337,7 +337,7 @@ test("a person's commands create an export whatever its scope is called", () => 
   const scopes = HOSTILE.map((value) =>
     scopeId(`providers/microsoft.billing/billingaccounts/a:b_2019-05-31/billingprofiles/p${value.replaceAll("/", "")}`),
   );
-  const commands = scopes.flatMap((scope) => personCommands(exportsAt(scope, []).exports, target));
+  const commands = scopes.flatMap((scope) => manualSteps(exportsAt(scope, []).exports, target));
   const bodies = callsOf(commands.map(({ command }) => command).join("\n")).map((words) => words.at(-1) ?? "");
   expect(bodies).toHaveLength(commands.length);
   expect(commands.length).toBeGreaterThanOrEqual(HOSTILE.length);

@@ -67,7 +67,7 @@ function mayHold(outer, inner) {
 /* harmony export */   eD: () => (/* binding */ formatChange),
 /* harmony export */   n4: () => (/* binding */ undoneChanges)
 /* harmony export */ });
-/* harmony import */ var _exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52407);
+/* harmony import */ var _exports_export_kinds_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59328);
 /* harmony import */ var _text_json_format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71234);
 
 
@@ -124,7 +124,7 @@ function valuesOf(settings) {
     }
     const { retention, remoteHub } = settings;
     put("datasets", settings.datasets?.join(", "));
-    put("recommendations", settings.recommendations?.map(_exports_recommendation_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
+    put("recommendations", settings.recommendations?.map(_exports_export_kinds_js__WEBPACK_IMPORTED_MODULE_0__/* .recommendationName */ .NG).join(", "));
     put("retention.msexports.days", retention.msexports.days);
     putKeys("retention.msexports", retention.msexports.unknownKeys);
     put("retention.ingestion.months", retention.ingestion.months);
@@ -306,6 +306,8 @@ __webpack_require__.d(__webpack_exports__, {
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(51323);
+// EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
+var json_text = __webpack_require__(37090);
 // EXTERNAL MODULE: ./node_modules/diff/libesm/patch/create.js + 2 modules
 var create = __webpack_require__(37291);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
@@ -346,20 +348,18 @@ function replaceAll(before, after) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
-var text_encoding = __webpack_require__(42563);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
-var exported_datasets = __webpack_require__(8113);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
 var remote_hub = __webpack_require__(56620);
+// EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
+var requested_datasets = __webpack_require__(46454);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-changes.js
 var settings_changes = __webpack_require__(20101);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
 var settings_merge = __webpack_require__(68132);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(36827);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(61873);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-format.js
 var json_format = __webpack_require__(71234);
 ;// CONCATENATED MODULE: ./lib/src/hub/settings/settings-writer.js
@@ -449,7 +449,7 @@ const SAYS_NOTHING = {
 function planSettings({ file, stored, lost, given }) {
     if (given.remoteHub !== undefined)
         (0,remote_hub/* checkRemoteHubUri */.W)(given.remoteHub.storageUri);
-    const storedText = stored && (0,text_encoding/* decodeText */.g)(stored.bytes);
+    const storedText = stored && (0,json_text/* decodeText */.g)(stored.bytes);
     const isGone = lost !== undefined && (0,lost_settings/* saysNothing */._X)(stored?.bytes);
     const before = stored === undefined || isGone || (0,lost_settings/* isBlank */.z3)(stored.bytes) ? undefined : (0,settings_reader/* parseSettings */.P)(stored.bytes, STORED_NAME);
     const restored = isGone ? (0,lost_settings/* readUpload */.OA)(lost.uploaded) : undefined;
@@ -507,7 +507,7 @@ function patchOf(file, workspace, desired) {
     if ((0,settings_changes/* compareSettings */.ZK)(workspace, desired).length === 0)
         return "";
     return formatDiff({
-        before: { name: `a/${file.name}`, text: (0,text_encoding/* decodeText */.g)(file.bytes) ?? "" },
+        before: { name: `a/${file.name}`, text: (0,json_text/* decodeText */.g)(file.bytes) ?? "" },
         after: { name: `b/${file.name}`, text: formatSettings(desired) },
     });
 }
@@ -553,30 +553,16 @@ function retentions({ retention }, given) {
 }
 /** Scopes that configure-exports will reject. */
 function datasetWarnings(settings) {
-    return (0,exported_datasets/* unsupportedDatasets */.f1)(settings).map(({ instead, refusal, scope }) => ({
+    return (0,requested_datasets/* unsupportedDatasets */.f1)(settings).map(({ instead, refusal, scope }) => ({
         code: "UnsupportedDataset",
         message: `Scope ${(0,scope_kind/* formatScope */.gk)(scope)} ${refusal}.`,
         remedy: instead,
     }));
 }
 function overlapWarnings(settings) {
-    return (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings)).map(({ outer, inner }) => ({
+    return (0,scope_overlap/* findOverlaps */.sU)((0,requested_datasets/* scopesWithCosts */.Sh)(settings)).map(({ outer, inner }) => ({
         message: `Scope /${inner} is inside /${outer}: its costs are counted twice. Remove one of them.`,
     }));
-}
-
-
-/***/ }),
-
-/***/ 80019:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   t: () => (/* binding */ hideKeys)
-/* harmony export */ });
-/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
-function hideKeys(text) {
-    return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
 }
 
 
@@ -665,9 +651,9 @@ async function readSettingsFile(path, workspace) {
 /* harmony export */   f: () => (/* binding */ settingsDrift)
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(89422);
-/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20101);
-/* harmony import */ var _hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(80019);
+/* harmony import */ var exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64501);
+/* harmony import */ var _hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89422);
+/* harmony import */ var _hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20101);
 
 
 
@@ -687,26 +673,26 @@ function describeSettings(plan, { backup, settingsFile }) {
     const shown = outcome === "drift" ? drift : outcome === "unchanged" || outcome === "lost" ? [] : changes;
     const lines = [
         ...(head === undefined ? [] : [isSpelling ? `${head} (spelling only)` : head]),
-        ...shown.map((change) => `  ${(0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)}`),
+        ...shown.map((change) => `  ${(0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatChange */ .eD)(change)}`),
         ...(backup === undefined ? [] : [`  the former settings are kept as config/${backup}`]),
     ];
     return {
         outcome,
-        lines: lines.map(_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t),
-        warnings: plan.warnings.map((notice) => ({ ...notice, message: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(notice.message) })),
-        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.diff),
-        patch: (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)(plan.patch),
+        lines: lines.map(exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI),
+        warnings: plan.warnings.map((notice) => ({ ...notice, message: (0,exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI)(notice.message) })),
+        diff: outcome === "unchanged" || outcome === "lost" ? "" : (0,exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI)(plan.diff),
+        patch: (0,exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI)(plan.patch),
         fault: outcome === "drift"
             ? settingsDrift(plan, settingsFile)
             : outcome === "lost"
-                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_1__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use", { isRecordRead: true })
+                ? (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .settingsLost */ .EY)(plan.inUse ?? "the hub is in use", { isRecordRead: true })
                 : undefined,
     };
 }
 const MAX_NAMED = 5;
 /** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
 function settingsDrift({ drift }, file = "the settings file") {
-    const named = drift.slice(0, MAX_NAMED).map((change) => (0,_hub_text_hide_keys_js__WEBPACK_IMPORTED_MODULE_3__/* .hideKeys */ .t)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_2__/* .formatChange */ .eD)(change)));
+    const named = drift.slice(0, MAX_NAMED).map((change) => (0,exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatChange */ .eD)(change)));
     const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
         remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,

@@ -24,18 +24,18 @@ var src_cube = __webpack_require__(18027);
 var cost_cube = __webpack_require__(40939);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/errors.js
 var errors = __webpack_require__(55491);
-// EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
-var closed_month = __webpack_require__(91836);
+// EXTERNAL MODULE: ./lib/src/hub/month-lifecycle.js
+var month_lifecycle = __webpack_require__(15729);
 // EXTERNAL MODULE: ./lib/src/hub/partition/cube-path.js
 var cube_path = __webpack_require__(94224);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-path.js
 var partition_path = __webpack_require__(75345);
-// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js + 1 modules
-var partition_record = __webpack_require__(62022);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-record.js
+var partition_record = __webpack_require__(41795);
 // EXTERNAL MODULE: ./lib/src/retry.js
 var retry = __webpack_require__(59584);
-// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
-var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
+var lake_state = __webpack_require__(69431);
 // EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
 var blob_ranges = __webpack_require__(67433);
 // EXTERNAL MODULE: external "node:crypto"
@@ -272,7 +272,7 @@ function factsOf(record) {
 function versionBefore(kept, { etag, month, totals }) {
     if (kept === undefined || kept.etag === etag || isSame(kept.totals, totals))
         return kept?.before;
-    if (kept.submitted < (0,closed_month/* closingInstant */.j)(month))
+    if (kept.submitted < (0,month_lifecycle/* closingInstant */.jr)(month))
         return undefined;
     return { submitted: kept.submitted, totals: kept.totals };
 }
@@ -329,12 +329,10 @@ function createKeeper(config, notices) {
 
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/series.js + 10 modules
 var src_series = __webpack_require__(4278);
-// EXTERNAL MODULE: ./lib/src/concurrency.js
-var concurrency = __webpack_require__(50637);
-// EXTERNAL MODULE: ./lib/src/hub/month-span.js
-var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
 var src_month = __webpack_require__(98032);
+// EXTERNAL MODULE: ./lib/src/concurrency.js
+var concurrency = __webpack_require__(50637);
 ;// CONCATENATED MODULE: ./lib/src/page-source/choose-months.js
 
 /** Selects the last months of some scopes in a lake and finds gaps among them. Future months are ignored. */
@@ -458,7 +456,7 @@ const OPEN_DAYS = 3;
  * stopped export does.
  */
 function settledUntil({ month, now, scopes }) {
-    const close = (0,closed_month/* closingInstant */.j)(month);
+    const close = (0,month_lifecycle/* closingInstant */.jr)(month);
     const isClosed = ({ reading }) => reading.coveredUntil === undefined
         ? now.toISOString() >= close
         : reading.facts.submitted >= close && reading.coveredUntil >= (0,src_month/* lastDay */.NY)(month);
@@ -517,7 +515,7 @@ function describeSharedCosts(read, { nameOfScope, nameOfSubscription }) {
         const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
         const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
         const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
-        return `${one} and ${other} hold the same costs${what} in ${(0,month_span/* formatMonthSpan */.c)(months)}: these costs are counted twice.`;
+        return `${one} and ${other} hold the same costs${what} in ${(0,src_month/* formatMonthSpan */.cd)(months)}: these costs are counted twice.`;
     });
 }
 /** The index of the subscription dimension in a cube. */
@@ -534,12 +532,12 @@ function sharedIds(one, other, left = new Set(), right = new Set()) {
     return relation === "nested" || keys.size > 0 ? shared : undefined;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
-var dataset_exports = __webpack_require__(78876);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-kinds.js
+var export_kinds = __webpack_require__(59328);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
-var judge_health = __webpack_require__(69187);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 2 modules
+var judge_health = __webpack_require__(42961);
 ;// CONCATENATED MODULE: ./lib/src/page-source/stale-scopes.js
 
 
@@ -555,7 +553,7 @@ function staleScopes({ months }, { now, scopes, staleAfterHours }) {
     const datasets = [...byScope].sort().map(([scope, own]) => {
         const held = own.map(({ month, submitted: submittedTime }) => ({ month, submittedTime }));
         // For a file without hub metadata, the scope is a path and is only compared.
-        return { scope: scope, subject: dataset_exports/* COSTS */.zN, records: [], held, waiting: [], strayParts: [] };
+        return { scope: scope, subject: export_kinds/* COSTS */.zN, records: [], held, waiting: [], strayParts: [] };
     });
     const { findings } = (0,judge_health/* judgeHealth */.u)({ now, deliveries: { staleAfterHours, cutOff: undefined, datasets } });
     return findings.flatMap(({ code, month, scope = "" }) => {
@@ -650,7 +648,7 @@ function foldedMonths(read) {
     const months = new Set(read.filter(({ reading }) => reading.cube.values[GROUPS]?.includes(src_cube/* OTHER_GROUPS */.gQ)).map(({ month }) => month));
     if (months.size === 0)
         return [];
-    const message = `There are too many resource groups in ${(0,month_span/* formatMonthSpan */.c)([...months])} to show them all. The smallest are combined as ${src_cube/* OTHER_GROUPS */.gQ}; all sums are complete.`;
+    const message = `There are too many resource groups in ${(0,src_month/* formatMonthSpan */.cd)([...months])} to show them all. The smallest are combined as ${src_cube/* OTHER_GROUPS */.gQ}; all sums are complete.`;
     return [{ message, remedy: "Limit the report to fewer scopes to see them all." }];
 }
 /** A misspelled column or key has no value in any row. */

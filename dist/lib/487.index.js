@@ -222,8 +222,8 @@ function readReportFailuresInputs(reader) {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
-// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 4 modules
-var judge_health = __webpack_require__(69187);
+// EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 2 modules
+var judge_health = __webpack_require__(42961);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
 /** The schedules of the hub's own workflows, for files that may not be read. */
 const KNOWN_SCHEDULES = {

@@ -220,8 +220,8 @@ function isRepositoryName(text) {
     return name !== "" && !/^\.{1,2}$/.test(name) && !/\.git$/i.test(name);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/month-scope.js
-var month_scope = __webpack_require__(4521);
+// EXTERNAL MODULE: ./lib/src/hub/scope-name.js
+var scope_name = __webpack_require__(92672);
 // EXTERNAL MODULE: ./lib/src/hub/settings/remote-hub.js
 var remote_hub = __webpack_require__(56620);
 // EXTERNAL MODULE: ./lib/src/inputs/sign-in-inputs.js
@@ -272,7 +272,7 @@ function readDeployHubInputs(reader) {
         storageAccountName: optionalAccountName(reader.optionalText("storage-account-name")),
         tags: (0,tags/* parseTags */.rL)("tags", reader.optionalText("tags")),
         tagsByResource: (0,tags/* parseTagsByResource */.K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
-        scopesToMonitor: reader.list("scopes-to-monitor").map(month_scope/* parseAzureScope */.v9),
+        scopesToMonitor: reader.list("scopes-to-monitor").map(scope_name/* parseAzureScope */.v9),
         tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
         /** Undefined leaves it to the settings. */
         exportRetentionInDays: (0,storage_inputs/* readExportRetentionInput */.JK)(reader),

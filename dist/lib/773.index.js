@@ -92,21 +92,21 @@ var message_text = __webpack_require__(64501);
 var src_month = __webpack_require__(98032);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
-// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
-var dataset_exports = __webpack_require__(78876);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-kinds.js
+var export_kinds = __webpack_require__(59328);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/export-plan-text.js
 
 
 
 
 /** True for a change that Azure takes from people only. */
-function isLeftToPerson(planned) {
+function isManualStep(planned) {
     const { action, scope } = planned;
     const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
-    return isChange && (0,scope_kind/* needsPerson */.z6)(scope);
+    return isChange && (0,scope_kind/* needsManualSteps */.nK)(scope);
 }
 function countPlan({ exports }) {
-    const own = exports.filter((planned) => !isLeftToPerson(planned));
+    const own = exports.filter((planned) => !isManualStep(planned));
     const count = (is) => own.filter(is).length;
     return {
         byPerson: exports.length - own.length,
@@ -144,7 +144,7 @@ function formatCounts(counts) {
 }
 /** Who carries out what is below the scope, where that is not the hub. */
 function note(scope) {
-    return (0,scope_kind/* needsPerson */.z6)(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
+    return (0,scope_kind/* needsManualSteps */.nK)(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
 }
 function formatPlanned(planned) {
     const { action, name } = planned;
@@ -171,7 +171,7 @@ function formatPlanned(planned) {
 function reasonToRemove({ unrequested }) {
     if (unrequested === undefined)
         return "its scope left the settings";
-    return `the settings do not ask for ${(0,dataset_exports/* formatSubject */.QK)(unrequested)} here`;
+    return `the settings do not ask for ${(0,export_kinds/* formatSubject */.QK)(unrequested)} here`;
 }
 function formatChange({ path, before, after }) {
     if (before === undefined)
@@ -188,27 +188,21 @@ function shown(value) {
 
 // EXTERNAL MODULE: ./lib/src/hub/scope-overlap.js
 var scope_overlap = __webpack_require__(51323);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
-var exported_datasets = __webpack_require__(8113);
+// EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
+var requested_datasets = __webpack_require__(46454);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/instant.js
 var instant = __webpack_require__(4523);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
-// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
-var export_names = __webpack_require__(76287);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/shell-command.js
 var shell_command = __webpack_require__(73704);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
-// EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
-var agreement_of_scope = __webpack_require__(64923);
 // EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
 var hub_datasets = __webpack_require__(37067);
-// EXTERNAL MODULE: ./lib/src/hub/exports/recommendation.js
-var exports_recommendation = __webpack_require__(52407);
+// EXTERNAL MODULE: ./lib/src/hub/scope.js
+var hub_scope = __webpack_require__(33886);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/desired-exports.js
-
-
 
 
 
@@ -227,11 +221,11 @@ const LEAD_MS = timestamp/* HOUR_MS */.iQ;
 /** Until then Azure may still add charges to the month before. */
 const SETTLED_DAY = 5;
 /** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
-function desiredExports(scope, policy, now, requested = dataset_exports/* COSTS_ALONE */.H1) {
-    return (0,dataset_exports/* exportKinds */.ok)(requested).map((kind) => ({
+function desiredExports(scope, policy, now, requested = export_kinds/* COSTS_ALONE */.H1) {
+    return (0,export_kinds/* exportKinds */.ok)(requested).map((kind) => ({
         scope,
         kind,
-        name: (0,export_names/* hubExportName */.ZO)(policy.hubName, kind.cadence, kind),
+        name: (0,export_kinds/* hubExportName */.ZO)(policy.hubName, kind.cadence, kind),
         body: bodyOf(scope, kind, { ...policy, from: firstRun(kind.cadence, now) }),
     }));
 }
@@ -239,8 +233,8 @@ function bodyOf(scope, kind, desired) {
     const { cadence, dataset, recommendation } = kind;
     const { granularity, timeframes, versions } = (0,hub_datasets/* hubDataset */.gT)(dataset).exports;
     // Every scope of a dataset that is not costs belongs to one of the agreements.
-    const dataVersion = versions?.[(0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca"] ?? desired.datasetVersion;
-    const filters = recommendation && (0,exports_recommendation/* recommendationFilters */.lK)(recommendation);
+    const dataVersion = versions?.[(0,hub_scope/* agreementOfScope */.Aq)(scope) ?? "mca"] ?? desired.datasetVersion;
+    const filters = recommendation && (0,export_kinds/* recommendationFilters */.lK)(recommendation);
     return {
         // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
         // everything. Only an identity needs a location, and it is the same everywhere.
@@ -266,7 +260,7 @@ function bodyOf(scope, kind, desired) {
                     type: "AzureBlob",
                     container: EXPORT_CONTAINER,
                     resourceId: desired.storageAccountId,
-                    rootFolderPath: (0,export_names/* exportFolder */.VH)(scope),
+                    rootFolderPath: (0,export_kinds/* exportFolder */.VH)(scope),
                 },
             },
             schedule: {
@@ -339,7 +333,7 @@ const COMPARED = [
     {
         path: "deliveryInfo.destination.rootFolderPath",
         read: ({ properties }) => properties.deliveryInfo.destination.rootFolderPath,
-        isSame: export_names/* isSameFolder */.F1,
+        isSame: export_kinds/* isSameFolder */.F1,
     },
     { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
 ];
@@ -433,12 +427,11 @@ function textOf(value) {
 
 
 
-
 /** An export that has delivered nothing for longer is taken to be gone. */
 const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
 /** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
 function planExports(desired) {
-    const { policy, wanted, left, unseen, prune, now, requested = () => dataset_exports/* COSTS_ALONE */.H1, notes } = desired;
+    const { policy, wanted, left, unseen, prune, now, requested = () => export_kinds/* COSTS_ALONE */.H1, notes } = desired;
     const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now, requested }));
     const faults = [];
     for (const [scope, found] of wanted) {
@@ -455,7 +448,7 @@ function planExports(desired) {
             }
         }
         for (const other of found.filter(({ name }) => !own.some((one) => isSameText(one.name, name)))) {
-            const kind = (0,export_names/* kindOfExport */.q2)(policy.hubName, other.name);
+            const kind = (0,export_kinds/* kindOfExport */.q2)(policy.hubName, other.name);
             if (kind !== undefined && isOwn(other, policy)) {
                 exports.push({ scope, name: other.name, action: "remove", isPruned: prune, unrequested: kind });
                 continue;
@@ -483,14 +476,14 @@ function planExports(desired) {
  * the hub does, so that of those its description has to say so, too.
  */
 function isOwn({ name, body }, { hubName, storageAccountId }) {
-    const kind = (0,export_names/* kindOfExport */.q2)(hubName, name);
+    const kind = (0,export_kinds/* kindOfExport */.q2)(hubName, name);
     if (kind === undefined || !isDeliveredTo(body, storageAccountId))
         return false;
     return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
 }
 /** Azure runs what nobody but a person may run. */
 function policyOf(scope, policy) {
-    return (0,scope_kind/* needsPerson */.z6)(scope) ? { ...policy, runBy: "azure" } : policy;
+    return (0,scope_kind/* needsManualSteps */.nK)(scope) ? { ...policy, runBy: "azure" } : policy;
 }
 /** What becomes of exports that Azure does not show goes by what they deliver. */
 function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now, requested, }) {
@@ -503,7 +496,7 @@ function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now, reque
             : { scope, name, action: "create", body, changes: newExportChanges(body), isUnseen: true };
     });
     const others = [...deliveries].flatMap(([name, deliveredAt]) => {
-        const kind = (0,export_names/* kindOfExport */.q2)(policy.hubName, name);
+        const kind = (0,export_kinds/* kindOfExport */.q2)(policy.hubName, name);
         if (kind === undefined || desired.some((one) => one.name === name) || !isAlive(deliveredAt, kind.cadence))
             return [];
         return [{ scope, name, action: "remove", isPruned: prune, ...(isWanted ? { unrequested: kind } : {}) }];
@@ -558,8 +551,6 @@ function byScopeAndName(one, other) {
 
 // EXTERNAL MODULE: ./lib/src/lake/journal/export-records.js
 var export_records = __webpack_require__(72563);
-// EXTERNAL MODULE: ./lib/src/hub/scope.js
-var hub_scope = __webpack_require__(33886);
 // EXTERNAL MODULE: ./lib/src/lake/journal/journal-blob.js
 var journal_blob = __webpack_require__(21535);
 ;// CONCATENATED MODULE: ./lib/src/lake/journal/export-scopes.js
@@ -626,7 +617,7 @@ async function applyExports({ costManagement, plan, signal, onOutcome, }) {
 }
 function isDue(planned) {
     const { action, scope } = planned;
-    if ((0,scope_kind/* needsPerson */.z6)(scope))
+    if ((0,scope_kind/* needsManualSteps */.nK)(scope))
         return false;
     return action === "create" || action === "update" || (action === "remove" && planned.isPruned);
 }
@@ -645,8 +636,8 @@ function azurePath(scope) {
     return (0,scope_kind/* formatScope */.gk)(scope).slice(1);
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(36827);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(61873);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/stored-settings.js
 
 
@@ -668,7 +659,6 @@ function scopesOfSettings(bytes) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/apply.js
-
 
 
 
@@ -729,7 +719,7 @@ async function startClocks({ clock, config, inputs }, source, outcomes) {
         add(scope, exportName);
     const since = (0,instant/* instantOfDate */.Vz)(clock.now());
     // The daily export is the one that sweeps measure by.
-    const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsPerson */.z6)(scope);
+    const isRunByAzure = (scope) => inputs.runBy === "azure" || (0,scope_kind/* needsManualSteps */.nK)(scope);
     await (0,concurrency/* forEachConcurrent */.C)([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) => (0,export_records/* writeExportRecord */.o)(config, {
         ...place,
         since,
@@ -743,11 +733,11 @@ function returnedExports({ datasets, stored }, hubName) {
     return dailyExports(datasets, hubName).filter(({ key }) => !known.has(key));
 }
 function dailyExports(settings, hubName) {
-    const requested = (0,exported_datasets/* exportedDatasets */.PO)(settings);
-    return settings.scopes.flatMap(({ scope }) => (0,dataset_exports/* exportKinds */.ok)(requested(scope))
+    const requested = (0,requested_datasets/* exportedDatasets */.PO)(settings);
+    return settings.scopes.flatMap(({ scope }) => (0,export_kinds/* exportKinds */.ok)(requested(scope))
         .filter(({ cadence }) => cadence === "daily")
         .map((kind) => {
-        const exportName = (0,export_names/* hubExportName */.ZO)(hubName, "daily", kind);
+        const exportName = (0,export_kinds/* hubExportName */.ZO)(hubName, "daily", kind);
         return { scope, exportName, key: `${scope}\n${exportName}` };
     }));
 }
@@ -859,8 +849,8 @@ async function readExisting(lake, scopes) {
     return existing.filter(({ month }) => months.includes(month)).sort((a, b) => (0,src_month/* compareMonths */.pd)(b.month, a.month));
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
-var person_commands = __webpack_require__(98456);
+// EXTERNAL MODULE: ./lib/src/hub/exports/manual-steps.js
+var manual_steps = __webpack_require__(49836);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
 var command_target = __webpack_require__(2101);
 // EXTERNAL MODULE: ./lib/src/github/nearest-name.js
@@ -869,14 +859,10 @@ var nearest_name = __webpack_require__(77876);
 var lost_settings = __webpack_require__(89422);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
 var settings_merge = __webpack_require__(68132);
-// EXTERNAL MODULE: ./lib/src/hub/folded-scopes.js
-var folded_scopes = __webpack_require__(15166);
-// EXTERNAL MODULE: ./lib/src/hub/month-scope.js
-var month_scope = __webpack_require__(4521);
+// EXTERNAL MODULE: ./lib/src/hub/scope-name.js
+var scope_name = __webpack_require__(92672);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
 var json_text = __webpack_require__(37090);
-// EXTERNAL MODULE: ./lib/src/hub/text/text-encoding.js
-var text_encoding = __webpack_require__(42563);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
 var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
@@ -2029,8 +2015,6 @@ function inWords(types) {
 
 
 
-
-
 /**
  * Parses settings.json and checks all of it: by its JSON Schema, then scope by scope. Nested scopes would count costs
  * twice and are errors unless `allowOverlap` is set.
@@ -2053,7 +2037,7 @@ function checkSettings(file, { allowOverlap }) {
 }
 /** Undefined for bytes that are not text; the parser of settings reports these better. */
 function parseFile({ name, bytes }) {
-    const text = (0,text_encoding/* decodeText */.g)(bytes);
+    const text = (0,json_text/* decodeText */.g)(bytes);
     return text === undefined ? undefined : (0,json_text/* parseJsonText */.l)(text, sourceOf(name));
 }
 function sourceOf(file) {
@@ -2101,13 +2085,13 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
         return { file, ...(line === undefined ? {} : { line }), value: (0,scope_kind/* formatScope */.gk)(scope) };
     };
     const where = (scope) => `${file} line ${lines.get(scope) ?? "?"}`;
-    const folded = [...(0,folded_scopes/* findFoldedScopes */.j)(scopes, new Set())].map(([scope, other]) => {
-        const { code, message, remedy } = (0,folded_scopes/* foldedScope */.b)(scope, other);
+    const folded = [...(0,scope_name/* findFoldedScopes */.jH)(scopes, new Set())].map(([scope, other]) => {
+        const { code, message, remedy } = (0,scope_name/* foldedScope */.bl)(scope, other);
         return new errors/* InputError */.dz(code, `${where(scope)}: ${message}`, { remedy, place: placeOf(scope) });
     });
     const unsupported = scopes.flatMap((scope) => {
         const texts = entries.filter((entry) => entry.scope === scope).map(({ text }) => text);
-        const fault = (0,month_scope/* azureScopeFault */.ai)(scope) ?? texts.map(month_scope/* foldingFault */.sY).find((found) => found !== undefined);
+        const fault = (0,scope_name/* azureScopeFault */.ai)(scope) ?? texts.map(scope_name/* foldingFault */.sY).find((found) => found !== undefined);
         const { refusal = fault, instead = "Write it as the portal shows it." } = (0,scope_kind/* scopeSupport */.S5)(scope);
         if (refusal === undefined)
             return [];
@@ -2115,7 +2099,7 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
         return [new errors/* InputError */.dz("UnsupportedScope", message, { remedy: instead, place: placeOf(scope) })];
     });
     const refused = new Set(unsupported.map(({ place }) => place.value));
-    const datasets = (0,exported_datasets/* unsupportedDatasets */.f1)(settings)
+    const datasets = (0,requested_datasets/* unsupportedDatasets */.f1)(settings)
         .filter(({ scope }) => !refused.has((0,scope_kind/* formatScope */.gk)(scope)))
         .map(({ dataset, instead, refusal, scope }) => {
         const message = `${where(scope)}: scope ${(0,errors/* quoteValue */.cl)((0,scope_kind/* formatScope */.gk)(scope))} ${refusal}.`;
@@ -2124,7 +2108,7 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
             place: { ...placeOf(scope), value: dataset },
         });
     });
-    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,exported_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} is inside ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,requested_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} is inside ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
         remedy: "Remove one of the two, or set allow-overlap: true if reports use one scope only.",
         place: placeOf(inner),
     }));
@@ -2250,13 +2234,13 @@ function planConfiguration(inputs, source, state, now) {
         unseen: state.unseen,
         prune: inputs.prune && !isDrift(source),
         now,
-        requested: (0,exported_datasets/* exportedDatasets */.PO)(source.datasets),
-        notes: (0,exported_datasets/* describeLeftOut */.l1)(source.datasets),
+        requested: (0,requested_datasets/* exportedDatasets */.PO)(source.datasets),
+        notes: (0,requested_datasets/* describeLeftOut */.l1)(source.datasets),
     });
     const settingsFile = { backup: undefined, settingsFile: source.name };
     return {
         exports,
-        commands: (0,person_commands/* personCommands */.a)(exports.exports, (0,command_target/* commandTarget */.D)(inputs)),
+        commands: (0,manual_steps/* manualSteps */.g)(exports.exports, (0,command_target/* commandTarget */.D)(inputs)),
         config: source.upload && (0,settings_report/* describeSettings */.T)(source.upload.plan, settingsFile),
     };
 }
@@ -2267,8 +2251,8 @@ var src_notice = __webpack_require__(1100);
 var schemas = __webpack_require__(95166);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
-// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
-var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
+var lake_state = __webpack_require__(69431);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/deliveries.js
 
 
@@ -2287,7 +2271,7 @@ async function readDeliveries(request, scope) {
             last.set(name, at);
     };
     await readable(request.signal, async () => {
-        for await (const { name, lastModified } of request.exports.list(`${(0,export_names/* exportFolder */.VH)(scope)}/`)) {
+        for await (const { name, lastModified } of request.exports.list(`${(0,export_kinds/* exportFolder */.VH)(scope)}/`)) {
             if (/(?:^|\/)_?manifest\.json$/i.test(name))
                 note(name, lastModified);
         }
@@ -2303,11 +2287,11 @@ async function readDeliveries(request, scope) {
 }
 /** The export whose folder a manifest lies in: Azure puts the name of the export below the folder that the export names. */
 function exportOf(hubName, scope, manifestName) {
-    const folder = `${(0,export_names/* exportFolder */.VH)(scope)}/`;
+    const folder = `${(0,export_kinds/* exportFolder */.VH)(scope)}/`;
     if (!manifestName.toLowerCase().startsWith(folder.toLowerCase()))
         return undefined;
     const name = manifestName.slice(folder.length).split("/")[0]?.toLowerCase() ?? "";
-    return (0,export_names/* cadenceOfExport */.Bz)(hubName, name) === undefined ? undefined : name;
+    return (0,export_kinds/* cadenceOfExport */.Bz)(hubName, name) === undefined ? undefined : name;
 }
 async function readable(signal, read) {
     try {
@@ -2371,7 +2355,7 @@ async function readExports(request) {
 }
 /** Azure says the same of a scope that is not there and of one that an identity may not see; where people make the exports, neither is a fault. */
 function isUnseen(scope, error) {
-    return ((0,scope_kind/* needsPerson */.z6)(scope) &&
+    return ((0,scope_kind/* needsManualSteps */.nK)(scope) &&
         error instanceof errors/* InputError */.dz &&
         (error.code === "MissingRole" || error.code === "ScopeNotFound"));
 }
@@ -2583,7 +2567,7 @@ function sourceWarnings({ inputs }, source) {
  * says is a warning at most, so that a lake that cannot be read is one, too.
  */
 async function overlapWarnings({ inputs, lake, signal }, { datasets }, log) {
-    const scopes = (0,exported_datasets/* scopesWithCosts */.Sh)(datasets);
+    const scopes = (0,requested_datasets/* scopesWithCosts */.Sh)(datasets);
     const warnings = [];
     let evidence;
     try {
@@ -2694,7 +2678,7 @@ function leftToPerson({ commands, plan }) {
 }
 /** The exports of a scope that one paste makes: those of its costs, and those of datasets that the settings asked for later. */
 function groupOf({ name, scope }) {
-    return `${scope}\n${(0,export_names/* kindOfName */.f$)(name)?.dataset === "FocusCost"}`;
+    return `${scope}\n${(0,export_kinds/* kindOfName */.f$)(name)?.dataset === "FocusCost"}`;
 }
 /** Why a person has to do it, who, and of what. */
 function manualExportsSentence({ dryRun }, commands) {
@@ -2729,7 +2713,6 @@ var sections = __webpack_require__(58959);
 // EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
 var lacking_roles = __webpack_require__(17459);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/summary.js
-
 
 
 
@@ -2784,14 +2767,14 @@ function exportTable(result) {
     const { dryRun, faults, outcomes, plan } = result;
     const failed = new Map(outcomes.map(({ planned, error }) => [planned, error]));
     const exports = plan?.exports ?? [];
-    const kinds = exports.flatMap(({ name }) => (0,export_names/* kindOfName */.f$)(name) ?? []);
+    const kinds = exports.flatMap(({ name }) => (0,export_kinds/* kindOfName */.f$)(name) ?? []);
     const everyExport = kinds.some(({ dataset }) => dataset !== "FocusCost") ? "all" : "both";
     const unread = faults.flatMap(({ scope, name, error }) => plan === undefined || scope === undefined || name !== undefined
         ? []
         : [{ scope, name: everyExport, outcome: failedAs(error) }]);
     const rows = exports.map((planned) => {
         const error = failed.get(planned);
-        if (isLeftToPerson(planned))
+        if (isManualStep(planned))
             return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
         return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
     });
@@ -2818,7 +2801,7 @@ function wordOf(planned, dryRun) {
                 return dryRun ? "to delete" : "deleted";
             return planned.unrequested === undefined
                 ? "left the settings, kept (prune deletes it)"
-                : `${(0,dataset_exports/* formatSubject */.QK)(planned.unrequested)} is not requested here, kept (prune deletes it)`;
+                : `${(0,export_kinds/* formatSubject */.QK)(planned.unrequested)} is not requested here, kept (prune deletes it)`;
         case "foreign":
             return "not the hub's own, untouched";
         case "unseen":

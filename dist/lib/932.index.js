@@ -217,10 +217,10 @@ var github_failure = __webpack_require__(43890);
 var summary_markdown = __webpack_require__(91424);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
 var counted = __webpack_require__(1748);
-// EXTERNAL MODULE: ./lib/src/hub/exports/export-names.js
-var export_names = __webpack_require__(76287);
-// EXTERNAL MODULE: ./lib/src/hub/exports/person-commands.js
-var person_commands = __webpack_require__(98456);
+// EXTERNAL MODULE: ./lib/src/hub/exports/export-kinds.js
+var export_kinds = __webpack_require__(59328);
+// EXTERNAL MODULE: ./lib/src/hub/exports/manual-steps.js
+var manual_steps = __webpack_require__(49836);
 // EXTERNAL MODULE: ./lib/src/hub/scope-kind.js
 var scope_kind = __webpack_require__(55093);
 // EXTERNAL MODULE: ./lib/src/inputs/command-target.js
@@ -231,12 +231,12 @@ var instant = __webpack_require__(4523);
 var src_month = __webpack_require__(98032);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/timestamp.js
 var timestamp = __webpack_require__(86534);
+// EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
+var hub_datasets = __webpack_require__(37067);
 // EXTERNAL MODULE: ./lib/src/hub/exports/export-record.js
 var export_record = __webpack_require__(90174);
-// EXTERNAL MODULE: ./lib/src/hub/exports/price-sheet-days.js
-var price_sheet_days = __webpack_require__(71541);
-// EXTERNAL MODULE: ./lib/src/hub/partition/closed-month.js
-var closed_month = __webpack_require__(91836);
+// EXTERNAL MODULE: ./lib/src/hub/month-lifecycle.js
+var month_lifecycle = __webpack_require__(15729);
 // EXTERNAL MODULE: ./lib/src/hub/runs/run-schedule.js
 var run_schedule = __webpack_require__(47052);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
@@ -433,7 +433,7 @@ function isRecentRun({ run, submitted }, { now }) {
 function isClosedRun({ run, submitted, month, lastDay: last }, { history, now }) {
     if (last !== (0,src_month/* lastDay */.NY)(month))
         return false;
-    if (submitted < (0,closed_month/* closingInstant */.j)(month) && !isOfDay(submitted, now))
+    if (submitted < (0,month_lifecycle/* closingInstant */.jr)(month) && !isOfDay(submitted, now))
         return false;
     const state = runStateOf(run);
     if (state === "no-data")
@@ -459,7 +459,7 @@ function isSheetRun(one, desired) {
  * week after that, and each day until a run of it has ended well.
  */
 function currentSheet(history, now) {
-    const { dueAt, month } = (0,price_sheet_days/* sheetDue */.w)(now);
+    const { dueAt, month } = (0,hub_datasets/* sheetDue */.w4)(now);
     const ended = endedRuns(history).filter((run) => run.month === month);
     const made = (0,export_record/* newestOf */.su)(ended.filter(({ state }) => state === "completed"));
     const newest = (0,export_record/* newestOf */.su)(ended);
@@ -496,7 +496,7 @@ function outcomeWithPerson(inputs, { exportName, month, scope }, stored) {
     if (inputs.schedule === "backfill") {
         return {
             outcome: "left-to-person",
-            command: (0,person_commands/* runCommand */.d)((0,command_target/* commandTarget */.D)(inputs), { scope, exportName }, wholeMonth(month)),
+            command: (0,manual_steps/* runCommand */.d)((0,command_target/* commandTarget */.D)(inputs), { scope, exportName }, wholeMonth(month)),
         };
     }
     const status = stored?.body.properties.schedule?.status ?? "Active";
@@ -512,7 +512,7 @@ function outcomeWithPerson(inputs, { exportName, month, scope }, stored) {
 const COMMANDS = "the command of configure-exports that a person runs";
 /** True for a refusal to show exports that people make: it keeps nobody from leaving them to Azure. */
 function isHiddenFrom(scope, error) {
-    if (!(0,scope_kind/* needsPerson */.z6)(scope) || !(error instanceof errors/* InputError */.dz))
+    if (!(0,scope_kind/* needsManualSteps */.nK)(scope) || !(error instanceof errors/* InputError */.dz))
         return false;
     return error.code === "MissingRole" || error.code === "ScopeNotFound";
 }
@@ -533,7 +533,7 @@ function commandsOf(runs) {
 /** Why a person has to run them. */
 function manualRunsSentence(commands) {
     const scopes = new Set(commands.map(({ scope }) => scope)).size;
-    const isOfCosts = commands.every(({ exportName }) => (0,export_names/* kindOfName */.f$)(exportName)?.dataset === "FocusCost");
+    const isOfCosts = commands.every(({ exportName }) => (0,export_kinds/* kindOfName */.f$)(exportName)?.dataset === "FocusCost");
     return `${(0,counted/* counted */.h)(commands.length, isOfCosts ? "month" : "run")} of ${(0,counted/* counted */.h)(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
 }
 function commandSection(runs) {
@@ -542,12 +542,8 @@ function commandSection(runs) {
     return (0,summary_markdown/* section */.uW)("Left to a person", commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`, (0,summary_markdown/* shell */.vf)(commands.map(({ command }) => command)));
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/datasets/hub-datasets.js
-var hub_datasets = __webpack_require__(37067);
-// EXTERNAL MODULE: ./lib/src/hub/exports/dataset-exports.js
-var dataset_exports = __webpack_require__(78876);
-// EXTERNAL MODULE: ./lib/src/hub/agreement-of-scope.js
-var agreement_of_scope = __webpack_require__(64923);
+// EXTERNAL MODULE: ./lib/src/hub/scope.js
+var hub_scope = __webpack_require__(33886);
 ;// CONCATENATED MODULE: ./lib/src/hub/exports/dataset-history.js
 
 
@@ -556,14 +552,13 @@ var agreement_of_scope = __webpack_require__(64923);
 const FIRST_SHEET = (0,src_month/* parseMonth */.Ac)("202212");
 /** The oldest month of a dataset that Azure still exports of a scope. */
 function oldestExportedMonth(scope, dataset, now) {
-    const agreement = (0,agreement_of_scope/* agreementOfScope */.A)(scope) ?? "mca";
+    const agreement = (0,hub_scope/* agreementOfScope */.Aq)(scope) ?? "mca";
     const oldest = (0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -(0,hub_datasets/* hubDataset */.gT)(dataset).keptMonths[agreement]);
     const isEarlySheet = dataset === "PriceSheet" && agreement === "ea" && (0,src_month/* compareMonths */.pd)(oldest, FIRST_SHEET) < 0;
     return isEarlySheet ? FIRST_SHEET : oldest;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/planned-runs.js
-
 
 
 
@@ -576,11 +571,11 @@ function planRuns({ hubName, months, now, requested, schedule, scopes }) {
     const places = months.flatMap((month) => ordered.flatMap(({ kind, scope }) => {
         const oldest = oldestExportedMonth(scope, kind.dataset, now);
         if (schedule === "backfill" && (0,src_month/* compareMonths */.pd)(month, oldest) < 0) {
-            leftOut.set((0,dataset_exports/* formatSubject */.QK)(kind), oldest);
+            leftOut.set((0,export_kinds/* formatSubject */.QK)(kind), oldest);
             return [];
         }
         const { cadence, ...subject } = kind;
-        const place = { scope, exportName: (0,export_names/* hubExportName */.ZO)(hubName, cadence, kind), month };
+        const place = { scope, exportName: (0,export_kinds/* hubExportName */.ZO)(hubName, cadence, kind), month };
         return [kind.dataset === "FocusCost" ? place : { ...place, subject }];
     }));
     const notes = [...leftOut].map(([dataset, oldest]) => ({
@@ -590,7 +585,7 @@ function planRuns({ hubName, months, now, requested, schedule, scopes }) {
 }
 /** The exports that a schedule runs. A backfill takes one export of each dataset; recommendations are of the day on which they are made alone. */
 function kindsOf(schedule, requested) {
-    const kinds = (0,dataset_exports/* exportKinds */.ok)(requested);
+    const kinds = (0,export_kinds/* exportKinds */.ok)(requested);
     if (schedule !== "backfill")
         return kinds.filter(({ cadence }) => cadence === schedule);
     return kinds.filter(({ cadence, dataset }) => {
@@ -606,11 +601,11 @@ function formatPlace({ month, scope, subject }) {
 }
 /** The month of a run, with its dataset where that is not costs. */
 function formatMonthOf({ month, subject }) {
-    return subject === undefined ? month : `${month} ${(0,dataset_exports/* formatSubject */.QK)(subject)}`;
+    return subject === undefined ? month : `${month} ${(0,export_kinds/* formatSubject */.QK)(subject)}`;
 }
 /** An export for people: its scope, with the dataset where that is not costs. */
 function formatExportOf({ scope, subject }) {
-    return subject === undefined ? `/${scope}` : `/${scope} ${(0,dataset_exports/* formatSubject */.QK)(subject)}`;
+    return subject === undefined ? `/${scope}` : `/${scope} ${(0,export_kinds/* formatSubject */.QK)(subject)}`;
 }
 /** Distinguishes an export from all others. */
 function exportKey({ exportName, scope }) {
@@ -644,8 +639,6 @@ var src_notice = __webpack_require__(1100);
 var markdown_table = __webpack_require__(92138);
 // EXTERNAL MODULE: ./lib/src/github/report/sections.js
 var sections = __webpack_require__(58959);
-// EXTERNAL MODULE: ./lib/src/hub/month-span.js
-var month_span = __webpack_require__(13629);
 // EXTERNAL MODULE: ./lib/src/hub/roles/lacking-roles.js
 var lacking_roles = __webpack_require__(17459);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/summary.js
@@ -709,7 +702,7 @@ function runTable(runs) {
     return (0,summary_markdown/* table */.tp)(runs, [
         (0,summary_markdown/* column */.fi)("Scope", ({ scope }) => (0,markdown_table/* codeCell */.MZ)(`/${scope}`)),
         (0,summary_markdown/* column */.fi)("Month", ({ month }) => month),
-        hasOthers && (0,summary_markdown/* column */.fi)("Dataset", ({ subject }) => (0,dataset_exports/* formatSubject */.QK)(subject ?? dataset_exports/* COSTS */.zN)),
+        hasOthers && (0,summary_markdown/* column */.fi)("Dataset", ({ subject }) => (0,export_kinds/* formatSubject */.QK)(subject ?? export_kinds/* COSTS */.zN)),
         (0,summary_markdown/* column */.fi)("Outcome", describeOutcome),
         (0,summary_markdown/* column */.fi)("Run", (run) => ("runId" in run && run.runId !== undefined ? (0,markdown_table/* codeCell */.MZ)(run.runId) : "")),
     ]);
@@ -748,7 +741,7 @@ function faultSection(result) {
         const [first] = same;
         if (first === undefined)
             return [];
-        const months = same.length === 1 ? first.month : (0,month_span/* formatMonthSpan */.c)(same.map(({ month }) => month).sort());
+        const months = same.length === 1 ? first.month : (0,src_month/* formatMonthSpan */.cd)(same.map(({ month }) => month).sort());
         const about = `${(0,markdown_table/* renderCode */.cR)(`/${first.scope}`)} ${formatMonthOf({ month: months, subject: first.subject })}`;
         return [{ about, error: first.error }];
     });
@@ -867,8 +860,8 @@ function personAnnotation(commands) {
 var journal_list = __webpack_require__(7468);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
-// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js + 1 modules
-var manifest = __webpack_require__(88776);
+// EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js
+var manifest = __webpack_require__(84080);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/follow-run.js
 
 
@@ -950,24 +943,22 @@ async function searchFolder(exports, run, folder) {
     return undefined;
 }
 
-// EXTERNAL MODULE: ./lib/src/hub/ingestion-cut-off.js
-var ingestion_cut_off = __webpack_require__(51753);
-// EXTERNAL MODULE: ./lib/src/hub/settings/exported-datasets.js
-var exported_datasets = __webpack_require__(8113);
 // EXTERNAL MODULE: ./lib/src/hub/settings/lost-settings.js
 var lost_settings = __webpack_require__(89422);
+// EXTERNAL MODULE: ./lib/src/hub/settings/requested-datasets.js
+var requested_datasets = __webpack_require__(46454);
 // EXTERNAL MODULE: ./lib/src/hub/settings/settings-merge.js
 var settings_merge = __webpack_require__(68132);
-// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js + 1 modules
-var settings_reader = __webpack_require__(36827);
-// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js + 1 modules
-var lake_state = __webpack_require__(6194);
+// EXTERNAL MODULE: ./lib/src/hub/settings/settings-reader.js
+var settings_reader = __webpack_require__(61873);
+// EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
+var lake_state = __webpack_require__(69431);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
 var schemas = __webpack_require__(95166);
-// EXTERNAL MODULE: ./lib/src/hub/runs/dataset-folder.js
-var dataset_folder = __webpack_require__(26982);
+// EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
+var partition_of_run = __webpack_require__(14375);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js
 
 
@@ -980,15 +971,15 @@ var dataset_folder = __webpack_require__(26982);
 function holdsMonth(lake, place) {
     const record = recordIn(lake, place);
     if (place.subject?.dataset !== "PriceSheet")
-        return (0,closed_month/* isMonthDone */.H)(place.month, record);
+        return (0,month_lifecycle/* isMonthDone */.HZ)(place.month, record);
     if (record === undefined)
         return false;
     // Of an enrollment, a sheet that is made later has less in it, whatever day the one in the lake is of.
-    return isSheetOfEnrollment(place) || record.submittedTime >= (0,price_sheet_days/* lastSheetDay */.W)(place.month);
+    return isSheetOfEnrollment(place) || record.submittedTime >= (0,hub_datasets/* lastSheetDay */.WJ)(place.month);
 }
 /** True for price sheets whose reservation prices are in the sheet of the month in progress alone. */
 function isSheetOfEnrollment({ scope, subject }) {
-    return subject?.dataset === "PriceSheet" && (0,agreement_of_scope/* agreementOfScope */.A)(scope) === "ea";
+    return subject?.dataset === "PriceSheet" && (0,hub_scope/* agreementOfScope */.Aq)(scope) === "ea";
 }
 /** True when a lake holds the sheet as it was while its month was in progress: no run brings that again. */
 function holdsSheetOfItsTime(lake, place) {
@@ -999,7 +990,7 @@ function holdsSheetOfItsTime(lake, place) {
 const KEPT_SHEET = "the lake holds the price sheet of the month itself, and a later one has no reservation prices; delete that file first if it is spoilt";
 function recordIn(lake, { exportName, month, scope, subject }) {
     const type = subject === undefined ? undefined : (0,schemas/* datasetKind */.x2)({ type: subject.dataset })?.type;
-    const folder = type === undefined ? undefined : (0,dataset_folder/* datasetFolderOf */.g)({ dataset: { type, version: "" }, exportName });
+    const folder = type === undefined ? undefined : (0,partition_of_run/* datasetFolderOf */.g0)({ dataset: { type, version: "" }, exportName });
     const { isDamaged = false, record } = lake.stateOf(scope, month, folder);
     return isDamaged ? undefined : record;
 }
@@ -1042,7 +1033,7 @@ function strangerFault({ scope, name, body }, account) {
     });
 }
 /** An export that somebody made to deliver another dataset would be ingested as that one, and the month that is waited for never comes. */
-function otherDatasetFault({ exportName, scope, subject = dataset_exports/* COSTS */.zN }, { body }) {
+function otherDatasetFault({ exportName, scope, subject = export_kinds/* COSTS */.zN }, { body }) {
     const { type } = body.properties.definition;
     const known = (0,schemas/* datasetKind */.x2)({ type });
     if (known === undefined || known.type === subject.dataset)
@@ -1115,14 +1106,14 @@ async function settleClosedMonths(context, tracked, { remoteHub, retentionInMont
     const concerned = inputs.force ? tracked.filter(({ place }) => isSheetOfEnrollment(place)) : tracked;
     if (concerned.length === 0)
         return;
-    const cutOff = (0,ingestion_cut_off/* ingestionCutOff */.aW)(deadline.now(), retentionInMonths);
+    const cutOff = (0,month_lifecycle/* ingestionCutOff */.aW)(deadline.now(), retentionInMonths);
     const lakes = await readLakes(context, remoteHub);
     for (const run of concerned) {
         if (inputs.force) {
             if (lakes.some((lake) => holdsSheetOfItsTime(lake, run.place)))
                 end(run, { outcome: "skipped", reason: KEPT_SHEET });
         }
-        else if ((0,ingestion_cut_off/* isExpired */._d)(run.place.month, cutOff)) {
+        else if ((0,month_lifecycle/* isExpired */._d)(run.place.month, cutOff)) {
             end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
         }
         else if (lakes.every((lake) => holdsMonth(lake, run.place))) {
@@ -1150,7 +1141,7 @@ async function readExport(context, runs, read) {
     const [{ place } = { place: undefined }] = runs;
     if (place === undefined)
         return;
-    const isForPerson = (0,scope_kind/* needsPerson */.z6)(place.scope);
+    const isForPerson = (0,scope_kind/* needsManualSteps */.nK)(place.scope);
     let stored;
     try {
         stored = await read(place);
@@ -1254,7 +1245,7 @@ async function readHubScopes(context) {
         });
     }
     return {
-        requested: (0,exported_datasets/* exportedDatasets */.PO)(file === undefined ? settings : (0,settings_merge/* overlayFile */.tg)(settings, uploadedOf(stored), settings_merge/* NOTHING_GIVEN */.Yf)),
+        requested: (0,requested_datasets/* exportedDatasets */.PO)(file === undefined ? settings : (0,settings_merge/* overlayFile */.tg)(settings, uploadedOf(stored), settings_merge/* NOTHING_GIVEN */.Yf)),
         scopes: inputs.scopes.length === 0 ? known : [...new Set(inputs.scopes)],
         retentionInMonths: settings.retention.ingestion.months,
         remoteHub: settings.remoteHub,

@@ -1,7 +1,7 @@
 import { addMonths, firstDay, lastDay, monthOfDate } from "exact-values/month";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { fieldOf, listField, textField } from "../../src/azure/http/json-fields.ts";
-import { datasetRefusal } from "../../src/hub/exports/dataset-support.ts";
+import { datasetRefusal } from "../../src/hub/settings/requested-datasets.ts";
 import { answerText } from "./arm-words.ts";
 import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";

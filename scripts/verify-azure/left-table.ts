@@ -13,7 +13,7 @@ import { ingestByMode } from "../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../src/actions/ingest/months/inputs.ts";
 import { createLog } from "../../src/github/log.ts";
 import { createInputReader } from "../../src/github/step-inputs.ts";
-import { COSTS_TABLE } from "../../src/hub/table/table-definition.ts";
+import { COSTS_TABLE } from "../../src/hub/table/table-schema.ts";
 import { writeCheckpoint } from "../../src/lake/table/clean-table.ts";
 import { readTable } from "../../src/lake/table/read-table.ts";
 import { readActionContract } from "../action-contract.ts";

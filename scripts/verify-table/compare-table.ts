@@ -3,8 +3,8 @@ import { datasetKind } from "focus-parquet/schemas";
 import { type OpenTable, openTable, type TableFile } from "../../examples/read-table.mjs";
 import type { TableName } from "../../src/hub/datasets/hub-datasets.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
-import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/partition-key.ts";
-import { type TableDefinition, tableDefinition } from "../../src/hub/table/table-definition.ts";
+import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/table-files.ts";
+import { type TableDefinition, tableDefinition } from "../../src/hub/table/table-schema.ts";
 import { compareFooter } from "./compare-footer.ts";
 import { type ComparedSums, compareRows } from "./compare-rows.ts";
 

@@ -64,7 +64,7 @@ export function isOfCustomerAgreement(scope: ScopeId): boolean {
  * True where people alone can make and run exports: Azure refuses identities at billing scopes of a Customer Agreement, whatever their role
  * (`RBACAccessDenied`; Microsoft's documentation of its own hubs, 2026-05-14).
  */
-export function needsPerson(scope: ScopeId): boolean {
+export function needsManualSteps(scope: ScopeId): boolean {
   return isOfCustomerAgreement(scope);
 }
 

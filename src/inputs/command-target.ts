@@ -1,5 +1,5 @@
 import { CLOUD_ENDPOINTS } from "../azure/azure-clouds.ts";
-import type { CommandTarget } from "../hub/exports/person-commands.ts";
+import type { CommandTarget } from "../hub/exports/manual-steps.ts";
 import type { ManagementSignInInputs } from "./sign-in-inputs.ts";
 
 /** Where the commands for people go: to the very Resource Manager that the action speaks to. */

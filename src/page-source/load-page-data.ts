@@ -3,9 +3,9 @@ import { OTHER_GROUPS, type Redaction, redactCubes, totalsOf } from "cost-page/c
 import { findRestatements, type Restatement } from "cost-page/series";
 import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { instantOfDate } from "exact-values/instant";
+import { formatMonthSpan } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../concurrency.ts";
-import { formatMonthSpan } from "../hub/month-span.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
 import { chooseMonths } from "./choose-months.ts";
 import { findOutliers } from "./find-outliers.ts";

@@ -1,5 +1,5 @@
 import { addDays, type Day, firstDay, lastDay, type Month } from "exact-values/month";
-import { closingInstant } from "../hub/partition/closed-month.ts";
+import { closingInstant } from "../hub/month-lifecycle.ts";
 import type { ReadMonth } from "./read-month.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Redaction } from "cost-page/cube";
 import type { Month } from "exact-values/month";
-import { formatMonthSpan } from "../hub/month-span.ts";
+import { formatMonthSpan } from "exact-values/month";
 import { relateScopes, subAccountKey, subAccountsOf } from "../hub/partition/shared-costs.ts";
 import { isScopeId } from "../hub/scope.ts";
 import type { ReadMonth } from "./read-month.ts";

@@ -1,5 +1,5 @@
 import type { PageData } from "cost-page";
-import { COSTS } from "../hub/exports/dataset-exports.ts";
+import { COSTS } from "../hub/exports/export-kinds.ts";
 import { newestOf } from "../hub/exports/export-record.ts";
 import type { DatasetEvidence } from "../hub/health/evidence.ts";
 import { judgeHealth } from "../hub/health/judge-health.ts";

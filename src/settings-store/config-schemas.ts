@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { bundledSchemaText, COST_SCHEMA_NAMES, parseSchema } from "focus-parquet/schemas";
 import type { RetryUntilAuthorized } from "../azure/storage/role-propagation.ts";
-import { decodeText } from "../hub/text/text-encoding.ts";
+import { decodeText } from "../hub/text/json-text.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/conditional-write.ts";
 

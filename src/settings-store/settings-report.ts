@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
+import { hideKeys } from "exact-values/message-text";
 import type { Notice } from "exact-values/notice";
 import { settingsLost } from "../hub/settings/lost-settings.ts";
 import { formatChange } from "../hub/settings/settings-changes.ts";
 import type { SettingsPlan } from "../hub/settings/settings-plan.ts";
-import { hideKeys } from "../hub/text/hide-keys.ts";
 
 /** What becomes, or became, of config/settings.json. */
 export interface SettingsReport {

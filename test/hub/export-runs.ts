@@ -1,10 +1,9 @@
 import { parseInstant } from "exact-values/instant";
 import { parseDay, parseMonth } from "exact-values/month";
 import { FOCUS_COST } from "focus-parquet/schemas";
+import type { PartitionState } from "../../src/hub/partition/held-runs.ts";
 import type { PartitionRecord } from "../../src/hub/partition/partition-record.ts";
-import type { PartitionState } from "../../src/hub/partition/partition-state.ts";
-import type { ExportRun } from "../../src/hub/runs/manifest.ts";
-import { runWindow } from "../../src/hub/runs/run-window.ts";
+import { type ExportRun, runWindow } from "../../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
 
 export const JUNE = parseMonth("202606");

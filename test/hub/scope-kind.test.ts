@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exportFolder } from "../../src/hub/exports/export-names.ts";
+import { exportFolder } from "../../src/hub/exports/export-kinds.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
-import { formatScope, needsPerson, scopeSupport } from "../../src/hub/scope-kind.ts";
+import { formatScope, needsManualSteps, scopeSupport } from "../../src/hub/scope-kind.ts";
 import { supportedScopes } from "./arbitrary-scope.ts";
 
 const GUID = "0aaaaaaa-1111-2222-3333-444444444444";
@@ -20,7 +20,7 @@ describe("what a scope supports", () => {
   ])("%s is a %s", (text, title, role) => {
     expect(scopeSupport(parseScopeId(text))).toMatchObject({ title, role, refusal: undefined, instead: undefined });
     expect(scopeSupport(parseScopeId(text)).personRole).toBeUndefined();
-    expect(needsPerson(parseScopeId(text))).toBe(false);
+    expect(needsManualSteps(parseScopeId(text))).toBe(false);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("what a scope supports", () => {
   ])("%s is a %s, whose exports only people make", (text, title, personRole) => {
     const expected = { title, role: undefined, personRole, refusal: undefined, instead: undefined };
     expect(scopeSupport(parseScopeId(text))).toMatchObject(expected);
-    expect(needsPerson(parseScopeId(text))).toBe(true);
+    expect(needsManualSteps(parseScopeId(text))).toBe(true);
   });
 
   test.each([

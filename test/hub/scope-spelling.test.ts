@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { retirableRuns } from "../../src/hub/partition/held-runs.ts";
 import { formatBlobMetadata, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
-import type { ExportRun } from "../../src/hub/runs/manifest.ts";
+import type { ExportRun } from "../../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../../src/hub/scope.ts";
-import { type ScopeSpelling, spellingOf } from "../../src/hub/scope-characters.ts";
+import { type ScopeSpelling, spellingOf } from "../../src/hub/scope-name.ts";
 import { recordOf, runOfJune } from "./export-runs.ts";
 
 const CAFE = parseScopeId("/subscriptions/1/resourceGroups/caf\u00e9");

@@ -5,7 +5,7 @@ import { costSumsToJson } from "focus-parquet/facts";
 import { convertToBytes, generatedParts, type NamedPart } from "focus-parquet/testing";
 import { partitionPath } from "../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata, formatRecord, type PartitionRecord } from "../../src/hub/partition/partition-record.ts";
-import { runWindow } from "../../src/hub/runs/run-window.ts";
+import { runWindow } from "../../src/hub/runs/exported-run.ts";
 import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { schemaNamed } from "../conversion/charges-of-csv.ts";
 

@@ -41,3 +41,16 @@ function hideSecrets(text: string): string {
   }
   return masked;
 }
+
+/** People put keys and SAS tokens where they do not belong; a log and a summary must not show them. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(/[A-Za-z0-9+/]{86}==/g, "***").replaceAll(/\bsig=[^&\s"]+/g, "sig=***");
+}
+
+const MAX_NAMED = 5;
+
+/** Names in a message: the first of them, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).join(", ");
+  return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown;
+}

@@ -1,7 +1,9 @@
+import { counted } from "./counted.ts";
 import { InputError, quoteValue } from "./errors.ts";
 import { DAY_MS, daysInMonth, isCalendarDay } from "./timestamp.ts";
 
 declare const monthBrand: unique symbol;
+
 declare const dayBrand: unique symbol;
 
 /** A calendar month in UTC as the lake writes it, `yyyyMM`; compares as text. */
@@ -11,6 +13,7 @@ export type Month = string & { readonly [monthBrand]: true };
 export type Day = string & { readonly [dayBrand]: true };
 
 const LAST_MONTH_NUMBER = 9999 * 12 + 11;
+
 const FIRST_MONTH_NUMBER = 12;
 
 /** A month from `202606` or `2026-06`; `InvalidMonth` otherwise. */
@@ -118,4 +121,16 @@ function monthOfNumber(number: number): Month {
   }
   const year = String(Math.floor(number / 12)).padStart(4, "0");
   return `${year}${String((number % 12) + 1).padStart(2, "0")}` as Month;
+}
+
+/** `202301-202306, 202309 (7 months)`; `months` are in order. */
+export function formatMonthSpan(months: readonly Month[]): string {
+  const spans: { readonly first: Month; last: Month }[] = [];
+  for (const month of months) {
+    const open = spans.at(-1);
+    if (open !== undefined && addMonths(open.last, 1) === month) open.last = month;
+    else spans.push({ first: month, last: month });
+  }
+  const text = spans.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(", ");
+  return `${text} (${counted(months.length, "month")})`;
 }

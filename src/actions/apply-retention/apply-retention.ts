@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
+import { formatMonthSpan } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
-import { formatMonthSpan } from "../../hub/month-span.ts";
 import { settingsLost } from "../../hub/settings/lost-settings.ts";
 import { PAUSED_RECORD } from "../../lake/journal/paused-workflows.ts";
 import { strayNotice } from "../../lake/table/table-notices.ts";

@@ -1,7 +1,7 @@
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
-import { lakePathOf } from "../../hub/table/partition-key.ts";
-import type { TableDefinition } from "../../hub/table/table-definition.ts";
-import { expiredFiles, isCheckpointDue, planVacuum, type TableBlob } from "../../hub/table/table-retention.ts";
+import { lakePathOf, type TableBlob } from "../../hub/table/table-files.ts";
+import { expiredFiles, isCheckpointDue, planVacuum } from "../../hub/table/table-retention.ts";
+import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { createMonthProver } from "../../lake/commit/prove-month.ts";
 import { readMonthMarks } from "../../lake/journal/month-marks.ts";

@@ -1,6 +1,6 @@
 import { counted } from "exact-values/counted";
 import { instantOfDate } from "exact-values/instant";
-import { COSTS_TABLE } from "../../hub/table/table-definition.ts";
+import { COSTS_TABLE } from "../../hub/table/table-schema.ts";
 import { RETENTION_RECORD, type RetentionRecord, writeRetentionRecord } from "../../lake/journal/retention-record.ts";
 import { removeMonthsFromTables, tidyTables } from "./apply-table.ts";
 import { deleteEach, noteFailure } from "./delete-each.ts";

@@ -1,11 +1,11 @@
 import {
   type EmptyFoldersRequest,
-  folderAbove,
   isExpiredFolder,
   isStaleExportFolder,
   planEmptyFolders,
 } from "../../hub/retention/retention-folders.ts";
 import { filesOf } from "../../hub/retention/retention-runs.ts";
+import { folderAbove } from "../../hub/retention/run-deletion.ts";
 import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";

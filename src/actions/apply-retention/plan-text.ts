@@ -1,6 +1,6 @@
 import { counted } from "exact-values/counted";
 import type { Month } from "exact-values/month";
-import { formatMonthSpan } from "../../hub/month-span.ts";
+import { formatMonthSpan } from "exact-values/month";
 import { CUBES_FOLDER } from "../../hub/partition/cube-path.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "../../hub/partition/partition-path.ts";

@@ -1,13 +1,17 @@
 import type { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
-import { ingestionCutOff } from "../../hub/ingestion-cut-off.ts";
-import type { RetentionOwner } from "../../hub/retention/month-ownership.ts";
+import { ingestionCutOff } from "../../hub/month-lifecycle.ts";
+import type { DatasetRequest } from "../../hub/partition/partition-of-run.ts";
 import { refuseClockAhead, refuseLargeDelete } from "../../hub/retention/retention-guard.ts";
 import { type JournalBlob, planJournalRetention } from "../../hub/retention/retention-journal.ts";
-import { type MonthRetention, planMonthRetention, type StoredMonth } from "../../hub/retention/retention-months.ts";
+import {
+  type MonthRetention,
+  planMonthRetention,
+  type RetentionOwner,
+  type StoredMonth,
+} from "../../hub/retention/retention-months.ts";
 import { filesOf, planRunRetention, type RunDecision } from "../../hub/retention/retention-runs.ts";
 import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
-import type { DatasetRequest } from "../../hub/runs/run-groups.ts";
 import { sharesFilesWithUnreadable } from "../../lake/discover/discover.ts";
 import type { StoredBlob } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";

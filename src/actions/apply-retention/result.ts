@@ -1,7 +1,7 @@
 import type { Notice } from "exact-values/notice";
 import type { TableName } from "../../hub/datasets/hub-datasets.ts";
 import type { StoredMonth } from "../../hub/retention/retention-months.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
 import type { RepairedFile } from "../../lake/table/repair-table.ts";
 import type { RetentionPlan } from "./plan.ts";

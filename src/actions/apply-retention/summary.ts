@@ -1,4 +1,5 @@
 import { counted } from "exact-values/counted";
+import { formatMonthSpan } from "exact-values/month";
 import { codeCell, renderCode, type TableCell } from "../../github/markdown/markdown-table.ts";
 import {
   column,
@@ -11,7 +12,6 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection, failureSection, noticeSection } from "../../github/report/sections.ts";
-import { formatMonthSpan } from "../../hub/month-span.ts";
 import { keyOfRun } from "../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../hub/partition/partition-path.ts";
 import type { RunDecision } from "../../hub/retention/retention-runs.ts";

@@ -3,9 +3,7 @@ import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
-import { isOfTable, partitionKey, placeInTable } from "../../hub/table/partition-key.ts";
-import { checkFiles, type TableCheck } from "../../hub/table/table-damage.ts";
-import { COSTS_TABLE, type TableDefinition, tableDefinition } from "../../hub/table/table-definition.ts";
+import { checkFiles, isOfTable, partitionKey, placeInTable, type TableCheck } from "../../hub/table/table-files.ts";
 import {
   isCheckpointDue,
   type LeavingFiles,
@@ -15,6 +13,7 @@ import {
   planVacuum,
   type VacuumPlan,
 } from "../../hub/table/table-retention.ts";
+import { COSTS_TABLE, type TableDefinition, tableDefinition } from "../../hub/table/table-schema.ts";
 import type { RetentionRecord } from "../../lake/journal/retention-record.ts";
 import { type ListedTable, listTable } from "../../lake/table/clean-table.ts";
 import { isAboutContainer } from "../../lake/table/reconcile-table.ts";

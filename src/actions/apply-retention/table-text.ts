@@ -1,7 +1,7 @@
 import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import { type Section, section } from "../../github/markdown/summary-markdown.ts";
-import type { DamagedFile } from "../../hub/table/table-damage.ts";
+import type { DamagedFile } from "../../hub/table/table-files.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";
 

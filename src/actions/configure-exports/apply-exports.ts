@@ -1,6 +1,6 @@
 import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
 import type { ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
-import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
+import { formatScope, needsManualSteps } from "../../hub/scope-kind.ts";
 import type { ExportOutcome } from "./result.ts";
 
 interface ApplyRequest {
@@ -40,7 +40,7 @@ export async function applyExports({
 
 function isDue(planned: PlannedExport): boolean {
   const { action, scope } = planned;
-  if (needsPerson(scope)) return false;
+  if (needsManualSteps(scope)) return false;
   return action === "create" || action === "update" || (action === "remove" && planned.isPruned);
 }
 

@@ -1,12 +1,11 @@
 import { instantOfDate } from "exact-values/instant";
 import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
-import { exportKinds } from "../../hub/exports/dataset-exports.ts";
-import { hubExportName } from "../../hub/exports/export-names.ts";
+import { exportKinds, hubExportName } from "../../hub/exports/export-kinds.ts";
 import { type ExportPlan, isOwn } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { formatScope, needsPerson } from "../../hub/scope-kind.ts";
-import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
+import { formatScope, needsManualSteps } from "../../hub/scope-kind.ts";
+import { exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { writeExportRecord } from "../../lake/journal/export-records.ts";
 import { writeExportScopes } from "../../lake/journal/export-scopes.ts";
@@ -81,7 +80,7 @@ async function startClocks(
   for (const { exportName, scope } of returned) add(scope, exportName);
   const since = instantOfDate(clock.now());
   // The daily export is the one that sweeps measure by.
-  const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsPerson(scope);
+  const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsManualSteps(scope);
   await forEachConcurrent([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
     writeExportRecord(config, {
       ...place,

@@ -4,7 +4,7 @@ import type { LogGroup } from "../../github/log.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { describePossibleOverlap, findPossibleOverlaps } from "../../hub/scope-overlap.ts";
-import { scopesWithCosts } from "../../hub/settings/exported-datasets.ts";
+import { scopesWithCosts } from "../../hub/settings/requested-datasets.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 import { applyExportPlan } from "./apply.ts";
 import type { ConfigureExportsContext } from "./clients.ts";

@@ -1,5 +1,5 @@
 import { InputError, ServiceError } from "exact-values/errors";
-import { cadenceOfExport, exportFolder } from "../../hub/exports/export-names.ts";
+import { cadenceOfExport, exportFolder } from "../../hub/exports/export-kinds.ts";
 import { parseDatasetPath } from "../../hub/partition/partition-path.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { recordOf } from "../../lake/discover/lake-state.ts";

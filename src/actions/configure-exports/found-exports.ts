@@ -3,7 +3,7 @@ import type { Notice } from "exact-values/notice";
 import type { CostManagement } from "../../azure/cost-exports/cost-management.ts";
 import type { FoundExport } from "../../hub/exports/export-plan.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { formatScope, isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
+import { formatScope, isBillingScope, needsManualSteps } from "../../hub/scope-kind.ts";
 import { azurePath } from "./apply-exports.ts";
 import type { RunFault } from "./result.ts";
 
@@ -76,7 +76,7 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
 /** Azure says the same of a scope that is not there and of one that an identity may not see; where people make the exports, neither is a fault. */
 function isUnseen(scope: ScopeId, error: unknown): boolean {
   return (
-    needsPerson(scope) &&
+    needsManualSteps(scope) &&
     error instanceof InputError &&
     (error.code === "MissingRole" || error.code === "ScopeNotFound")
   );

@@ -1,24 +1,24 @@
 import { counted } from "exact-values/counted";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import { type Block, type Section, section, shell } from "../../github/markdown/summary-markdown.ts";
-import { kindOfName } from "../../hub/exports/export-names.ts";
+import { kindOfName } from "../../hub/exports/export-kinds.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
-import type { PersonCommand } from "../../hub/exports/person-commands.ts";
+import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import type { ConfigureExportsResult } from "./result.ts";
 
 interface LeftToPerson {
   /** What somebody has to do. */
-  readonly urgent: readonly PersonCommand[];
+  readonly urgent: readonly ManualStep[];
   /** What may be done already: Azure does not show the export, and another one of the scope delivers. */
-  readonly doubtful: readonly PersonCommand[];
+  readonly doubtful: readonly ManualStep[];
 }
 
 /** The commands of a run, in two heaps: nobody is to be warned each week of what most likely exists. */
 export function leftToPerson({ commands, plan }: Pick<ConfigureExportsResult, "commands" | "plan">): LeftToPerson {
   const exports = plan?.exports ?? [];
   const delivering = new Set(exports.filter(({ action }) => action === "unseen").map(groupOf));
-  const isDoubtful = (one: PersonCommand): boolean =>
+  const isDoubtful = (one: ManualStep): boolean =>
     one.action === "create" && delivering.has(groupOf({ scope: one.scope, name: one.exportName }));
   return { urgent: commands.filter((one) => !isDoubtful(one)), doubtful: commands.filter(isDoubtful) };
 }
@@ -29,7 +29,7 @@ function groupOf({ name, scope }: Pick<PlannedExport, "name" | "scope">): string
 }
 
 /** Why a person has to do it, who, and of what. */
-export function manualExportsSentence({ dryRun }: ConfigureExportsResult, commands: readonly PersonCommand[]): string {
+export function manualExportsSentence({ dryRun }: ConfigureExportsResult, commands: readonly ManualStep[]): string {
   const scopes = [...new Set(commands.map(({ scope }) => scope))];
   const roles = [...new Set(scopes.map((scope) => scopeSupport(scope).personRole ?? "Contributor"))];
   const of = scopes.length > 1 ? counted(scopes.length, "billing scope") : scopes.map(formatScope).join("");
@@ -42,7 +42,7 @@ export function manualExportsSentence({ dryRun }: ConfigureExportsResult, comman
 /** The commands, in the job summary. */
 export function leftToPersonSection(result: ConfigureExportsResult): Section {
   const { doubtful, urgent } = leftToPerson(result);
-  const commands = (all: readonly PersonCommand[]): Block => shell(all.map(({ command }) => command));
+  const commands = (all: readonly ManualStep[]): Block => shell(all.map(({ command }) => command));
   return section(
     "Left to a person",
     urgent.length === 0

@@ -1,6 +1,6 @@
 import { type ExportPlan, planExports } from "../../hub/exports/export-plan.ts";
-import { type PersonCommand, personCommands } from "../../hub/exports/person-commands.ts";
-import { describeLeftOut, exportedDatasets } from "../../hub/settings/exported-datasets.ts";
+import { type ManualStep, manualSteps } from "../../hub/exports/manual-steps.ts";
+import { describeLeftOut, exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import { describeSettings, type SettingsReport } from "../../settings-store/settings-report.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
@@ -10,7 +10,7 @@ import { isDrift, type SettingsSource } from "./settings-source.ts";
 /** What a run would do: the exports, the commands that are left to a person, and the settings. */
 export interface ConfigurePlan {
   readonly exports: ExportPlan;
-  readonly commands: readonly PersonCommand[];
+  readonly commands: readonly ManualStep[];
   /** Undefined where config/settings.json itself decides. */
   readonly config: SettingsReport | undefined;
 }
@@ -35,7 +35,7 @@ export function planConfiguration(
   const settingsFile = { backup: undefined, settingsFile: source.name };
   return {
     exports,
-    commands: personCommands(exports.exports, commandTarget(inputs)),
+    commands: manualSteps(exports.exports, commandTarget(inputs)),
     config: source.upload && describeSettings(source.upload.plan, settingsFile),
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorPlace } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/export-plan.ts";
-import type { PersonCommand } from "../../hub/exports/person-commands.ts";
+import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 
 /** What became of one export of the plan. */
@@ -21,7 +21,7 @@ export interface ConfigureExportsResult {
   /** Undefined when the settings have faults, and nothing else was looked at. */
   readonly plan: ExportPlan | undefined;
   /** What is left to a person, of a dry run, too. */
-  readonly commands: readonly PersonCommand[];
+  readonly commands: readonly ManualStep[];
   /** Of the exports that were to be changed; empty in a dry run. */
   readonly outcomes: readonly ExportOutcome[];
   /** Of settings, of scopes that could not be read, and of the plan. */

@@ -12,10 +12,9 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection, settingsBlocks } from "../../github/report/sections.ts";
-import { formatSubject } from "../../hub/exports/dataset-exports.ts";
-import { kindOfName } from "../../hub/exports/export-names.ts";
+import { formatSubject, kindOfName } from "../../hub/exports/export-kinds.ts";
 import type { PlannedExport } from "../../hub/exports/export-plan.ts";
-import { countPlan, formatExportPlan, isLeftToPerson } from "../../hub/exports/export-plan-text.ts";
+import { countPlan, formatExportPlan, isManualStep } from "../../hub/exports/export-plan-text.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
 import { leftToPersonSection } from "./left-to-person.ts";
@@ -82,7 +81,7 @@ function exportTable(result: ConfigureExportsResult): Table {
   );
   const rows = exports.map((planned): ExportRow => {
     const error = failed.get(planned);
-    if (isLeftToPerson(planned)) return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
+    if (isManualStep(planned)) return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
     return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
   });
   return table(

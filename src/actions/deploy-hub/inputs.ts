@@ -2,7 +2,7 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { checkTrusted } from "../../azure/azure-clouds.ts";
 import { isRepositoryName } from "../../github/repository-name.ts";
 import type { InputReader } from "../../github/step-inputs.ts";
-import { parseAzureScope } from "../../hub/month-scope.ts";
+import { parseAzureScope } from "../../hub/scope-name.ts";
 import { checkRemoteHubUri } from "../../hub/settings/remote-hub.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { readExportRetentionInput, readIngestionRetentionInput } from "../../inputs/storage-inputs.ts";

@@ -6,8 +6,7 @@ import {
   type JobError,
   RUNS,
 } from "../../github/api/hub-issue-api.ts";
-import type { ObservedWorkflow, WorkflowEvidence } from "../../hub/health/evidence.ts";
-import type { HealthFinding } from "../../hub/health/finding.ts";
+import type { HealthFinding, ObservedWorkflow, WorkflowEvidence } from "../../hub/health/evidence.ts";
 import { judgeHealth } from "../../hub/health/judge-health.ts";
 import { schedulesOf } from "./workflow-schedules.ts";
 

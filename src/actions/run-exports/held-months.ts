@@ -1,11 +1,11 @@
 import { dayOfInstant } from "exact-values/instant";
 import { monthOfDay } from "exact-values/month";
 import { datasetKind } from "focus-parquet/schemas";
-import { agreementOfScope } from "../../hub/agreement-of-scope.ts";
-import { lastSheetDay } from "../../hub/exports/price-sheet-days.ts";
-import { isMonthDone } from "../../hub/partition/closed-month.ts";
+import { lastSheetDay } from "../../hub/datasets/hub-datasets.ts";
+import { isMonthDone } from "../../hub/month-lifecycle.ts";
+import { datasetFolderOf } from "../../hub/partition/partition-of-run.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
-import { datasetFolderOf } from "../../hub/runs/dataset-folder.ts";
+import { agreementOfScope } from "../../hub/scope.ts";
 import type { Lake } from "../../lake/discover/lake-state.ts";
 import type { RunPlace } from "./result.ts";
 

@@ -2,9 +2,9 @@ import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { type Section, section, shell } from "../../github/markdown/summary-markdown.ts";
-import { kindOfName } from "../../hub/exports/export-names.ts";
-import { type PersonCommand, runCommand } from "../../hub/exports/person-commands.ts";
-import { isBillingScope, needsPerson } from "../../hub/scope-kind.ts";
+import { kindOfName } from "../../hub/exports/export-kinds.ts";
+import { type ManualStep, runCommand } from "../../hub/exports/manual-steps.ts";
+import { isBillingScope, needsManualSteps } from "../../hub/scope-kind.ts";
 import { commandTarget } from "../../inputs/command-target.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import { wholeMonth } from "./plan.ts";
@@ -45,7 +45,7 @@ const COMMANDS = "the command of configure-exports that a person runs";
 
 /** True for a refusal to show exports that people make: it keeps nobody from leaving them to Azure. */
 export function isHiddenFrom(scope: RunPlace["scope"], error: unknown): boolean {
-  if (!needsPerson(scope) || !(error instanceof InputError)) return false;
+  if (!needsManualSteps(scope) || !(error instanceof InputError)) return false;
   return error.code === "MissingRole" || error.code === "ScopeNotFound";
 }
 
@@ -65,12 +65,12 @@ export function outcomeOutsidePlan(
 }
 
 /** The commands of a backfill, in the order of scope and month. */
-export function commandsOf(runs: readonly RunResult[]): readonly PersonCommand[] {
+export function commandsOf(runs: readonly RunResult[]): readonly ManualStep[] {
   return runs.flatMap((run) => (run.outcome === "left-to-person" ? [run.command] : []));
 }
 
 /** Why a person has to run them. */
-export function manualRunsSentence(commands: readonly PersonCommand[]): string {
+export function manualRunsSentence(commands: readonly ManualStep[]): string {
   const scopes = new Set(commands.map(({ scope }) => scope)).size;
   const isOfCosts = commands.every(({ exportName }) => kindOfName(exportName)?.dataset === "FocusCost");
   return `${counted(commands.length, isOfCosts ? "month" : "run")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;

@@ -12,9 +12,9 @@ import {
 } from "exact-values/month";
 import { DAY_MS, HOUR_MS } from "exact-values/timestamp";
 import type { ReportedRun } from "../../azure/cost-exports/cost-management.ts";
+import { sheetDue } from "../../hub/datasets/hub-datasets.ts";
 import { isGoodEnd, newestOf } from "../../hub/exports/export-record.ts";
-import { sheetDue } from "../../hub/exports/price-sheet-days.ts";
-import { closingInstant } from "../../hub/partition/closed-month.ts";
+import { closingInstant } from "../../hub/month-lifecycle.ts";
 import { backfillMonths, type RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { endedRuns } from "./finished-runs.ts";
 import type { RunExportsInputs } from "./inputs.ts";

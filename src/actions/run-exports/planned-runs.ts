@@ -2,14 +2,14 @@ import { compareMonths, type Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { DatasetType } from "focus-parquet/schemas";
 import { hubDataset } from "../../hub/datasets/hub-datasets.ts";
+import { oldestExportedMonth } from "../../hub/exports/dataset-history.ts";
 import {
   type ExportKind,
   exportKinds,
   formatSubject,
+  hubExportName,
   type RequestedExports,
-} from "../../hub/exports/dataset-exports.ts";
-import { oldestExportedMonth } from "../../hub/exports/dataset-history.ts";
-import { hubExportName } from "../../hub/exports/export-names.ts";
+} from "../../hub/exports/export-kinds.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { RunPlace } from "./result.ts";

@@ -3,13 +3,13 @@ import { dayOfInstant } from "exact-values/instant";
 import type { ReportedRun, StoredExport } from "../../azure/cost-exports/cost-management.ts";
 import { idOfRun } from "../../azure/cost-exports/export-run.ts";
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { RequestedExports } from "../../hub/exports/dataset-exports.ts";
+import type { RequestedExports } from "../../hub/exports/export-kinds.ts";
 import { RECURRENCES, type Recurrence } from "../../hub/exports/export-record.ts";
-import { ingestionCutOff, isExpired } from "../../hub/ingestion-cut-off.ts";
+import { ingestionCutOff, isExpired } from "../../hub/month-lifecycle.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { needsPerson } from "../../hub/scope-kind.ts";
-import { exportedDatasets } from "../../hub/settings/exported-datasets.ts";
+import { needsManualSteps } from "../../hub/scope-kind.ts";
 import { saysNothing } from "../../hub/settings/lost-settings.ts";
+import { exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { NOTHING_GIVEN, overlayFile } from "../../hub/settings/settings-merge.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
@@ -112,7 +112,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
   const { costManagement, signal } = context;
   const [{ place } = { place: undefined }] = runs;
   if (place === undefined) return;
-  const isForPerson = needsPerson(place.scope);
+  const isForPerson = needsManualSteps(place.scope);
   let stored: StoredExport | undefined;
   try {
     stored = await read(place);

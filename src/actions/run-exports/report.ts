@@ -2,7 +2,7 @@ import type { ActionReport } from "../../github/action-report.ts";
 import { type Annotation, annotateFailure, annotateNotice } from "../../github/annotations.ts";
 import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
-import type { PersonCommand } from "../../hub/exports/person-commands.ts";
+import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import { commandsOf, manualRunsSentence } from "./left-to-person.ts";
 import { exportKey, formatPlace } from "./planned-runs.ts";
 import {
@@ -90,7 +90,7 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
   }
 }
 
-function personAnnotation(commands: readonly PersonCommand[]): Annotation {
+function personAnnotation(commands: readonly ManualStep[]): Annotation {
   const message = `${manualRunsSentence(commands)} The commands are in the job summary and in the log.`;
   return annotateNotice({ code: "RunsLeftToPerson", message }, "run-exports");
 }

@@ -1,8 +1,8 @@
 import type { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
-import type { ExportSubject } from "../../hub/exports/dataset-exports.ts";
-import type { PersonCommand } from "../../hub/exports/person-commands.ts";
+import type { ExportSubject } from "../../hub/exports/export-kinds.ts";
+import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
@@ -19,7 +19,7 @@ export type RunOutcome =
   | { readonly outcome: "done" }
   | { readonly outcome: "skipped"; readonly reason: string }
   /** Azure lets no identity run the export; a person does it by this command. */
-  | { readonly outcome: "left-to-person"; readonly command: PersonCommand }
+  | { readonly outcome: "left-to-person"; readonly command: ManualStep }
   /** The time of the step was over before this; `runId` is undefined where nothing was requested. */
   | { readonly outcome: "remaining"; readonly runId: string | undefined }
   | {

@@ -1,10 +1,10 @@
+import { formatMonthSpan } from "exact-values/month";
 import { formatNotice } from "exact-values/notice";
 import { renderFailure } from "../../github/failure.ts";
 import { codeCell, renderCode } from "../../github/markdown/markdown-table.ts";
 import { column, type Section, type Summary, type Table, table } from "../../github/markdown/summary-markdown.ts";
 import { type FailureItem, failureSection, noticeSection, renderFailureLine } from "../../github/report/sections.ts";
-import { COSTS, formatSubject } from "../../hub/exports/dataset-exports.ts";
-import { formatMonthSpan } from "../../hub/month-span.ts";
+import { COSTS, formatSubject } from "../../hub/exports/export-kinds.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import { commandSection } from "./left-to-person.ts";
 import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";

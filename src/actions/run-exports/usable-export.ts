@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { datasetKind } from "focus-parquet/schemas";
 import type { StoredExport } from "../../azure/cost-exports/cost-management.ts";
-import { COSTS } from "../../hub/exports/dataset-exports.ts";
+import { COSTS } from "../../hub/exports/export-kinds.ts";
 import type { RunExportsContext } from "./clients.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";
 

@@ -1,7 +1,7 @@
 import type { LackingRole } from "exact-values/errors";
 import { shellCommand } from "exact-values/shell-command";
 import { parseScopeId } from "../../hub/scope.ts";
-import { needsPerson } from "../../hub/scope-kind.ts";
+import { needsManualSteps } from "../../hub/scope-kind.ts";
 import { isRefusal, principalIn, SERVICE_ROLES } from "../http/missing-role.ts";
 import type { ServiceFault } from "../http/service-fault.ts";
 import type { Caller } from "../sign-in/repository-identity.ts";
@@ -232,7 +232,7 @@ function isBare({ code, message }: ServiceFault): boolean {
 /** Which of the two permissions is missing, or that no identity can have them, depends on the kind of scope. */
 function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
   const account = destinationId ?? "the hub's storage account";
-  if (needsPerson(parseScopeId(scope))) return personRemedy(scope, account);
+  if (needsManualSteps(parseScopeId(scope))) return personRemedy(scope, account);
   return `The creator of the export must be allowed to assign a role to its identity: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRights(scope, caller).remedy}`;
 }
 
@@ -244,7 +244,7 @@ function callerOf(message: string, caller: Caller | undefined): Caller | undefin
 
 function missingRole({ scope, caller }: ExportPlace, { code, message }: ServiceFault): Explanation {
   const { remedy, lacking } = exportRights(scope, callerOf(message, caller));
-  const hint = code === "RBACAccessDenied" && !needsPerson(parseScopeId(scope)) ? MCA_HINT : "";
+  const hint = code === "RBACAccessDenied" && !needsManualSteps(parseScopeId(scope)) ? MCA_HINT : "";
   return {
     lacking,
     code: "MissingRole",

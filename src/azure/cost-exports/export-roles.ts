@@ -2,7 +2,7 @@ import type { LackingRole } from "exact-values/errors";
 import { type EnrollmentRole, enrollmentRoleCommand, isEnrollmentRole } from "../../hub/roles/enrollment-role.ts";
 import { UNKNOWN_PRINCIPAL } from "../../hub/roles/role-loop.ts";
 import { parseScopeId, type ScopeId } from "../../hub/scope.ts";
-import { needsPerson, scopeSupport } from "../../hub/scope-kind.ts";
+import { needsManualSteps, scopeSupport } from "../../hub/scope-kind.ts";
 import { assignmentRemedy } from "../http/missing-role.ts";
 import type { Caller } from "../sign-in/repository-identity.ts";
 
@@ -13,7 +13,7 @@ import type { Caller } from "../sign-in/repository-identity.ts";
 export function exportRights(scope: string, caller: Caller | undefined): ExportRights {
   const id = parseScopeId(scope);
   const { kind, role, title } = scopeSupport(id);
-  if (needsPerson(id)) return { remedy: personRemedy(scope, undefined) };
+  if (needsManualSteps(id)) return { remedy: personRemedy(scope, undefined) };
   if (role === undefined) {
     return {
       remedy: `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`,

@@ -1,6 +1,10 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import { type Month, parseMonth } from "exact-values/month";
+import { shellCommand } from "exact-values/shell-command";
+import { emptyCellsMessage, type RefusedCells } from "focus-parquet/admission";
+import { exportAgainCommand } from "focus-parquet/formats";
 import { parseScopeId, type ScopeId } from "../scope.ts";
+import type { AdmissionText } from "./admission-text.ts";
 
 /** A month whose empty cells were accepted by a person. */
 interface AcceptedMonth {
@@ -36,4 +40,16 @@ function invalid(text: string, cause?: InputError): InputError {
       cause,
     },
   );
+}
+
+/** The text of `EmptyCells`. */
+export function emptyCellsText(
+  refused: RefusedCells,
+  { month, scope }: { readonly month: Month; readonly scope: ScopeId },
+): AdmissionText {
+  const accept = shellCommand`gh workflow run hub-ingest.yml -f accept-empty-cells=${`${scope}@${month}`}`;
+  return {
+    message: emptyCellsMessage(refused),
+    remedy: `Run the export again ${exportAgainCommand(month)}. If these rows never had a value, accept them for this month alone: ${accept}. The month and the files of this run stay as they are.`,
+  };
 }

@@ -1,8 +1,7 @@
 import { addMonths, compareMonths, type Month, monthOfDate, parseMonth } from "exact-values/month";
 import type { DatasetType } from "focus-parquet/schemas";
-import { agreementOfScope } from "../agreement-of-scope.ts";
 import { hubDataset } from "../datasets/hub-datasets.ts";
-import type { ScopeId } from "../scope.ts";
+import { agreementOfScope, type ScopeId } from "../scope.ts";
 
 /** Azure has no earlier price sheet of an enrollment. */
 const FIRST_SHEET = parseMonth("202212");

@@ -1,12 +1,17 @@
 import { dayOfDate } from "exact-values/month";
 import { HOUR_MS } from "exact-values/timestamp";
-import { agreementOfScope } from "../agreement-of-scope.ts";
 import { type ExportCadence, hubDataset } from "../datasets/hub-datasets.ts";
-import type { ScopeId } from "../scope.ts";
-import { COSTS_ALONE, type ExportKind, exportKinds, type RequestedExports } from "./dataset-exports.ts";
+import { agreementOfScope, type ScopeId } from "../scope.ts";
 import type { ExportBody } from "./export-body.ts";
-import { exportFolder, hubExportName } from "./export-names.ts";
-import { recommendationFilters } from "./recommendation.ts";
+import {
+  COSTS_ALONE,
+  type ExportKind,
+  exportFolder,
+  exportKinds,
+  hubExportName,
+  type RequestedExports,
+  recommendationFilters,
+} from "./export-kinds.ts";
 
 /** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
 export const EXPORT_RUNNERS = ["hub", "azure"] as const;

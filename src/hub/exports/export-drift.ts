@@ -1,5 +1,5 @@
 import type { ExportBody } from "./export-body.ts";
-import { isSameFolder } from "./export-names.ts";
+import { isSameFolder } from "./export-kinds.ts";
 
 /** One property of an export that is not as it should be; `undefined` where it is not set. */
 export interface ExportChange {

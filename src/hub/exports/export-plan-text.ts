@@ -1,9 +1,9 @@
 import { cutText } from "exact-values/message-text";
 import { dayOfDate } from "exact-values/month";
 import type { ScopeId } from "../scope.ts";
-import { formatScope, needsPerson } from "../scope-kind.ts";
-import { formatSubject } from "./dataset-exports.ts";
+import { formatScope, needsManualSteps } from "../scope-kind.ts";
 import type { ExportChange } from "./export-drift.ts";
+import { formatSubject } from "./export-kinds.ts";
 import type { ExportPlan, PlannedExport } from "./export-plan.ts";
 
 /** How many exports a plan makes, changes and deletes; those that a person makes, changes or deletes are counted apart. */
@@ -23,14 +23,14 @@ interface PlanCounts {
 }
 
 /** True for a change that Azure takes from people only. */
-export function isLeftToPerson(planned: PlannedExport): boolean {
+export function isManualStep(planned: PlannedExport): boolean {
   const { action, scope } = planned;
   const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
-  return isChange && needsPerson(scope);
+  return isChange && needsManualSteps(scope);
 }
 
 export function countPlan({ exports }: Pick<ExportPlan, "exports">): PlanCounts {
-  const own = exports.filter((planned) => !isLeftToPerson(planned));
+  const own = exports.filter((planned) => !isManualStep(planned));
   const count = (is: (planned: PlannedExport) => boolean): number => own.filter(is).length;
   return {
     byPerson: exports.length - own.length,
@@ -72,7 +72,7 @@ function formatCounts(counts: PlanCounts): string {
 
 /** Who carries out what is below the scope, where that is not the hub. */
 function note(scope: ScopeId): readonly string[] {
-  return needsPerson(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
+  return needsManualSteps(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
 }
 
 function formatPlanned(planned: PlannedExport): readonly string[] {

@@ -3,8 +3,7 @@ import { shellCommand } from "exact-values/shell-command";
 import { DAY_MS } from "exact-values/timestamp";
 import type { ExportCadence } from "../datasets/hub-datasets.ts";
 import type { ScopeId } from "../scope.ts";
-import { formatScope, needsPerson } from "../scope-kind.ts";
-import { COSTS_ALONE, type ExportSubject, type RequestedExports } from "./dataset-exports.ts";
+import { formatScope, needsManualSteps } from "../scope-kind.ts";
 import {
   type DesiredExport,
   desiredExports,
@@ -14,7 +13,7 @@ import {
 } from "./desired-exports.ts";
 import type { ExportBody, ExportDestination } from "./export-body.ts";
 import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
-import { kindOfExport } from "./export-names.ts";
+import { COSTS_ALONE, type ExportSubject, kindOfExport, type RequestedExports } from "./export-kinds.ts";
 
 /** An export that Azure has. */
 export interface FoundExport {
@@ -153,7 +152,7 @@ export function isOwn(
 
 /** Azure runs what nobody but a person may run. */
 function policyOf(scope: ScopeId, policy: ExportPolicy): ExportPolicy {
-  return needsPerson(scope) ? { ...policy, runBy: "azure" } : policy;
+  return needsManualSteps(scope) ? { ...policy, runBy: "azure" } : policy;
 }
 
 /** What becomes of exports that Azure does not show goes by what they deliver. */

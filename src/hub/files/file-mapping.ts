@@ -10,15 +10,19 @@ import {
   UNKNOWN_COLUMN_POLICIES,
   type UnknownColumnPolicy,
 } from "focus-parquet/schemas";
-import { parseMappedScope } from "../month-scope.ts";
 import { isReadersScope } from "../runs/path-layout.ts";
 import type { ScopeId } from "../scope.ts";
+import { parseMappedScope } from "../scope-name.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
-import { type JsonSource, parseJsonText } from "../text/json-text.ts";
-import { decodeText } from "../text/text-encoding.ts";
-import { DECISION_KEYS, type FileDecisions, readFileDecisions } from "./file-decisions.ts";
+import { decodeText, type JsonSource, parseJsonText } from "../text/json-text.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
-import { readNumberFormat, readTextFormat } from "./written-format.ts";
+import {
+  DECISION_KEYS,
+  type FileDecisions,
+  readFileDecisions,
+  readNumberFormat,
+  readTextFormat,
+} from "./source-keys.ts";
 
 /** Columns by which the rows of a source can be parted into months. */
 const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;

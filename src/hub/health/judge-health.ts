@@ -1,8 +1,9 @@
-import type { HealthEvidence } from "./evidence.ts";
-import type { HealthFinding } from "./finding.ts";
+import { formatMonthSpan } from "exact-values/month";
+import { shellCommand } from "exact-values/shell-command";
+import { formatOverlapMonths } from "../partition/shared-costs.ts";
+import { formatScope } from "../scope-kind.ts";
+import type { HealthEvidence, HealthFinding, OverlapEvidence } from "./evidence.ts";
 import { findIdleWorkflows } from "./idle-workflows.ts";
-import { findOverlappingScopes } from "./overlapping-scopes.ts";
-import { findMissingRemoteMonths } from "./remote-months.ts";
 import { findStaleData } from "./stale-data.ts";
 import { findUnclosedMonths } from "./unclosed-months.ts";
 
@@ -36,4 +37,50 @@ export function judgeHealth(evidence: HealthEvidence): HealthReport {
     findings: made.flatMap(({ found }) => found ?? []),
     notMade: made.flatMap(({ found, name }) => (found === undefined ? [name] : [])),
   };
+}
+
+const MAX_NAMED = 5;
+
+/** `OverlappingScopes` for each scope whose months hold costs that months of other scopes also hold. */
+function findOverlappingScopes({ overlaps }: HealthEvidence): readonly HealthFinding[] | undefined {
+  return overlaps?.map(overlapFinding);
+}
+
+/** The finding about one overlap: a warning in every sweep and, with `fail-on-overlap`, the failure of a month. */
+export function overlapFinding({ scope, others, months, remoteUrl }: OverlapEvidence): HealthFinding {
+  const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : "";
+  const where = remoteUrl === undefined ? "" : ` in the remote hub ${remoteUrl}`;
+  const remedy =
+    "Export each cost under one scope only: remove the narrower or the wider scope from settings.json, and delete its months.";
+  return {
+    code: "OverlappingScopes",
+    message: `${formatOverlapMonths(months)} of ${scope} ${months.length === 1 ? "holds" : "hold"} costs that these scopes also hold${where}: ${others.slice(0, MAX_NAMED).join(", ")}${more}.`,
+    remedy:
+      remoteUrl === undefined
+        ? remedy
+        : `${remedy} Months there may belong to another hub: agree with its owner on what each hub exports.`,
+    isWarning: true,
+    scope,
+  };
+}
+
+/**
+ * `MissingInRemoteHub` for each scope with months in the hub's own lake that the remote hub lacks, although months are
+ * written to both.
+ */
+function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): readonly HealthFinding[] | undefined {
+  return missingRemotely?.flatMap(({ months, remoteUrl, scope }) => {
+    const [first, last] = [months[0], months.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const command = shellCommand`gh workflow run hub-backfill.yml -f ${`scopes=/${scope}`} -f start-month=${first} -f end-month=${last}`;
+    return [
+      {
+        code: "MissingInRemoteHub",
+        message: `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ${formatMonthSpan(months)}. They were ingested before months were written to both hubs.`,
+        remedy: `Export them again, and the next ingest writes them there: ${command}`,
+        isWarning: true,
+        scope,
+      },
+    ];
+  });
 }

@@ -1,14 +1,12 @@
 import { formatMinute } from "exact-values/instant";
 import { monthOfDate } from "exact-values/month";
 import { exportAgainCommand } from "focus-parquet/formats";
-import { formatSubject } from "../exports/dataset-exports.ts";
+import { formatSubject } from "../exports/export-kinds.ts";
 import type { FinishedRun } from "../exports/export-record.ts";
 import { formatScope } from "../scope-kind.ts";
-import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
-import { type Freshness, judgeFreshness } from "./export-freshness.ts";
-import type { HealthFinding } from "./finding.ts";
-import { missingDelivery, strayPart } from "./missing-delivery.ts";
-import { judgeSheet } from "./sheet-freshness.ts";
+import { missingDelivery, strayPart } from "./arrivals.ts";
+import { type Freshness, judgeFreshness, judgeSheet } from "./data-freshness.ts";
+import type { DatasetEvidence, DeliveryEvidence, HealthEvidence, HealthFinding } from "./evidence.ts";
 
 type Stale = Extract<Freshness, { readonly outcome: "stale" }>;
 type Context = Pick<HealthEvidence, "now"> & Pick<DeliveryEvidence, "cutOff" | "staleAfterHours">;

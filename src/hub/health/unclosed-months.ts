@@ -2,13 +2,12 @@ import { type Instant, parseInstant } from "exact-values/instant";
 import { addMonths, firstDay, type Month, monthOfDate } from "exact-values/month";
 import { shellCommand } from "exact-values/shell-command";
 import { HOUR_MS } from "exact-values/timestamp";
-import { kindOfName } from "../exports/export-names.ts";
+import { kindOfName } from "../exports/export-kinds.ts";
 import { isGoodEnd } from "../exports/export-record.ts";
-import { isExpired } from "../ingestion-cut-off.ts";
+import { isExpired } from "../month-lifecycle.ts";
 import { formatScope } from "../scope-kind.ts";
 import { newestInstant } from "./arrivals.ts";
-import type { DatasetEvidence, DeliveryEvidence, HealthEvidence } from "./evidence.ts";
-import type { HealthFinding } from "./finding.ts";
+import type { DatasetEvidence, DeliveryEvidence, HealthEvidence, HealthFinding } from "./evidence.ts";
 
 /**
  * An older fault has been reported long enough, and a hub that takes over old months should not fail because of them.

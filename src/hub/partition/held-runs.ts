@@ -1,11 +1,40 @@
-import { compareDeliveryTimes } from "../runs/delivery.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import type { DeliveredPart, DeliveryDigest, RunDelivery } from "../runs/run-delivery.ts";
-import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
-import { windowContains } from "../runs/run-window.ts";
-import { spellingOf } from "../scope-characters.ts";
+import { MINUTE_MS } from "exact-values/timestamp";
+import { compareDeliveryTimes } from "../runs/delivery-digest.ts";
+import {
+  compareRuns,
+  type DeliveredPart,
+  type DeliveryDigest,
+  type ExportRun,
+  isFromFuture,
+  isSameRun,
+  type RunDelivery,
+  windowContains,
+} from "../runs/exported-run.ts";
+import { spellingOf } from "../scope-name.ts";
 import { isForeignExport } from "./month-export.ts";
 import type { PartitionRecord } from "./partition-record.ts";
+
+/** What is in `ingestion` for one scope, month and dataset. */
+export interface PartitionState {
+  /** Version of the month's file, undefined when there is none. */
+  readonly etag: string | undefined;
+  /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
+  readonly record: CommittedRecord | undefined;
+  /** True when the file does not read back as its record says, so that it holds the run in name only. */
+  readonly isDamaged?: boolean;
+  /** True when a directory of a hierarchical namespace is where the file belongs. */
+  readonly isDirectory?: boolean;
+  /** Other parquet files in the folder, which readers would add to the month. */
+  readonly foreign: readonly ForeignFile[];
+}
+
+/** A parquet file that is not the hub's, in the version that was listed. */
+export interface ForeignFile {
+  readonly name: string;
+  readonly etag: string;
+}
+
+export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefined, foreign: [] };
 
 /** A month's record, with what only storage can say of it. */
 export interface CommittedRecord extends PartitionRecord {
@@ -45,11 +74,11 @@ export function isOlderDelivery(carried: PartitionRecord | undefined, run: Expor
 
 /** True for the run that the month was made from, in this delivery or another; one without a manifest is its folder, whenever that was written. */
 export function isDeliveredAgain(carried: PartitionRecord, run: ExportRun): boolean {
-  return isSameRun(carried, run) || isSameFolder(carried, run);
+  return isSameRun(carried, run) || isSameRunFolder(carried, run);
 }
 
 /** True for a run without a manifest in the folder that the month was made from: its ID says the folder, its time the newest file. */
-export function isSameFolder(carried: PartitionRecord, { delivery, runId }: ExportRun): boolean {
+function isSameRunFolder(carried: PartitionRecord, { delivery, runId }: ExportRun): boolean {
   const isWithout = carried.delivery?.manifestVersion === "" && delivery?.manifestVersion === "";
   return isWithout && carried.runId === runId;
 }
@@ -112,4 +141,58 @@ export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRe
       !isForeignExport(run, committed) &&
       (holdsRun(committed, run) || (compareRuns(run, committed) < 0 && windowContains(committed.window, run.window))),
   );
+}
+
+/**
+ * A manifest is written after its parts. Files that people copy into the container come in any order, and within seconds: only a part that is newer by more
+ * than this was written by a delivery of its own.
+ */
+const COPYING_MS = MINUTE_MS;
+
+/**
+ * The first part that belongs to another delivery than the rest, by name; undefined when all belong together as far as anyone can say. Such a run is
+ * just being delivered anew, or was when that broke off: its manifest does not speak of all of its parts, and what they say together was never true. A run whose
+ * parts are all new, or that lacks one, is no mixture; nor is one without a manifest, which is left alone until nobody writes to it. `carried`: what lakes
+ * hold of the month.
+ */
+export function mixedPart(run: ExportRun, carried: readonly CommittedRecord[]): string | undefined {
+  const { delivery, parts } = run;
+  if (delivery === undefined || delivery.manifestVersion === "") return undefined;
+  if (delivery.parts.length < parts.length) return undefined;
+  for (const record of carried) {
+    const part = replacedPart(run, delivery, record);
+    if (part !== undefined) return part;
+  }
+  return laterPart(delivery);
+}
+
+/** The month was made from parts of this very manifest, of which some are other ones by now. */
+function replacedPart(
+  run: ExportRun,
+  { manifestVersion, parts }: RunDelivery,
+  carried: CommittedRecord,
+): string | undefined {
+  if (carried.parts === undefined || carried.delivery?.manifestVersion !== manifestVersion) return undefined;
+  if (!isSameRun(carried, run)) return undefined;
+  const held = new Map(carried.parts.map(({ name, etag }) => [name, etag]));
+  const replaced = parts.filter(({ name, etag }) => held.get(name) !== etag);
+  return replaced.length < parts.length ? replaced[0]?.name : undefined;
+}
+
+/**
+ * The first part that the month was made from and that is gone from its folder, while others there are new or were written anew; undefined when parts
+ * are only gone, as after a deletion that was stopped. Without a manifest nothing says that what is left is a whole run.
+ */
+export function goneFromFolder(run: ExportRun, carried: CommittedRecord | undefined): string | undefined {
+  const { delivery } = run;
+  if (carried?.parts === undefined || delivery === undefined || !isSameRunFolder(carried, run)) return undefined;
+  const held = new Map(carried.parts.map(({ name, etag }) => [name, etag]));
+  const isOther = delivery.parts.some(({ name, etag }) => held.get(name) !== etag);
+  const present = new Set(delivery.parts.map(({ name }) => name));
+  return isOther ? carried.parts.find(({ name }) => !present.has(name))?.name : undefined;
+}
+
+function laterPart({ manifestWrittenAt, parts }: RunDelivery): string | undefined {
+  const isBefore = parts.some(({ writtenAt }) => writtenAt <= manifestWrittenAt);
+  return isBefore ? parts.find(({ writtenAt }) => writtenAt > manifestWrittenAt + COPYING_MS)?.name : undefined;
 }

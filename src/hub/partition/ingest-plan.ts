@@ -2,20 +2,30 @@ import { quoteValue } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { datasetKind } from "focus-parquet/schemas";
-import { isExpired } from "../ingestion-cut-off.ts";
-import { compareDeliveries } from "../runs/delivery.ts";
-import { isFileRun } from "../runs/file-run-id.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import type { PartitionRuns } from "../runs/run-groups.ts";
-import { compareRuns, isFromFuture, isSameRun } from "../runs/run-order.ts";
-import { formatWindow, windowContains } from "../runs/run-window.ts";
+import { isExpired } from "../month-lifecycle.ts";
+import { compareDeliveries } from "../runs/delivery-digest.ts";
+import {
+  compareRuns,
+  type ExportRun,
+  formatWindow,
+  isFromFuture,
+  isSameRun,
+  windowContains,
+} from "../runs/exported-run.ts";
+import { isFileRun } from "../runs/month-files.ts";
 import type { ScopeId } from "../scope.ts";
-import { type CommittedRecord, holdsRun, isOlderDelivery } from "./held-runs.ts";
-import { goneFromFolder, mixedPart } from "./mixed-delivery.ts";
+import {
+  type CommittedRecord,
+  goneFromFolder,
+  holdsRun,
+  isOlderDelivery,
+  mixedPart,
+  type PartitionState,
+} from "./held-runs.ts";
 import { isForeignExport, type MonthHolder, monthExportOf } from "./month-export.ts";
+import type { PartitionRuns } from "./partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
-import type { PartitionState } from "./partition-state.ts";
 
 /** A run that is not ingested although it is newer than what the month holds. */
 export interface RefusedRun {

@@ -1,8 +1,7 @@
 import { compareInstants, type Instant, parseInstant } from "exact-values/instant";
-import { kindOfName } from "../exports/export-names.ts";
-import { isFileRun } from "../runs/file-run-id.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import { compareRuns } from "../runs/run-order.ts";
+import { kindOfName } from "../exports/export-kinds.ts";
+import { compareRuns, type ExportRun } from "../runs/exported-run.ts";
+import { isFileRun } from "../runs/month-files.ts";
 
 /** Which export made a month, and which exports it was taken over from. */
 export interface MonthExport {

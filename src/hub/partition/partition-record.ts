@@ -1,12 +1,11 @@
 import { type Instant, parseInstant } from "exact-values/instant";
 import { type Day, parseDay } from "exact-values/month";
 import { datasetKind, FOCUS_COST } from "focus-parquet/schemas";
-import type { DeliveryDigest } from "../runs/run-delivery.ts";
-import { formatWindow, type RunWindow } from "../runs/run-window.ts";
-import type { ScopeSpelling } from "../scope-characters.ts";
-import { type FillRecord, formatFill, parseFill } from "./fill-record.ts";
+import { type DeliveryDigest, formatWindow, type RunWindow } from "../runs/exported-run.ts";
+import type { ScopeSpelling } from "../scope-name.ts";
 import { formatMonthExport, type MonthExport, parseMonthExport } from "./month-export.ts";
-import { formatOverlapRecord, type OverlapRecord, parseOverlapRecord } from "./overlap-record.ts";
+import { type FillRecord, formatFill, parseFill } from "./price-fill.ts";
+import { formatOverlapRecord, type OverlapRecord, parseOverlapRecord } from "./shared-costs.ts";
 
 /** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {

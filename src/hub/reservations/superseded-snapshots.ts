@@ -1,6 +1,5 @@
-import { kindOfName } from "../exports/export-names.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import { compareRuns, type OrderedRun } from "../runs/run-order.ts";
+import { kindOfName } from "../exports/export-kinds.ts";
+import { compareRuns, type ExportRun, type OrderedRun } from "../runs/exported-run.ts";
 
 /** What a snapshot is about: reservation scope, look-back period and resource type, of one billing scope and month. */
 export const SNAPSHOT_COLUMNS = ["Scope", "LookBackPeriod", "ResourceType"] as const;

@@ -1,7 +1,8 @@
 import type { Month } from "exact-values/month";
 import { DAY_MS } from "exact-values/timestamp";
-import { isExpired } from "../ingestion-cut-off.ts";
+import { isExpired } from "../month-lifecycle.ts";
 import { parsePartitionFolder } from "../partition/partition-path.ts";
+import { folderAbove } from "./run-deletion.ts";
 
 /** A directory of a hierarchical namespace. */
 interface ListedFolder {
@@ -63,11 +64,6 @@ function withFoldersAbove(paths: Iterable<string>): Set<string> {
 
 function addWithFoldersAbove(all: Set<string>, folder: string): void {
   for (let path = folder; path !== "" && !all.has(path); path = folderAbove(path)) all.add(path);
-}
-
-/** The folder that a file or folder lies in; empty at the root. */
-export function folderAbove(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 function depthOf(path: string): number {

@@ -1,11 +1,28 @@
 import type { Month } from "exact-values/month";
-import { isExpired } from "../ingestion-cut-off.ts";
-import { keyOfRun } from "../partition/partition-of-run.ts";
+import { isExpired } from "../month-lifecycle.ts";
+import { type DatasetRequest, keyOfRun, requestCosts } from "../partition/partition-of-run.ts";
 import { type PartitionKey, parseDatasetPath, parsePartitionFolder, partitionId } from "../partition/partition-path.ts";
-import { isOfDataset, parseBlobMetadata } from "../partition/partition-record.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import { type DatasetRequest, requestCosts } from "../runs/run-groups.ts";
-import { isOwnMonth, type RetentionOwner } from "./month-ownership.ts";
+import { isOfDataset, type PartitionRecord, parseBlobMetadata } from "../partition/partition-record.ts";
+import type { ExportRun } from "../runs/exported-run.ts";
+import type { ScopeId } from "../scope.ts";
+
+/** The hub whose retention runs. */
+export interface RetentionOwner {
+  /** Its storage account, as the months that it committed record it. */
+  readonly account: string;
+  /** The scopes of its settings: months of release 0.2 record no owner and belong to the hub that watches their scope. */
+  readonly scopes: ReadonlySet<ScopeId>;
+  /** True when months without an owner belong to this hub whatever their scope. */
+  readonly ownsUnowned: boolean;
+}
+
+/** Whether this hub's retention may delete a month: its own months, never those that another hub sent here or received. */
+function isOwnMonth(
+  { owner, scope }: Pick<PartitionRecord, "owner"> & { readonly scope: ScopeId },
+  { account, ownsUnowned, scopes }: RetentionOwner,
+): boolean {
+  return owner === undefined ? ownsUnowned || scopes.has(scope) : owner === account;
+}
 
 /** A file of `ingestion`, as a listing gives it. */
 export interface ListedFile {

@@ -1,11 +1,9 @@
 import type { Month } from "exact-values/month";
-import { ageInDays, isExpired } from "../ingestion-cut-off.ts";
-import { holdsRun, retirableRuns } from "../partition/held-runs.ts";
+import { ageInDays, isExpired } from "../month-lifecycle.ts";
+import { holdsRun, type PartitionState, retirableRuns } from "../partition/held-runs.ts";
 import { planPartition } from "../partition/ingest-plan.ts";
-import type { PartitionState } from "../partition/partition-state.ts";
-import type { ExportRun } from "../runs/manifest.ts";
-import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from "../runs/run-groups.ts";
-import { isFromFuture, isSameRun } from "../runs/run-order.ts";
+import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from "../partition/partition-of-run.ts";
+import { type ExportRun, isFromFuture, isSameRun } from "../runs/exported-run.ts";
 import type { ScopeId } from "../scope.ts";
 
 /** What retention makes of one run in `msexports`. */

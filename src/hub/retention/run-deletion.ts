@@ -1,5 +1,4 @@
-import type { ExportRun } from "../runs/manifest.ts";
-import { folderAbove } from "./retention-folders.ts";
+import type { ExportRun } from "../runs/exported-run.ts";
 
 /** What is known of files in `msexports` besides the run that is to be deleted. */
 export interface DeletionContext {
@@ -64,4 +63,9 @@ function isOwn(part: string, folder: string, isHeld: boolean, manifestFolders: R
     path = folderAbove(path);
   }
   return true;
+}
+
+/** The folder that a file or folder lies in; empty at the root. */
+export function folderAbove(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

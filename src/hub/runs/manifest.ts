@@ -2,51 +2,13 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { type Instant, parseInstant } from "exact-values/instant";
 import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "exact-values/month";
 import { exportAgainCommand } from "focus-parquet/formats";
-import { type Dataset, datasetKind, isFocusCost, parseDataset } from "focus-parquet/schemas";
-import { checkAzureScope } from "../month-scope.ts";
+import { datasetKind, isFocusCost, parseDataset } from "focus-parquet/schemas";
 import { type ScopeId, scopeOfExport } from "../scope.ts";
-import { isDecomposed } from "../scope-characters.ts";
-import { parseJsonText } from "../text/json-text.ts";
-import { decodeText } from "../text/text-encoding.ts";
+import { checkAzureScope, isDecomposed } from "../scope-name.ts";
+import { decodeText, parseJsonText } from "../text/json-text.ts";
+import type { ExportPart, ExportRun } from "./exported-run.ts";
+import { runWindow } from "./exported-run.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
-import type { MonthFiles } from "./month-files.ts";
-import type { RunDelivery } from "./run-delivery.ts";
-import { type RunWindow, runWindow } from "./run-window.ts";
-
-/** One CSV file of a run. */
-export interface ExportPart {
-  /** Relative to the container. */
-  readonly blobName: string;
-  /** Stored or inflated length, where the manifest says it. */
-  readonly byteCount: number | undefined;
-  readonly dataRowCount: number | undefined;
-}
-
-/** One execution of an export, as its manifest gives it. */
-export interface ExportRun {
-  /** Blob name of the manifest in `msexports`. */
-  readonly manifestName: string;
-  /** Lower case and fit for a blob name. */
-  readonly runId: string;
-  readonly submittedTime: Instant;
-  readonly exportName: string;
-  readonly scope: ScopeId;
-  /** True when the manifest writes the scope with accents apart from their letters, other than its folder. */
-  readonly isScopeDecomposed?: true;
-  readonly dataset: Dataset;
-  /** `csv` or `parquet`, lower case. */
-  readonly fileFormat: string;
-  readonly month: Month;
-  /** The month of the last day that the manifest names; differs from `month` when the run spans months. */
-  readonly lastMonth: Month;
-  readonly window: RunWindow;
-  readonly parts: readonly ExportPart[];
-  readonly dataRowCount: number | undefined;
-  /** In which version its files were listed; a manifest alone does not say. */
-  readonly delivery?: RunDelivery | undefined;
-  /** Which files of a mapping it was made from; undefined for runs of Azure, and where nobody has read them. */
-  readonly files?: MonthFiles | undefined;
-}
 
 /** What is known of a manifest from its listing. */
 interface ManifestBlob {

@@ -1,39 +1,30 @@
-import type { Day } from "exact-values/month";
-import { formatDays, parseDays } from "./charge-days.ts";
-import type { DeliveredPart } from "./run-delivery.ts";
+import { addDays, type Day, isDay } from "exact-values/month";
+import type { DeliveredPart, FileContent, MonthFiles, RowTotal } from "./exported-run.ts";
 
-/** Rows and their costs, to tell rows that moved from rows that were lost. */
-export interface RowTotal {
-  readonly rows: number;
-  /** Depends on the costs and currencies of the rows and not on their order or dates; 16 hexadecimal digits. */
-  readonly costs: string;
+/** What distinguishes files, and how a mapping takes them, from others. */
+export interface FileIdentity {
+  /** Names and versions of the files: `files-` and 24 hexadecimal digits. */
+  readonly content: string;
+  /** What the mapping says of them: 8 hexadecimal digits. */
+  readonly rules: string;
 }
 
-/** A file that a month was made from. */
-export interface MonthFile {
-  readonly name: string;
-  /** ETag without quotes; in a workspace, the SHA-256 of the stored bytes. */
-  readonly version: string;
-  /** What release 0.2 did not write down. */
-  readonly content: FileContent | undefined;
+const RUN_ID = /^files-[0-9a-f]{24}-[0-9a-f]{8}-(\d+)-(\d+)$/;
+
+/** The run ID of a month. `fileCount`: files with rows of this month; `monthCount`: months that all the files make. */
+export function runIdOf({ content, rules }: FileIdentity, fileCount: number, monthCount: number): string {
+  return `${content}-${rules}-${fileCount}-${monthCount}`;
 }
 
-interface FileContent {
-  /** Of the text, compressed or not; 32 hexadecimal digits. */
-  readonly digest: string;
-  /** Charge days of the rows that belong to the month. */
-  readonly days: readonly Day[];
-  /** Of all its rows, whichever month they belong to. */
-  readonly total: RowTotal;
+/** How many files the month of such a run was made from; undefined for any other run. */
+export function fileCountOf(runId: string): number | undefined {
+  const [, count] = RUN_ID.exec(runId) ?? [];
+  return count === undefined ? undefined : Number(count);
 }
 
-/** Which files a month was made from. */
-export interface MonthFiles {
-  /** Path of the mapping; undefined for months of release 0.2. */
-  readonly mapping: string | undefined;
-  /** Of all files of the source; undefined for months of release 0.2. */
-  readonly total: RowTotal | undefined;
-  readonly files: readonly MonthFile[];
+/** True for a run that `source: files` made. */
+export function isFileRun({ runId }: { readonly runId: string }): boolean {
+  return RUN_ID.test(runId);
 }
 
 /** What the part list of a month does not say of its files, as JSON text; `parseMonthFiles` needs both. */
@@ -98,4 +89,33 @@ export function sumTotals(totals: readonly RowTotal[]): RowTotal {
 
 export function isSameTotal(one: RowTotal | undefined, other: RowTotal | undefined): boolean {
   return one !== undefined && one.rows === other?.rows && one.costs === other.costs;
+}
+
+/** Days as text, in order and with ranges: `2026-06-01/2026-06-20 2026-06-25`. `days` are distinct. */
+export function formatDays(days: readonly Day[]): string {
+  const ranges: { readonly first: Day; last: Day }[] = [];
+  for (const day of days.toSorted()) {
+    const open = ranges.at(-1);
+    if (open !== undefined && addDays(open.last, 1) === day) open.last = day;
+    else ranges.push({ first: day, last: day });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}/${last}`)).join(" ");
+}
+
+const RANGE = /^(\d{4}-\d{2}-\d{2})(?:\/(\d{4}-\d{2}-\d{2}))?$/;
+
+/** A century. More is not what `formatDays` wrote. */
+const MAX_DAYS = 36_600;
+
+/** Reads what `formatDays` wrote; undefined for any other text. */
+function parseDays(text: string): readonly Day[] | undefined {
+  const days: Day[] = [];
+  for (const range of text === "" ? [] : text.split(" ")) {
+    const [, first, last = first] = RANGE.exec(range) ?? [];
+    if (first === undefined || last === undefined || !isDay(first) || !isDay(last)) return undefined;
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      if (days.push(day) > MAX_DAYS) return undefined;
+    }
+  }
+  return days;
 }

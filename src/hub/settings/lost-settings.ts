@@ -1,7 +1,6 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
-import { parseJsonText } from "../text/json-text.ts";
-import { decodeText } from "../text/text-encoding.ts";
+import { decodeText, parseJsonText } from "../text/json-text.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
 

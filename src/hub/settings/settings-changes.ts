@@ -1,4 +1,4 @@
-import { recommendationName } from "../exports/recommendation.ts";
+import { recommendationName } from "../exports/export-kinds.ts";
 import { formatJsonText } from "../text/json-format.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 import type { HubSettings } from "./settings.ts";

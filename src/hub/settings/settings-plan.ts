@@ -1,11 +1,11 @@
 import type { Notice } from "exact-values/notice";
 import { formatScope } from "../scope-kind.ts";
 import { findOverlaps } from "../scope-overlap.ts";
+import { decodeText } from "../text/json-text.ts";
 import { formatDiff } from "../text/line-diff.ts";
-import { decodeText } from "../text/text-encoding.ts";
-import { scopesWithCosts, unsupportedDatasets } from "./exported-datasets.ts";
 import { isBlank, type LostSettings, RESTORED_WARNING, readUpload, saysNothing } from "./lost-settings.ts";
 import { checkRemoteHubUri } from "./remote-hub.ts";
+import { scopesWithCosts, unsupportedDatasets } from "./requested-datasets.ts";
 import type { HubSettings } from "./settings.ts";
 import { compareSettings, type SettingsChange, undoneChanges } from "./settings-changes.ts";
 import { addToFile, addToStored, type GivenSettings, overlayFile } from "./settings-merge.ts";

@@ -1,11 +1,23 @@
 import { InputError } from "exact-values/errors";
 import { DATASET_TYPES, type DatasetType, parseDatasetType } from "focus-parquet/schemas";
+import {
+  DEFAULT_RECOMMENDATION,
+  LOOK_BACK_PERIODS,
+  RECOMMENDED_RESOURCE_TYPES,
+  RESERVATION_SCOPES,
+  recommendationName,
+} from "../exports/export-kinds.ts";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { type JsonCursor, jsonCursor } from "../text/json-cursor.ts";
-import { type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
-import { decodeText } from "../text/text-encoding.ts";
-import { parseRecommendations } from "./recommendations-reader.ts";
-import { type HubRetention, type HubScope, type HubSettings, REMOTE_HUB_MODES, type RemoteHub } from "./settings.ts";
+import { decodeText, type JsonMembers, type JsonSource, parseJsonText } from "../text/json-text.ts";
+import {
+  type HubRecommendation,
+  type HubRetention,
+  type HubScope,
+  type HubSettings,
+  REMOTE_HUB_MODES,
+  type RemoteHub,
+} from "./settings.ts";
 
 const KNOWN_KEYS = [
   ...["$schema", "type", "version", "learnMore"],
@@ -137,4 +149,44 @@ function unknownKeys(object: JsonCursor | undefined, known: readonly string[]): 
 
 function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+}
+
+const KEYS = ["reservationScope", "lookBackPeriod", "resourceType"];
+
+/**
+ * Parses `recommendations` in settings.json: a list or a single entry. Missing keys have defaults, and each combination
+ * counts once.
+ */
+function parseRecommendations(list: JsonCursor | undefined): readonly HubRecommendation[] | undefined {
+  if (list === undefined) return undefined;
+  const entries = list.value.kind === "array" ? list.items() : [list];
+  if (entries.length === 0)
+    return list.fail("must have at least 1 entry; without the key, recommendations for virtual machines are exported");
+  const byName = new Map<string, HubRecommendation>();
+  for (const entry of entries) {
+    const recommendation = parseRecommendation(entry);
+    const name = recommendationName(recommendation);
+    if (!byName.has(name)) byName.set(name, recommendation);
+  }
+  return [...byName.values()];
+}
+
+function parseRecommendation(entry: JsonCursor): HubRecommendation {
+  if (entry.value.kind !== "object") {
+    return entry.fail(`must be an object with some of the keys ${KEYS.join(", ")}`);
+  }
+  const unknown = entry.membersExcept(KEYS);
+  const { lookBackPeriod, reservationScope, resourceType } = DEFAULT_RECOMMENDATION;
+  return {
+    reservationScope: oneOf(entry.member("reservationScope"), RESERVATION_SCOPES) ?? reservationScope,
+    lookBackPeriod: oneOf(entry.member("lookBackPeriod"), LOOK_BACK_PERIODS) ?? lookBackPeriod,
+    resourceType: oneOf(entry.member("resourceType"), RECOMMENDED_RESOURCE_TYPES) ?? resourceType,
+    ...(unknown === undefined || unknown.size === 0 ? {} : { unknownKeys: unknown }),
+  };
+}
+
+function oneOf<Value extends string>(cursor: JsonCursor | undefined, values: readonly Value[]): Value | undefined {
+  if (cursor === undefined) return undefined;
+  const text = cursor.text();
+  return values.find((value) => value === text) ?? cursor.fail(`must be one of ${values.join(", ")}`);
 }

@@ -1,12 +1,10 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { findFoldedScopes, foldedScope } from "../folded-scopes.ts";
-import { azureScopeFault, foldingFault } from "../month-scope.ts";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { formatScope, scopeSupport } from "../scope-kind.ts";
+import { azureScopeFault, findFoldedScopes, foldedScope, foldingFault } from "../scope-name.ts";
 import { findOverlaps } from "../scope-overlap.ts";
-import { type JsonSource, type JsonText, type JsonValue, parseJsonText } from "../text/json-text.ts";
-import { decodeText } from "../text/text-encoding.ts";
-import { scopesWithCosts, unsupportedDatasets } from "./exported-datasets.ts";
+import { decodeText, type JsonSource, type JsonText, type JsonValue, parseJsonText } from "../text/json-text.ts";
+import { scopesWithCosts, unsupportedDatasets } from "./requested-datasets.ts";
 import type { HubSettings } from "./settings.ts";
 import { parseSettings } from "./settings-reader.ts";
 import { checkSchema } from "./settings-schema-check.ts";

@@ -1,5 +1,5 @@
 import type { DatasetType } from "focus-parquet/schemas";
-import type { Recommendation } from "../exports/recommendation.ts";
+import type { Recommendation } from "../exports/export-kinds.ts";
 import type { ScopeId } from "../scope.ts";
 import type { JsonMembers } from "../text/json-text.ts";
 

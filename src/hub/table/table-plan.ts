@@ -1,12 +1,23 @@
 import { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
-import { isExpired } from "../ingestion-cut-off.ts";
-import { generationOf, monthApplication } from "./generation.ts";
+import { isExpired } from "../month-lifecycle.ts";
 import type { AddFile, LogAction, TableMetadata } from "./log-entry.ts";
-import { type LakeMonth, monthFilePath } from "./month-file.ts";
-import { type FilePlace, partitionKey, partitionOf } from "./partition-key.ts";
-import type { TableDefinition } from "./table-definition.ts";
-import { compareTableSchema, formatTableSchema, parseTableSchema, type TableColumn } from "./table-schema.ts";
+import {
+  type FilePlace,
+  generationOf,
+  type LakeMonth,
+  monthApplication,
+  monthFilePath,
+  partitionKey,
+  partitionOf,
+} from "./table-files.ts";
+import {
+  compareTableSchema,
+  type DeltaColumn,
+  formatTableSchema,
+  parseTableSchema,
+  type TableDefinition,
+} from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
 /** Protocol 1 and 2 know no feature that a reader might lack: Synapse serverless reads nothing later. */
@@ -144,7 +155,7 @@ export function describeTable(
  * The columns of a table as readers see them, once `describeTable` has had its way. Throws InputError `TableChanged` for a table whose
  * protocol or schema somebody else has changed.
  */
-export function tableColumns(definition: TableDefinition, snapshot: TableSnapshot): readonly TableColumn[] {
+export function tableColumns(definition: TableDefinition, snapshot: TableSnapshot): readonly DeltaColumn[] {
   if (snapshot.version === -1) return definition.columns;
   const { columns } = checkedMetadata(definition, snapshot);
   const comparison = compareTableSchema(columns, definition.columns);
@@ -156,7 +167,7 @@ function checkedMetadata(
   { metaData, protocol }: TableSnapshot,
 ): {
   readonly metaData: TableMetadata;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly DeltaColumn[];
 } {
   const tableChanged = (reason: string): InputError => changedBySomebody(definition, reason);
   if (protocol === undefined || metaData === undefined) throw tableChanged("its log says no protocol or no schema");

@@ -2,24 +2,18 @@ import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import { isMonth, type Month } from "exact-values/month";
 import { DAY_MS } from "exact-values/timestamp";
-import { isExpired } from "../ingestion-cut-off.ts";
+import { isExpired } from "../month-lifecycle.ts";
 import type { AddFile } from "./log-entry.ts";
-import { partitionOf } from "./partition-key.ts";
+import type { TableBlob } from "./table-files.ts";
+import { partitionOf } from "./table-files.ts";
 import { MONTH_COLUMN } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
 /** Readers that replay entries one by one get slow; so many may be behind the newest checkpoint. */
 const ENTRIES_PER_CHECKPOINT = 10;
+
 /** `delta.logRetentionDuration`: entries before it go once a checkpoint holds what they said. */
 const LOG_RETENTION_IN_DAYS = 30;
-
-/** A file below the folder of the table, by its path relative to it. */
-export interface TableBlob {
-  readonly path: string;
-  readonly etag: string;
-  readonly byteCount: number;
-  readonly lastModified: Date;
-}
 
 /** A file of the log, as it was listed. */
 export interface LogBlob {

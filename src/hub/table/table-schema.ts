@@ -1,23 +1,29 @@
 import { FILL_PLAN } from "focus-parquet/prices";
-import type { ColumnType } from "focus-parquet/schemas";
 import {
   bundledSchema,
+  bundledSchemaNames,
   COST_SCHEMAS_NEWEST_FIRST,
   type ColumnPlan,
+  type ColumnType,
+  DATASET_KINDS,
   SOURCE_CHANGES,
   UNMAPPED_COLUMNS,
 } from "focus-parquet/schemas";
+import { hubDataset, type TableName } from "../datasets/hub-datasets.ts";
 
 /** Column of the table with the scope as its folder in `ingestion` writes it; readers take it from the log, no file has it. */
 export const SCOPE_COLUMN = "x_Scope";
+
 /** Column of the table with the month as text, `202406`; readers take it from the log, no file has it. */
 export const MONTH_COLUMN = "x_Month";
+
 /** Column of the tables of datasets that have a file per export: the folder of the export in `ingestion`, `vm-30-days-a1b2c3d4`; no file has it. */
 export const EXPORT_COLUMN = "x_Export";
+
 const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
 
 /** A column of the table. */
-export interface TableColumn {
+export interface DeltaColumn {
   readonly name: string;
   /** Type as the Delta protocol calls it (PROTOCOL.md, "Primitive Types"). */
   readonly type: string;
@@ -40,19 +46,19 @@ export function deltaType(type: ColumnType): string {
  * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
  * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
  */
-export const TABLE_COLUMNS: readonly TableColumn[] = supersetOf(
+export const TABLE_COLUMNS: readonly DeltaColumn[] = supersetOf(
   COST_SCHEMAS_NEWEST_FIRST,
   [SOURCE_CHANGES, ...PARTITION_COLUMNS],
   FILL_PLAN,
 );
 
 /** The columns of these schemas in their order, each once whatever its case, those that the hub adds, and further ones of text. */
-export function supersetOf(
+function supersetOf(
   schemaNames: readonly string[],
   further: readonly string[],
   added: Pick<ColumnPlan, "columns"> = { columns: [] },
-): readonly TableColumn[] {
-  const columns = new Map<string, TableColumn>();
+): readonly DeltaColumn[] {
+  const columns = new Map<string, DeltaColumn>();
   const add = (name: string, type: ColumnType): void => {
     const key = name.toLowerCase();
     if (!columns.has(key)) columns.set(key, { name, type: deltaType(type) });
@@ -64,13 +70,13 @@ export function supersetOf(
 }
 
 /** The schema as the log holds it: JSON text, every column nullable. */
-export function formatTableSchema(columns: readonly TableColumn[]): string {
+export function formatTableSchema(columns: readonly DeltaColumn[]): string {
   const fields = columns.map(({ name, type }) => ({ name, type, nullable: true, metadata: {} }));
   return JSON.stringify({ type: "struct", fields });
 }
 
 /** Reads a schema of the log; undefined for text that is none. A nested type is its JSON text. */
-export function parseTableSchema(text: string): readonly TableColumn[] | undefined {
+export function parseTableSchema(text: string): readonly DeltaColumn[] | undefined {
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -91,14 +97,14 @@ type SchemaComparison =
   /** It has every column; those of later releases included. */
   | { readonly outcome: "complete" }
   /** An earlier release made it: these columns are to be appended. */
-  | { readonly outcome: "incomplete"; readonly columns: readonly TableColumn[] }
+  | { readonly outcome: "incomplete"; readonly columns: readonly DeltaColumn[] }
   /** Somebody else has changed this column, or all of it is somebody else's. */
   | { readonly outcome: "foreign"; readonly reason: string };
 
 /** Compares the schema of a table with the columns that this release wants; names compare without case. */
 export function compareTableSchema(
-  existing: readonly TableColumn[],
-  desired: readonly TableColumn[],
+  existing: readonly DeltaColumn[],
+  desired: readonly DeltaColumn[],
 ): SchemaComparison {
   const types = new Map(existing.map(({ name, type }) => [name.toLowerCase(), type]));
   const changed = desired.find(({ name, type }) => (types.get(name.toLowerCase()) ?? type) !== type);
@@ -120,8 +126,8 @@ interface FileFit {
 
 /** Compares the columns of a month's file with those of the table; names compare without case. */
 export function fitFile(
-  columns: readonly TableColumn[],
-  table: readonly TableColumn[],
+  columns: readonly DeltaColumn[],
+  table: readonly DeltaColumn[],
   partitionColumns: readonly string[],
 ): FileFit {
   const types = new Map(table.map(({ name, type }) => [name.toLowerCase(), type]));
@@ -135,3 +141,34 @@ export function fitFile(
     unseen: columns.flatMap(({ name }) => (types.has(name.toLowerCase()) ? [] : [name])),
   };
 }
+
+/** What one table is: whose months it has, and what version 0 says of them. */
+export interface TableDefinition {
+  readonly name: TableName;
+  /** The folder of its dataset below a month in `ingestion`, without that of an export. */
+  readonly folder: string;
+  readonly description: string;
+  /** Every column that a month of any version and agreement can have, and the partition columns. */
+  readonly columns: readonly DeltaColumn[];
+  /** Together they say which file of the lake a file of the table is a copy of. */
+  readonly partitionColumns: readonly string[];
+  /** The columns that carry statistics. */
+  readonly filteredColumns: readonly string[];
+}
+
+const DEFINITIONS: ReadonlyMap<TableName, TableDefinition> = new Map(
+  DATASET_KINDS.map((kind) => {
+    const { table } = hubDataset(kind.type);
+    const partitionColumns = [SCOPE_COLUMN, MONTH_COLUMN, ...(kind.isPerExport ? [EXPORT_COLUMN] : [])];
+    const columns = kind.type === "FocusCost" ? TABLE_COLUMNS : supersetOf(bundledSchemaNames(kind), partitionColumns);
+    const name = table.name as TableName;
+    return [name, { ...table, name, folder: kind.folder, columns, partitionColumns }];
+  }),
+);
+
+/** The table of this name. */
+export function tableDefinition(name: TableName): TableDefinition {
+  return DEFINITIONS.get(name) as TableDefinition;
+}
+
+export const COSTS_TABLE: TableDefinition = tableDefinition("costs");

@@ -9,7 +9,7 @@ import {
   parseBlobMetadata,
   RECORD_KEYS,
 } from "../../hub/partition/partition-record.ts";
-import { nextGeneration } from "../../hub/table/generation.ts";
+import { nextGeneration } from "../../hub/table/table-files.ts";
 import { readFooter } from "../discover/read-footer.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { headerPlace } from "./block-places.ts";

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { Clock } from "exact-values/clock";
 import type { ConvertedParts, Engine } from "focus-parquet/convert";
 import { chargeDays, costSumsToJson, describeRowsWithout, givenSums } from "focus-parquet/facts";
-import type { ColumnPlan } from "focus-parquet/schemas";
-import { datasetKind } from "focus-parquet/schemas";
+import { type ColumnPlan, datasetKind } from "focus-parquet/schemas";
+import type { PartitionState } from "../../hub/partition/held-runs.ts";
 import { monthExportOf } from "../../hub/partition/month-export.ts";
-import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import {
   BLOCKS_KEY,
   FILES_KEY,
@@ -17,12 +16,12 @@ import {
   SUB_ACCOUNT_DIGESTS_KEY,
   SUB_ACCOUNT_IDS_KEY,
 } from "../../hub/partition/partition-record.ts";
-import type { PartitionState } from "../../hub/partition/partition-state.ts";
-import { formatPartList } from "../../hub/runs/delivery.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { OverlapRecord } from "../../hub/partition/shared-costs.ts";
+import { formatPartList } from "../../hub/runs/delivery-digest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { formatMonthFiles } from "../../hub/runs/month-files.ts";
-import { spellingOf } from "../../hub/scope-characters.ts";
-import { nextGeneration } from "../../hub/table/generation.ts";
+import { spellingOf } from "../../hub/scope-name.ts";
+import { nextGeneration } from "../../hub/table/table-files.ts";
 import { digestSubAccounts, namedSubAccounts } from "../discover/named-sub-accounts.ts";
 import type { BlobStore, StagedBlob, StagedBlobOptions } from "../storage/blob-store.ts";
 import type { BlockPlace } from "../storage/block-place.ts";

@@ -13,7 +13,7 @@ import {
   subjectOfName,
   supersededSnapshots,
 } from "../../hub/reservations/superseded-snapshots.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { fileFooter } from "../discover/file-footer.ts";
 import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
 import { readFooter } from "../discover/read-footer.ts";

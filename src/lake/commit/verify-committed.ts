@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { InputError, ServiceError } from "exact-values/errors";
-import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
+import type { CommittedRecord, PartitionState } from "../../hub/partition/held-runs.ts";
 import type { ReadBack } from "../../hub/partition/partition-record.ts";
-import type { PartitionState } from "../../hub/partition/partition-state.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { withPartList } from "../discover/deliveries.ts";
 import { recordOf } from "../discover/lake-state.ts";
 import { forgetMarks, markDamaged, markProven, type VersionMarks } from "../journal/month-marks.ts";

@@ -3,7 +3,7 @@ import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
-import { closingInstant } from "../../hub/partition/closed-month.ts";
+import { closingInstant } from "../../hub/month-lifecycle.ts";
 import { cubePath } from "../../hub/partition/cube-path.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";

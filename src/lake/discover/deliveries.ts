@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { footerByteCount, parseFooter } from "focus-parquet/parquet";
 import { type CommittedRecord, needsPartList } from "../../hub/partition/held-runs.ts";
 import { PARTS_KEY } from "../../hub/partition/partition-record.ts";
-import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
-import type { ListedPart } from "../../hub/runs/run-delivery.ts";
+import { describeManifest, formatPartList, parsePartList } from "../../hub/runs/delivery-digest.ts";
+import type { ExportRun, ListedPart } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 
 /** The run with the versions in which its files were listed; `manifest` is undefined for a run without one. */

@@ -1,10 +1,10 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
-import { folderAbove } from "../../hub/retention/retention-folders.ts";
+import { folderAbove } from "../../hub/retention/run-deletion.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import {
   type ExpectedType,
-  type ExportRun,
   isManifestName,
   isRun,
   type OtherExport,

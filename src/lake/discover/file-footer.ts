@@ -1,12 +1,12 @@
 import { boundsOf, type ParquetFooter, storedColumns } from "focus-parquet/parquet";
-import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/file-statistics.ts";
-import { deltaType, type TableColumn } from "../../hub/table/table-schema.ts";
+import { type ColumnStatistics, instantBound, textBound } from "../../hub/table/log-entry.ts";
+import { type DeltaColumn, deltaType } from "../../hub/table/table-schema.ts";
 
 /** What the table must know of a file, all of it from its footer. */
 export interface FileFooter {
   readonly rows: bigint;
   /** Top-level columns in file order. */
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly DeltaColumn[];
   readonly statistics: readonly ColumnStatistics[];
   readonly keyValues: ReadonlyMap<string, string>;
 }

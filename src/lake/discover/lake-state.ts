@@ -1,8 +1,7 @@
 import type { Month } from "exact-values/month";
-import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
+import { type CommittedRecord, EMPTY_PARTITION, type PartitionState } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, partitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../hub/partition/partition-state.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { BlobStore, StoredBlob, StoredFolder } from "../storage/blob-store.ts";
 

@@ -1,9 +1,8 @@
 import { forEachConcurrent } from "../../concurrency.ts";
-import { folderAbove } from "../../hub/retention/retention-folders.ts";
-import type { DeletionContext } from "../../hub/retention/run-deletion.ts";
+import { type DeletionContext, folderAbove } from "../../hub/retention/run-deletion.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
-import { foldName, namesInText } from "../../hub/runs/named-files.ts";
-import { decodeText } from "../../hub/text/text-encoding.ts";
+import { foldName, namesInText } from "../../hub/runs/manifest-fields.ts";
+import { decodeText } from "../../hub/text/json-text.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type DiscoveredExports, LARGEST_MANIFEST, MANIFESTS_AT_ONCE } from "./discover.ts";
 

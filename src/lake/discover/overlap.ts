@@ -1,9 +1,14 @@
 import type { Clock } from "exact-values/clock";
 import type { Month } from "exact-values/month";
-import type { OverlapRecord } from "../../hub/partition/overlap-record.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
-import { type KnownOverlap, knownOverlaps, relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
+import {
+  type KnownOverlap,
+  knownOverlaps,
+  type OverlapRecord,
+  relateScopes,
+  subAccountsOf,
+} from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "./sub-accounts.ts";

@@ -17,8 +17,6 @@ import {
   storedFile,
   takenForFill,
 } from "focus-parquet/prices";
-import { decideFill, type SheetsIdentity } from "../../hub/fill/fill-plan.ts";
-import { FILL_VERSION, type FillRecord } from "../../hub/partition/fill-record.ts";
 import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import {
   BLOCKS_KEY,
@@ -29,7 +27,8 @@ import {
   RECORD_KEYS,
   type ReadBack,
 } from "../../hub/partition/partition-record.ts";
-import { nextGeneration } from "../../hub/table/generation.ts";
+import { decideFill, FILL_VERSION, type FillRecord, type SheetsIdentity } from "../../hub/partition/price-fill.ts";
+import { nextGeneration } from "../../hub/table/table-files.ts";
 import { type BlockDigest, extendBlockList, formatBlockList, parseBlockList } from "../commit/block-list.ts";
 import { footerPlace, headerPlace } from "../commit/block-places.ts";
 import { createUploads } from "../commit/uploads.ts";

@@ -1,4 +1,4 @@
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type JournalKind, writeJournal } from "./journal-blob.ts";
 

@@ -5,13 +5,13 @@ import { type PartitionKey, partitionPath } from "../../hub/partition/partition-
 import {
   COMPARED_DATASETS,
   type ComparisonSubject,
+  comparePurchases,
+  compareUsedHours,
   profileWithin,
   type ReservationComparison,
   reasonOfWindows,
   withoutLastDay,
-} from "../../hub/reservations/comparison.ts";
-import { comparePurchases } from "../../hub/reservations/purchases.ts";
-import { compareUsedHours } from "../../hub/reservations/used-hours.ts";
+} from "../../hub/reservations/reservation-comparison.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import { blobRanges } from "../sources/blob-ranges.ts";

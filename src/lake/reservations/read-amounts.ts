@@ -1,9 +1,15 @@
 import { ONE } from "exact-values/decimal";
 import { useOf } from "focus-parquet/facts";
 import { openColumnFile, type RangeSource, type RowValues, readRowValues } from "focus-parquet/parquet";
-import type { AmountsByOrder } from "../../hub/reservations/purchases.ts";
-import { idOf, orderOfPath, reservationOfPath } from "../../hub/reservations/reservation-ids.ts";
-import type { ByReservationDay, ChargedHours, DetailedHours } from "../../hub/reservations/used-hours.ts";
+import {
+  type AmountsByOrder,
+  type ByReservationDay,
+  type ChargedHours,
+  type DetailedHours,
+  idOf,
+  orderOfPath,
+  reservationOfPath,
+} from "../../hub/reservations/reservation-comparison.ts";
 
 /** What the costs of a month say of reservations. */
 export interface ChargedReservations {

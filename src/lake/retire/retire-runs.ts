@@ -1,7 +1,6 @@
 import type { Notice } from "exact-values/notice";
-import { folderAbove } from "../../hub/retention/retention-folders.ts";
-import { planRunDeletion } from "../../hub/retention/run-deletion.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { folderAbove, planRunDeletion } from "../../hub/retention/run-deletion.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { Namings } from "../discover/namings.ts";
 import type { RunJournal } from "../journal/run-journal.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";

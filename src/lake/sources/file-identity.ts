@@ -4,7 +4,7 @@ import type { Month } from "exact-values/month";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
-import { type FileIdentity, isFileRun } from "../../hub/runs/file-run-id.ts";
+import { type FileIdentity, isFileRun } from "../../hub/runs/month-files.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 import type { FilePart } from "./file-parts.ts";

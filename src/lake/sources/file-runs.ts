@@ -1,5 +1,6 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import type { Instant } from "exact-values/instant";
+import { listNames } from "exact-values/message-text";
 import { firstDay, lastDay, type Month, parseDay } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { type RowRules, readHeader, scanRows } from "focus-parquet/csv";
@@ -17,16 +18,13 @@ import {
   schemaFileName,
   specificationOf,
 } from "focus-parquet/schemas";
-import { findIdenticalParts } from "../../hub/admission/identical-parts.ts";
-import { decisionOn, matchesAny } from "../../hub/files/file-decisions.ts";
+import { findIdenticalParts } from "../../hub/admission/judge-delivery.ts";
 import type { FileNow } from "../../hub/files/file-losses.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { windowOfFiles } from "../../hub/files/file-window.ts";
-import { runIdOf } from "../../hub/runs/file-run-id.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
-import { type MonthFiles, type RowTotal, sumTotals } from "../../hub/runs/month-files.ts";
-import type { RunWindow } from "../../hub/runs/run-window.ts";
-import { listNames } from "../../hub/text/list-names.ts";
+import { decisionOn, matchesAny } from "../../hub/files/source-keys.ts";
+import type { ExportRun, MonthFiles, RowTotal, RunWindow } from "../../hub/runs/exported-run.ts";
+import { runIdOf, sumTotals } from "../../hub/runs/month-files.ts";
 import { withDelivery } from "../discover/deliveries.ts";
 import type { Lake } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";

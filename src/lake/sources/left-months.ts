@@ -1,11 +1,12 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
+import { listNames } from "exact-values/message-text";
 import type { Month } from "exact-values/month";
-import { decisionOn } from "../../hub/files/file-decisions.ts";
 import type { FileSource } from "../../hub/files/file-mapping.ts";
-import { isSameTotal, type MonthFiles } from "../../hub/runs/month-files.ts";
+import { decisionOn } from "../../hub/files/source-keys.ts";
+import type { MonthFiles } from "../../hub/runs/exported-run.ts";
+import { isSameTotal } from "../../hub/runs/month-files.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import { listNames } from "../../hub/text/list-names.ts";
 import type { MadeMonths } from "./file-runs.ts";
 import { type FileLake, fileMonthsOf, type HeldFileMonth, readMonthFiles } from "./held-files.ts";
 

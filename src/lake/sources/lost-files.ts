@@ -1,10 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
-import { matchesAny } from "../../hub/files/file-decisions.ts";
-import { fileLossText } from "../../hub/files/file-loss-text.ts";
-import { findLoss } from "../../hub/files/file-losses.ts";
-import { fileCountOf } from "../../hub/runs/file-run-id.ts";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import { fileLossText, findLoss } from "../../hub/files/file-losses.ts";
+import { matchesAny } from "../../hub/files/source-keys.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
+import { fileCountOf } from "../../hub/runs/month-files.ts";
 import type { MadeMonths } from "./file-runs.ts";
 import { type FileLake, fileMonthsOf, readMonthFiles } from "./held-files.ts";
 

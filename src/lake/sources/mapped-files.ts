@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { InputError, quoteValue } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { type FileSource, parseFileMapping } from "../../hub/files/file-mapping.ts";
-import { filesEndEarly } from "../../hub/files/open-months.ts";
+import { filesEndEarly } from "../../hub/files/file-window.ts";
 import { isHidden } from "../../hub/runs/path-layout.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts";

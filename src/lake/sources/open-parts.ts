@@ -1,7 +1,7 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { openStoredPart, type StoredPart } from "focus-parquet/convert";
 import { openParquetPart, type RangeSource, streamRanges } from "focus-parquet/parquet";
-import type { ExportPart, ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportPart, ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { blobRanges, partChanged, RUN_AGAIN } from "./blob-ranges.ts";
 import { LARGEST_START, type ReadStarts } from "./read-starts.ts";

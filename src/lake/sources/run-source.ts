@@ -1,6 +1,6 @@
 import type { StoredPart } from "focus-parquet/convert";
 import type { ColumnPlanOptions } from "focus-parquet/schemas";
-import type { ExportRun } from "../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import {
   assertManifestUnchanged,

@@ -1,8 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { AddFile, CommitInfo } from "../../hub/table/log-entry.ts";
-import type { TableDefinition } from "../../hub/table/table-definition.ts";
+import type { TableBlob } from "../../hub/table/table-files.ts";
 import { removeFiles, tableColumns } from "../../hub/table/table-plan.ts";
-import { type Checkpoints, type TableBlob, unexpiredRemovals } from "../../hub/table/table-retention.ts";
+import { type Checkpoints, unexpiredRemovals } from "../../hub/table/table-retention.ts";
+import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import { checkpointName, snapshotOfCheckpoint, type TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 import { formatCheckpoint, readCheckpoint } from "./checkpoint-file.ts";

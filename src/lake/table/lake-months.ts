@@ -1,7 +1,6 @@
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
-import { type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
-import { placeInTable } from "../../hub/table/partition-key.ts";
-import type { TableDefinition } from "../../hub/table/table-definition.ts";
+import { type LakeMonth, monthFilePath, placeInTable } from "../../hub/table/table-files.ts";
+import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import { type Lake, recordOf } from "../discover/lake-state.ts";
 
 /** What a lake holds for its table. */

@@ -4,11 +4,10 @@ import { InputError } from "exact-values/errors";
 import { DAY_MS } from "exact-values/timestamp";
 import { parseFooter } from "focus-parquet/parquet";
 import { RECORD_KEYS, type ReadBack } from "../../hub/partition/partition-record.ts";
-import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/file-statistics.ts";
-import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/month-file.ts";
-import type { TableDefinition } from "../../hub/table/table-definition.ts";
+import { type ColumnStatistics, formatStatistics, instantBound } from "../../hub/table/log-entry.ts";
+import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/table-files.ts";
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
-import { fitFile, type TableColumn } from "../../hub/table/table-schema.ts";
+import { type DeltaColumn, fitFile, type TableDefinition } from "../../hub/table/table-schema.ts";
 import { MAX_RACES, retryRace } from "../../retry.ts";
 import { type FileFooter, fileFooter } from "../discover/file-footer.ts";
 import { readTail } from "../discover/read-footer.ts";
@@ -27,7 +26,7 @@ interface PublishRequest {
   readonly lake: BlobStore;
   readonly table: TableFolder;
   readonly definition: TableDefinition;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly DeltaColumn[];
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }

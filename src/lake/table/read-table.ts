@@ -1,13 +1,15 @@
 import { InputError } from "exact-values/errors";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { brokenLog, type LogActions, parseLogEntry } from "../../hub/table/log-entry.ts";
-import { type SplitLog, showsLostEntries, splitLog } from "../../hub/table/log-listing.ts";
 import {
   type LogEntry,
   logEntryName,
   NO_TABLE,
   replayLog,
+  type SplitLog,
+  showsLostEntries,
   snapshotOfCheckpoint,
+  splitLog,
   type TableSnapshot,
 } from "../../hub/table/table-snapshot.ts";
 import { MAX_RACES, retryRace } from "../../retry.ts";

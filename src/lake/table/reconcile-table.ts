@@ -5,9 +5,7 @@ import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { CommitInfo } from "../../hub/table/log-entry.ts";
-import type { LakeMonth } from "../../hub/table/month-file.ts";
-import type { FilePlace } from "../../hub/table/partition-key.ts";
-import type { TableDefinition } from "../../hub/table/table-definition.ts";
+import type { FilePlace, LakeMonth } from "../../hub/table/table-files.ts";
 import {
   describeTable,
   isShown,
@@ -18,6 +16,7 @@ import {
   type TablePlan,
   tableColumns,
 } from "../../hub/table/table-plan.ts";
+import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 import { type Lake, readLake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";

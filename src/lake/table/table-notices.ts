@@ -2,7 +2,7 @@ import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { AddFile } from "../../hub/table/log-entry.ts";
-import type { LakeMonth } from "../../hub/table/month-file.ts";
+import type { LakeMonth } from "../../hub/table/table-files.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
 
 /** A warning about many of a kind names the first of them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { datasetFolderOf } from "../../../src/hub/runs/dataset-folder.ts";
+import { datasetFolderOf } from "../../../src/hub/partition/partition-of-run.ts";
 import {
   hubAccount,
   metadataOf,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { reportRetention } from "../../../src/actions/apply-retention/report.ts";
 import { keysOf } from "../../../src/actions/apply-retention/table-state.ts";
 import type { ScopeId } from "../../../src/hub/scope.ts";
-import { tableDefinition } from "../../../src/hub/table/table-definition.ts";
+import { tableDefinition } from "../../../src/hub/table/table-schema.ts";
 import {
   type Call,
   commitMonth,

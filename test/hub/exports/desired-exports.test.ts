@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { desiredExports, type ExportPolicy } from "../../../src/hub/exports/desired-exports.ts";
-import { cadenceOfExport, hubExportName } from "../../../src/hub/exports/export-names.ts";
+import { cadenceOfExport, hubExportName } from "../../../src/hub/exports/export-kinds.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const ACCOUNT = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/contosostore";

@@ -8,7 +8,7 @@ import {
   type ExportPolicy,
 } from "../../../src/hub/exports/desired-exports.ts";
 import type { ExportBody, ExportProperties } from "../../../src/hub/exports/export-body.ts";
-import { hubExportName } from "../../../src/hub/exports/export-names.ts";
+import { hubExportName } from "../../../src/hub/exports/export-kinds.ts";
 import {
   type ExportPlan,
   type FoundExport,

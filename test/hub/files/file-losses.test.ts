@@ -7,8 +7,9 @@ import {
   type MadeMonth,
   type StoredFileMonth,
 } from "../../../src/hub/files/file-losses.ts";
-import { formatPartList, parsePartList } from "../../../src/hub/runs/delivery.ts";
-import { formatMonthFiles, type MonthFile, parseMonthFiles, sumTotals } from "../../../src/hub/runs/month-files.ts";
+import { formatPartList, parsePartList } from "../../../src/hub/runs/delivery-digest.ts";
+import type { MonthFile } from "../../../src/hub/runs/exported-run.ts";
+import { formatMonthFiles, parseMonthFiles, sumTotals } from "../../../src/hub/runs/month-files.ts";
 
 /** A file of one month: `rows` on each of its days of June, all with the same costs. */
 interface Sketch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextDue } from "../../../src/hub/health/cron.ts";
+import { nextDue } from "../../../src/hub/health/idle-workflows.ts";
 
 test.each([
   ["1 1 * * *", "2026-06-10T01:01Z", "2026-06-11T01:01Z"],

@@ -7,8 +7,8 @@ import {
   type FinishedState,
   noteLook,
 } from "../../../src/hub/exports/export-record.ts";
+import { judgeFreshness } from "../../../src/hub/health/data-freshness.ts";
 import type { HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
-import { judgeFreshness } from "../../../src/hub/health/export-freshness.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const SCOPE = parseScopeId("/subscriptions/1");

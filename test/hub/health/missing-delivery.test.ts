@@ -2,8 +2,8 @@ import { parseInstant } from "exact-values/instant";
 import { type Month, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import type { ExportRecord, FinishedState } from "../../../src/hub/exports/export-record.ts";
+import { missingDelivery, strayPart } from "../../../src/hub/health/arrivals.ts";
 import type { HeldRun, StrayPart, WaitingRun } from "../../../src/hub/health/evidence.ts";
-import { missingDelivery, strayPart } from "../../../src/hub/health/missing-delivery.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const held = (month: string, at: string, runId = "other"): HeldRun => ({

@@ -2,8 +2,8 @@ import { parseInstant } from "exact-values/instant";
 import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import type { ExportRecord, FinishedRun, FinishedState } from "../../../src/hub/exports/export-record.ts";
+import { judgeSheet } from "../../../src/hub/health/data-freshness.ts";
 import type { HeldRun } from "../../../src/hub/health/evidence.ts";
-import { judgeSheet } from "../../../src/hub/health/sheet-freshness.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 
 const run = (at: string, state: FinishedState = "completed"): FinishedRun => ({

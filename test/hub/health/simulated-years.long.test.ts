@@ -3,10 +3,10 @@ import { addMonths, type Month, monthOfDate } from "exact-values/month";
 import { Random } from "exact-values/testing";
 import { expect, test } from "vitest";
 import { KNOWN_SCHEDULES } from "../../../src/actions/report-failures/workflow-schedules.ts";
-import { COSTS } from "../../../src/hub/exports/dataset-exports.ts";
+import { COSTS } from "../../../src/hub/exports/export-kinds.ts";
 import type { ExportRecord, FinishedRun } from "../../../src/hub/exports/export-record.ts";
-import { nextDue } from "../../../src/hub/health/cron.ts";
 import type { HealthEvidence, HeldRun, WaitingRun } from "../../../src/hub/health/evidence.ts";
+import { nextDue } from "../../../src/hub/health/idle-workflows.ts";
 import { judgeHealth } from "../../../src/hub/health/judge-health.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 

@@ -1,7 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { type Month, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
-import { COSTS } from "../../../src/hub/exports/dataset-exports.ts";
+import { COSTS } from "../../../src/hub/exports/export-kinds.ts";
 import type { ExportRecord, FinishedState } from "../../../src/hub/exports/export-record.ts";
 import type { HeldRun } from "../../../src/hub/health/evidence.ts";
 import { findUnclosedMonths } from "../../../src/hub/health/unclosed-months.ts";

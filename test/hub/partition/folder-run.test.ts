@@ -1,9 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { expect, test } from "vitest";
-import { needsPartList } from "../../../src/hub/partition/held-runs.ts";
-import { goneFromFolder } from "../../../src/hub/partition/mixed-delivery.ts";
-import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
-import { compareRuns } from "../../../src/hub/runs/run-order.ts";
+import { goneFromFolder, needsPartList } from "../../../src/hub/partition/held-runs.ts";
+import { compareRuns, type ExportRun } from "../../../src/hub/runs/exported-run.ts";
 import { recordOf, runOfJune } from "../export-runs.ts";
 
 /** A run without a manifest, as its folder holds these parts in these versions. */

@@ -3,13 +3,10 @@ import { parseMonth } from "exact-values/month";
 import { formatNotice } from "exact-values/notice";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retirableRuns } from "../../../src/hub/partition/held-runs.ts";
+import { EMPTY_PARTITION, type PartitionState, retirableRuns } from "../../../src/hub/partition/held-runs.ts";
 import { type PartitionPlan, type PlanOptions, planPartition } from "../../../src/hub/partition/ingest-plan.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
-import { groupRuns } from "../../../src/hub/runs/run-groups.ts";
-import { compareRuns } from "../../../src/hub/runs/run-order.ts";
-import { windowContains } from "../../../src/hub/runs/run-window.ts";
+import { groupRuns } from "../../../src/hub/partition/partition-of-run.ts";
+import { compareRuns, type ExportRun, windowContains } from "../../../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { JUNE, type RunOfJune, recordOf, runOfJune, SCOPE, stateOf } from "../export-runs.ts";
 

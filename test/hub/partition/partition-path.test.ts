@@ -2,13 +2,13 @@ import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
+import { datasetFolderOf } from "../../../src/hub/partition/partition-of-run.ts";
 import {
   formatPartition,
   parseDatasetPath,
   parsePartitionPath,
   partitionPath,
 } from "../../../src/hub/partition/partition-path.ts";
-import { datasetFolderOf } from "../../../src/hub/runs/dataset-folder.ts";
 import { JUNE, SCOPE } from "../export-runs.ts";
 
 const folderOf = (type: string, exportName = "daily"): string | undefined =>

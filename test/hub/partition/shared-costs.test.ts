@@ -2,10 +2,12 @@ import { parseMonth } from "exact-values/month";
 import { describe, expect, test } from "vitest";
 import {
   formatOverlapRecord,
+  knownOverlaps,
   type OverlapRecord,
   parseOverlapRecord,
-} from "../../../src/hub/partition/overlap-record.ts";
-import { knownOverlaps, relateScopes, subAccountsOf } from "../../../src/hub/partition/shared-costs.ts";
+  relateScopes,
+  subAccountsOf,
+} from "../../../src/hub/partition/shared-costs.ts";
 import { parseScopeId, type ScopeId } from "../../../src/hub/scope.ts";
 
 const ACCOUNT = parseScopeId("/providers/Microsoft.Billing/billingAccounts/1");

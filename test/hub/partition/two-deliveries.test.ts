@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/held-runs.ts";
 import { planPartition } from "../../../src/hub/partition/ingest-plan.ts";
 import { formatBlobMetadata, parseBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
-import type { RunDelivery } from "../../../src/hub/runs/run-delivery.ts";
+import type { ExportRun, RunDelivery } from "../../../src/hub/runs/exported-run.ts";
 import { JUNE, recordOf, runOfJune, SCOPE } from "../export-runs.ts";
 
 const SECOND = 1000;

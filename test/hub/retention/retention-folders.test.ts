@@ -1,7 +1,8 @@
 import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { folderAbove, isExpiredFolder, planEmptyFolders } from "../../../src/hub/retention/retention-folders.ts";
+import { isExpiredFolder, planEmptyFolders } from "../../../src/hub/retention/retention-folders.ts";
+import { folderAbove } from "../../../src/hub/retention/run-deletion.ts";
 
 const OLD = new Date(0);
 

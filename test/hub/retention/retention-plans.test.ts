@@ -3,17 +3,16 @@ import { addMonths, firstDay, lastDay, type Month, monthOfDate, parseMonth } fro
 import fc from "fast-check";
 import { FOCUS_COST } from "focus-parquet/schemas";
 import { describe, expect, test } from "vitest";
-import { ageInDays, ingestionCutOff, isExpired } from "../../../src/hub/ingestion-cut-off.ts";
+import { ageInDays, ingestionCutOff, isExpired } from "../../../src/hub/month-lifecycle.ts";
+import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/held-runs.ts";
 import { planPartition } from "../../../src/hub/partition/ingest-plan.ts";
+import { groupRuns } from "../../../src/hub/partition/partition-of-run.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
-import { EMPTY_PARTITION, type PartitionState } from "../../../src/hub/partition/partition-state.ts";
 import { refuseLargeDelete } from "../../../src/hub/retention/retention-guard.ts";
 import { type ListedFile, planMonthRetention } from "../../../src/hub/retention/retention-months.ts";
 import { planRunRetention } from "../../../src/hub/retention/retention-runs.ts";
-import type { ExportRun } from "../../../src/hub/runs/manifest.ts";
-import { groupRuns } from "../../../src/hub/runs/run-groups.ts";
-import { runWindow } from "../../../src/hub/runs/run-window.ts";
+import { type ExportRun, runWindow } from "../../../src/hub/runs/exported-run.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
 import { recordOf, SCOPE } from "../export-runs.ts";
 

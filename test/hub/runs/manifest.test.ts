@@ -1,6 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { type ExportRun, isManifestName, isRun, parseManifest } from "../../../src/hub/runs/manifest.ts";
+import type { ExportRun } from "../../../src/hub/runs/exported-run.ts";
+import { isManifestName, isRun, parseManifest } from "../../../src/hub/runs/manifest.ts";
 
 const BLOB = { name: "root/daily/20260601-20260630/abc/manifest.json", lastModified: new Date("2026-06-12T03:04:05Z") };
 

@@ -2,7 +2,7 @@ import { parseInstant } from "exact-values/instant";
 import { addMonths, firstDay, lastDay, monthOfDate, parseDay, parseMonth } from "exact-values/month";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMonthDone } from "../../../src/hub/partition/closed-month.ts";
+import { isMonthDone } from "../../../src/hub/month-lifecycle.ts";
 import { backfillMonths } from "../../../src/hub/runs/run-schedule.ts";
 
 const NOTHING = { startMonth: undefined, endMonth: undefined, retentionInMonths: undefined };

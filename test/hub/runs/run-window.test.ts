@@ -1,7 +1,7 @@
 import { parseInstant } from "exact-values/instant";
 import { parseDay } from "exact-values/month";
 import { expect, test } from "vitest";
-import { formatWindow, type RunWindow, runWindow, windowContains } from "../../../src/hub/runs/run-window.ts";
+import { formatWindow, type RunWindow, runWindow, windowContains } from "../../../src/hub/runs/exported-run.ts";
 
 function windowOf(from: string, to: string, submitted = "2027-01-01T00:00:00Z"): RunWindow {
   return runWindow(parseDay(from), parseDay(to), parseInstant(submitted));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { exportKinds, formatSubject } from "../../../src/hub/exports/dataset-exports.ts";
+import { exportKinds, formatSubject } from "../../../src/hub/exports/export-kinds.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import { describeLeftOut, exportedDatasets, scopesWithCosts } from "../../../src/hub/settings/exported-datasets.ts";
+import { describeLeftOut, exportedDatasets, scopesWithCosts } from "../../../src/hub/settings/requested-datasets.ts";
 import type { HubSettings } from "../../../src/hub/settings/settings.ts";
 import { compareSettings, formatChange } from "../../../src/hub/settings/settings-changes.ts";
 import { NOTHING_GIVEN } from "../../../src/hub/settings/settings-merge.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatStatistics, instantBound, textBound } from "../../../src/hub/table/file-statistics.ts";
+import { formatStatistics, instantBound, textBound } from "../../../src/hub/table/log-entry.ts";
 
 const LAST_MICROS = 253_402_300_799_999_999n;
 const micros = fc.oneof(

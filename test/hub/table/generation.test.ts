@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CommittedRecord } from "../../../src/hub/partition/held-runs.ts";
 import { formatBlobMetadata, parseBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
-import { generationOf, nextGeneration } from "../../../src/hub/table/generation.ts";
+import { generationOf, nextGeneration } from "../../../src/hub/table/table-files.ts";
 import { metadataOf } from "../../worlds/stored-hub/retention-hub.ts";
 
 function recordWith(generation: number | undefined, committedAt: number): CommittedRecord {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTableSchema, fitFile, TABLE_COLUMNS, type TableColumn } from "../../../src/hub/table/table-schema.ts";
+import { compareTableSchema, type DeltaColumn, fitFile, TABLE_COLUMNS } from "../../../src/hub/table/table-schema.ts";
 
 test("no two columns of the table have one name without case, and none has a character that engines refuse", () => {
   const names = TABLE_COLUMNS.map(({ name }) => name.toLowerCase());
@@ -7,7 +7,7 @@ test("no two columns of the table have one name without case, and none has a cha
   expect(names.filter((name) => /[ ,;{}()\n\t=]/.test(name))).toEqual([]);
 });
 
-const compare = (existing: readonly TableColumn[]) => compareTableSchema(existing, TABLE_COLUMNS);
+const compare = (existing: readonly DeltaColumn[]) => compareTableSchema(existing, TABLE_COLUMNS);
 
 test("a schema is complete with columns of a later release, incomplete without one of ours, foreign with another type of one", () => {
   expect(compare([...TABLE_COLUMNS, { name: "x_Later", type: "double" }])).toEqual({ outcome: "complete" });

@@ -1,10 +1,16 @@
 import { parseMonth } from "exact-values/month";
 import fc from "fast-check";
-import type { MonthPrices, SheetPrices } from "focus-parquet/prices";
-import { createFillCounts, digestOutcomes, type FillCounts, type FilledValues, fillRows } from "focus-parquet/prices";
+import {
+  createFillCounts,
+  digestOutcomes,
+  type FillCounts,
+  type FilledValues,
+  fillRows,
+  type MonthPrices,
+  type SheetPrices,
+} from "focus-parquet/prices";
 import { expect, test } from "vitest";
-import { decideFill, markOf, planFill } from "../../../src/hub/fill/fill-plan.ts";
-import { FILL_VERSION, type FillRecord } from "../../../src/hub/partition/fill-record.ts";
+import { decideFill, FILL_VERSION, type FillRecord, markOf, planFill } from "../../../src/hub/partition/price-fill.ts";
 import { type CommittedFile, sheetsFor } from "../../../src/lake/fill/month-sheets.ts";
 import { type ChangedLake, sequences } from "../../conversion/price-changes.ts";
 import {

@@ -1,9 +1,8 @@
 import { parseInstant } from "exact-values/instant";
 import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
-import type { FileSource } from "../../../src/hub/files/file-mapping.ts";
-import { parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
-import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/runs/file-run-id.ts";
+import { type FileSource, parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
+import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/runs/month-files.ts";
 import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import { submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
 

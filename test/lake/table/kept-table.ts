@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
-import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
+import { COSTS_TABLE } from "../../../src/hub/table/table-schema.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { type ReconciledTable, reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
 import { readTableVersion, type TableVersion } from "../../readers/table-reader.ts";

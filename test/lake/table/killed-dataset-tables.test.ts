@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TABLE_NAMES } from "../../../src/hub/datasets/hub-datasets.ts";
-import { tableDefinition } from "../../../src/hub/table/table-definition.ts";
+import { tableDefinition } from "../../../src/hub/table/table-schema.ts";
 import { reconcileTables } from "../../../src/lake/table/reconcile-table.ts";
 import { deliverAll, heldOf, ingest, shownIn, startDatasetHub } from "../../actions/ingest/table/dataset-world.ts";
 import { type Caller, type Mishap, startCaller } from "../../worlds/lake-model/caller.ts";

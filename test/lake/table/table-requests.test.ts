@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { formatLogEntry } from "../../../src/hub/table/log-entry.ts";
-import { addMonthFile, monthFilePath } from "../../../src/hub/table/month-file.ts";
-import { COSTS_TABLE } from "../../../src/hub/table/table-definition.ts";
+import { addMonthFile, monthFilePath } from "../../../src/hub/table/table-files.ts";
 import { describeTable, publishMonths } from "../../../src/hub/table/table-plan.ts";
+import { COSTS_TABLE } from "../../../src/hub/table/table-schema.ts";
 import { NO_TABLE } from "../../../src/hub/table/table-snapshot.ts";
 import { readLake } from "../../../src/lake/discover/lake-state.ts";
 import { monthsForTable } from "../../../src/lake/table/lake-months.ts";

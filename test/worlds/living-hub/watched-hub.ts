@@ -2,7 +2,7 @@ import { runReportFailures } from "../../../src/actions/report-failures/main.ts"
 import { KNOWN_SCHEDULES } from "../../../src/actions/report-failures/workflow-schedules.ts";
 import { createLog } from "../../../src/github/log.ts";
 import { createInputReader } from "../../../src/github/step-inputs.ts";
-import { nextDue } from "../../../src/hub/health/cron.ts";
+import { nextDue } from "../../../src/hub/health/idle-workflows.ts";
 import type { LivingHub } from "./living-hub.ts";
 
 /** What turned red, and when. */

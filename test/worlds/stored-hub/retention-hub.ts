@@ -18,7 +18,7 @@ import { runApplyRetention } from "../../../src/actions/apply-retention/main.ts"
 import type { ActionReport } from "../../../src/github/action-report.ts";
 import { runStep } from "../../../src/github/step.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
-import { runWindow } from "../../../src/hub/runs/run-window.ts";
+import { runWindow } from "../../../src/hub/runs/exported-run.ts";
 import { type FolderHub, startFolderHub } from "./folder-hub.ts";
 import { hubIn, monthPath, type SimulatedHub, type StoredHub } from "./simulated-hub.ts";
 import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-run.ts";

@@ -1,5 +1,4 @@
-import { cutText } from "exact-values/message-text";
-import { hideKeys } from "../../../hub/text/hide-keys.ts";
+import { cutText, hideKeys } from "exact-values/message-text";
 
 /** Gives a value as it may be shown. */
 export type MaskValue = (path: string, value: unknown) => unknown;

@@ -1,12 +1,11 @@
 import { InputError } from "exact-values/errors";
 import { mergePieces, type PartPiece } from "focus-parquet/convert";
 import { forEachConcurrent } from "../../../concurrency.ts";
+import type { PartitionState } from "../../../hub/partition/held-runs.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import { keyOfRun } from "../../../hub/partition/partition-of-run.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
-import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { compareRuns } from "../../../hub/runs/run-order.ts";
+import { compareRuns, type ExportRun } from "../../../hub/runs/exported-run.ts";
 import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
 import { commitStaged } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";

@@ -5,7 +5,7 @@ import { formatExactJson } from "focus-parquet/facts";
 import type { ColumnPlan, PartHeader } from "focus-parquet/schemas";
 import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";

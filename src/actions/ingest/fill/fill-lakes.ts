@@ -1,6 +1,6 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { formatNotice } from "exact-values/notice";
-import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
+import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
 import { type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";

@@ -7,20 +7,20 @@ import { columnsWithValue } from "focus-parquet/parquet";
 import {
   type AdmissionText,
   emptyColumnText,
+  identicalPartsText,
   lostCostText,
+  lostRowsText,
   otherDaysWarning,
   rowsOutsideWarning,
+  shrinkageWarning,
   wrongMonthText,
 } from "../../../hub/admission/admission-text.ts";
-import { identicalPartsText, lostRowsText, shrinkageWarning } from "../../../hub/admission/delivery-text.ts";
-import { findIdenticalParts } from "../../../hub/admission/identical-parts.ts";
-import { findFalls } from "../../../hub/admission/judge-shrinkage.ts";
-import { overlapFinding } from "../../../hub/health/overlapping-scopes.ts";
-import { isDeliveredAgain } from "../../../hub/partition/held-runs.ts";
-import type { OverlapRecord } from "../../../hub/partition/overlap-record.ts";
+import { findFalls, findIdenticalParts } from "../../../hub/admission/judge-delivery.ts";
+import { overlapFinding } from "../../../hub/health/judge-health.ts";
+import { isDeliveredAgain, type PartitionState } from "../../../hub/partition/held-runs.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
-import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { OverlapRecord } from "../../../hub/partition/shared-costs.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
 import { readFooter } from "../../../lake/discover/read-footer.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";

@@ -1,6 +1,6 @@
 import { convertParts, estimatePlainByteCount, type StoredPart } from "focus-parquet/convert";
-import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { PartitionState } from "../../../hub/partition/held-runs.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import { startMonthAttempt } from "../../../lake/commit/commit-month.ts";
 import { finishMonth, type MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { markProven } from "../../../lake/journal/month-marks.ts";

@@ -2,7 +2,7 @@ import { counted } from "exact-values/counted";
 import { InputError, ServiceError } from "exact-values/errors";
 import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/partition/held-runs.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import { damagedMonth, readHeldMonth } from "../../../lake/commit/verify-committed.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";

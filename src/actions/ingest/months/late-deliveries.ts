@@ -3,21 +3,35 @@ import { instantOfDate } from "exact-values/instant";
 import { isMonth } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { type DatasetType, datasetKind, FOCUS_COST } from "focus-parquet/schemas";
-import { COSTS, type ExportSubject, exportKinds, formatSubject } from "../../../hub/exports/dataset-exports.ts";
-import { exportFolder, hubExportName, kindOfName } from "../../../hub/exports/export-names.ts";
+import {
+  COSTS,
+  type ExportSubject,
+  exportFolder,
+  exportKinds,
+  formatSubject,
+  hubExportName,
+  kindOfName,
+} from "../../../hub/exports/export-kinds.ts";
 import { type ExportRecord, FIRST_SEEN } from "../../../hub/exports/export-record.ts";
-import type { DatasetEvidence, HealthEvidence, HeldRun, StrayPart, WaitingRun } from "../../../hub/health/evidence.ts";
-import type { HealthFinding } from "../../../hub/health/finding.ts";
+import type {
+  DatasetEvidence,
+  HealthEvidence,
+  HealthFinding,
+  HeldRun,
+  StrayPart,
+  WaitingRun,
+} from "../../../hub/health/evidence.ts";
 import { judgeHealth } from "../../../hub/health/judge-health.ts";
 import { unseenDatasets } from "../../../hub/health/stale-data.ts";
-import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
+import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
+import { datasetFolderOf } from "../../../hub/partition/partition-of-run.ts";
 import { parseDatasetPath, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
-import { folderAbove } from "../../../hub/retention/retention-folders.ts";
-import { datasetFolderOf } from "../../../hub/runs/dataset-folder.ts";
-import { type ExportRun, isManifestName } from "../../../hub/runs/manifest.ts";
+import { folderAbove } from "../../../hub/retention/run-deletion.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
+import { isManifestName } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import { exportedDatasets } from "../../../hub/settings/exported-datasets.ts";
+import { exportedDatasets } from "../../../hub/settings/requested-datasets.ts";
 import type { HubSettings } from "../../../hub/settings/settings.ts";
 import { recordOf } from "../../../lake/discover/lake-state.ts";
 import { readExportRecords, writeExportRecord } from "../../../lake/journal/export-records.ts";

@@ -4,7 +4,7 @@ import { type ColumnPlan, missingColumns, type PartHeader, planColumns } from "f
 import { contradictingVersion, planVersionLift, type VersionLift } from "focus-parquet/upgrade";
 import type { LogGroup } from "../../../github/log.ts";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestInputs } from "./inputs.ts";

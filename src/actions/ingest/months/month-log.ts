@@ -3,8 +3,7 @@ import { counted } from "exact-values/counted";
 import { describeEmptyParts, type PartHeader } from "focus-parquet/schemas";
 import { renderFailure } from "../../../github/failure.ts";
 import type { LogGroup } from "../../../github/log.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { formatWindow } from "../../../hub/runs/run-window.ts";
+import { type ExportRun, formatWindow } from "../../../hub/runs/exported-run.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { type MonthWork, warn } from "./month-work.ts";
 

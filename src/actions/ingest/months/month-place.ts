@@ -1,11 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import { shellCommand } from "exact-values/shell-command";
-import { foldedScope } from "../../../hub/folded-scopes.ts";
-import { isOtherSpelling } from "../../../hub/partition/held-runs.ts";
-import type { ForeignFile, PartitionState } from "../../../hub/partition/partition-state.ts";
-import { spellingOf } from "../../../hub/scope-characters.ts";
+import { type ForeignFile, isOtherSpelling, type PartitionState } from "../../../hub/partition/held-runs.ts";
 import { formatScope } from "../../../hub/scope-kind.ts";
+import { foldedScope, spellingOf } from "../../../hub/scope-name.ts";
 import type { MonthWork } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 

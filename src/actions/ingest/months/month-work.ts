@@ -1,7 +1,7 @@
 import { formatNotice, type Notice } from "exact-values/notice";
 import type { LogGroup } from "../../../github/log.ts";
+import type { PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
-import type { PartitionRuns } from "../../../hub/runs/run-groups.ts";
 import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";

@@ -1,9 +1,8 @@
 import { InputError, ServiceError } from "exact-values/errors";
-import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
-import type { CommittedRecord } from "../../../hub/partition/held-runs.ts";
+import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
+import type { CommittedRecord, PartitionState } from "../../../hub/partition/held-runs.ts";
 import { type PartitionPlan, planPartition } from "../../../hub/partition/ingest-plan.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
-import type { PartitionState } from "../../../hub/partition/partition-state.ts";
 import type { Destination } from "../../../lake/destinations/destination.ts";
 import { withPartList } from "../../../lake/discover/deliveries.ts";
 import { readLake } from "../../../lake/discover/lake-state.ts";

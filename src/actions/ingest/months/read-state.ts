@@ -1,8 +1,9 @@
 import type { Clock } from "exact-values/clock";
 import { InputError, ServiceError } from "exact-values/errors";
-import { findFoldedScopes } from "../../../hub/folded-scopes.ts";
-import type { ExpectedType, ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
+import type { ExpectedType } from "../../../hub/runs/manifest.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
+import { findFoldedScopes } from "../../../hub/scope-name.ts";
 import { datasetSettings, requestsType } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createMonthProver, type MonthProver } from "../../../lake/commit/prove-month.ts";

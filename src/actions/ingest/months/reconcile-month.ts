@@ -1,10 +1,10 @@
 import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import { exportAgainCommand } from "focus-parquet/formats";
+import type { PartitionState } from "../../../hub/partition/held-runs.ts";
 import type { PartitionPlan } from "../../../hub/partition/ingest-plan.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
-import type { PartitionState } from "../../../hub/partition/partition-state.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { MonthOutcome } from "../../../lake/commit/finish-month.ts";
 import { commitMismatch } from "../../../lake/commit/verify-committed.ts";
 import { MAX_RACES } from "../../../retry.ts";

@@ -14,9 +14,9 @@ import {
   parseSchema,
   schemaFileName,
 } from "focus-parquet/schemas";
-import { agreementOfScope } from "../../../hub/agreement-of-scope.ts";
-import type { ExportRun } from "../../../hub/runs/manifest.ts";
-import { decodeText } from "../../../hub/text/text-encoding.ts";
+import type { ExportRun } from "../../../hub/runs/exported-run.ts";
+import { agreementOfScope } from "../../../hub/scope.ts";
+import { decodeText } from "../../../hub/text/json-text.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 
 /** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */

@@ -1,15 +1,19 @@
 import type { Month } from "exact-values/month";
 import { FOCUS_COST } from "focus-parquet/schemas";
-import { datasetRefusal } from "../../../hub/exports/dataset-support.ts";
 import { parseDatasetPath } from "../../../hub/partition/partition-path.ts";
 import {
   COMPARED_DATASETS,
   type ComparisonSubject,
   differenceCount,
   type ReservationComparison,
-} from "../../../hub/reservations/comparison.ts";
+} from "../../../hub/reservations/reservation-comparison.ts";
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
-import { datasetSettings, requestedDatasets, requestsType } from "../../../hub/settings/requested-datasets.ts";
+import {
+  datasetRefusal,
+  datasetSettings,
+  requestedDatasets,
+  requestsType,
+} from "../../../hub/settings/requested-datasets.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
 import { compareMonth, type MonthToCompare } from "../../../lake/reservations/compare-month.ts";

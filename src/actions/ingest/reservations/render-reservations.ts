@@ -15,7 +15,7 @@ import {
   table,
 } from "../../../github/markdown/summary-markdown.ts";
 import { noticeSection } from "../../../github/report/sections.ts";
-import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/comparison.ts";
+import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/reservation-comparison.ts";
 import type { ReservationResult } from "./compare-reservations.ts";
 
 /** Beyond these a table is no longer read. */

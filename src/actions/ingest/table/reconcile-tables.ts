@@ -1,8 +1,8 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import type { LogGroup } from "../../../github/log.ts";
 import type { TableName } from "../../../hub/datasets/hub-datasets.ts";
-import { ingestionCutOff } from "../../../hub/ingestion-cut-off.ts";
-import { tableDefinition } from "../../../hub/table/table-definition.ts";
+import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
+import { tableDefinition } from "../../../hub/table/table-schema.ts";
 import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type ReconciledTable, reconcileTables } from "../../../lake/table/reconcile-table.ts";
 import type { FillResult } from "../fill/fill-lakes.ts";

@@ -5,7 +5,7 @@ import { renderFailure } from "../../../github/failure.ts";
 import { column, numberColumn, type Section, section, table } from "../../../github/markdown/summary-markdown.ts";
 import { failureSection, noticeSection } from "../../../github/report/sections.ts";
 import { formatPartition } from "../../../hub/partition/partition-path.ts";
-import type { LakeMonth } from "../../../hub/table/month-file.ts";
+import type { LakeMonth } from "../../../hub/table/table-files.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 
 /** What the summary says about the tables. */

@@ -4,7 +4,7 @@ import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { reportRetention } from "../../../../src/actions/apply-retention/report.ts";
 import { TABLE_NAMES } from "../../../../src/hub/datasets/hub-datasets.ts";
-import { tableDefinition } from "../../../../src/hub/table/table-definition.ts";
+import { tableDefinition } from "../../../../src/hub/table/table-schema.ts";
 import { type Call, commitMonth, recordCalls, retain, withTables } from "../../../lake/table/kept-table.ts";
 import {
   deliverAll,
