@@ -70,7 +70,7 @@ export const CONTESTANTS: readonly Contestant[] = [
     title: "csv-parse + hyparquet-writer",
     decimals: "DECIMAL(38,18)",
     takes: ({ size, shape }) => size <= 100e6 && shape === "plain",
-    command: (input, output) => [join(CHILDREN, "plain-engine.ts"), input, output],
+    command: (input, output) => [join(CHILDREN, "reference-converter.ts"), input, output],
   },
 ];
 

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createHubContainers, startStorage } from "azure-simulator/testing";
 import { parseInstant } from "exact-values/instant";
 import { firstDay, lastDay, type Month, monthsBetween, parseMonth } from "exact-values/month";
-import { convertParts, simdEngine as engine, openStoredPart } from "focus-parquet/convert";
+import { wasmConverter as converter, convertParts, openStoredPart } from "focus-parquet/convert";
 import { costSumsToJson } from "focus-parquet/facts";
 import { partitionPath } from "../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata, formatRecord, type PartitionRecord } from "../src/hub/partition/partition-record.ts";
@@ -27,9 +27,9 @@ const CHILD = join(import.meta.dirname, "children", "page-data.ts");
 const size = Number(process.argv[2] ?? 1e9);
 const { file } = await provideInput(join(tmpdir(), "cost-hub-bench-inputs"), { size, shape: "plain" });
 const plan = await inputPlan(file);
-const pieces: Uint8Array[] = [engine.fileHeader];
+const pieces: Uint8Array[] = [converter.fileHeader];
 const converted = await convertParts({
-  ...{ engine, plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" },
+  ...{ converter, plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" },
   parts: [openStoredPart(file, createReadStream(file)).source],
   write: async (bytes) => {
     pieces.push(Uint8Array.from(bytes));
@@ -41,7 +41,7 @@ try {
   const commit = async (month: Month, submitted: string): Promise<void> => {
     const record = recordOf(month, submitted);
     const keyValues = Object.entries(formatRecord(record)).map(([key, value]) => ({ key, value }));
-    const bytes = Buffer.concat([...pieces, engine.composeFooter(plan, converted.pieces, keyValues)]);
+    const bytes = Buffer.concat([...pieces, converter.composeFooter(plan, converted.pieces, keyValues)]);
     await ingestion
       .getBlockBlobClient(partitionPath(SCOPE, month))
       .uploadData(bytes, { metadata: { ...formatBlobMetadata(record) } });

@@ -16,8 +16,8 @@ import { basename, join } from "node:path";
 import { buildPage } from "cost-page/build";
 import { listActions, readActionContract } from "./action-contract.ts";
 import { leaveOutZips } from "./artifact-client.ts";
-import { buildCores, CORE_FILES } from "./build-core.ts";
 import { buildValidator } from "./build-validator.ts";
+import { buildWasm, WASM_FILES } from "./build-wasm.ts";
 import { renderBundledLicenses } from "./bundled-licenses.ts";
 import { hintModules } from "./compile-hints.ts";
 
@@ -30,7 +30,7 @@ const dist = join(root, "dist");
 // Built beside the compiled sources and moved at the end: a build that fails leaves the bundle that works.
 const built = join(compiled, "dist");
 const library = join(built, "lib");
-const ENGINE_WORKER = "engine-worker.js";
+const CONVERTER_WORKER = "converter-worker.js";
 
 /**
  * The library takes most of a start to compile: what the first step on a machine compiled is kept where its runner keeps tools, for the steps to come and for
@@ -98,33 +98,33 @@ function removeArrow(): readonly string[] {
 }
 
 /** Threads of the engine load a bundle of their own: a twentieth of the library, and started four times as fast. */
-function bundleEngineWorker(): void {
-  const out = join(compiled, "engine-worker");
+function bundleConverterWorker(): void {
+  const out = join(compiled, "converter-worker");
   runTool("@vercel/ncc/dist/ncc/cli.js", [
     "build",
-    join("lib", "node_modules", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.js"),
+    join("lib", "node_modules", "focus-parquet", "src", "wasm-converter", "threads", "converter-worker.js"),
     "--out",
     out,
     "--minify",
     "--no-cache",
     "--quiet",
   ]);
-  cpSync(join(out, "index.js"), join(library, ENGINE_WORKER));
+  cpSync(join(out, "index.js"), join(library, CONVERTER_WORKER));
   for (const name of readdirSync(out).filter((file) => file.endsWith(".wasm")))
     cpSync(join(out, name), join(library, name));
 }
 
 /** ncc hands assets on as if they were text, which the cores do not survive; each is known by what it has become. */
-function restoreCores(): void {
+function restoreWasm(): void {
   const names = readdirSync(library).filter((file) => file.endsWith(".wasm"));
   const restored = names.map((name) => {
     const spoilt = readFileSync(join(library, name));
-    const core = CORE_FILES.find((file) => Buffer.from(readFileSync(join(root, file), "utf8")).equals(spoilt));
-    if (core === undefined) throw new Error(`the bundles name ${name}, which is none of our cores`);
-    cpSync(join(root, core), join(library, name));
-    return core;
+    const wasm = WASM_FILES.find((file) => Buffer.from(readFileSync(join(root, file), "utf8")).equals(spoilt));
+    if (wasm === undefined) throw new Error(`the bundles name ${name}, which is none of our cores`);
+    cpSync(join(root, wasm), join(library, name));
+    return wasm;
   });
-  const lost = CORE_FILES.filter((core) => !restored.includes(core));
+  const lost = WASM_FILES.filter((wasm) => !restored.includes(wasm));
   if (lost.length > 0) throw new Error(`the bundles should name ${lost.join(", ")}`);
 }
 
@@ -160,25 +160,25 @@ function writeStub(action: string): void {
       join(built, action, file),
       `${STUB_HEAD}const { ${exported} } = await import("../lib/index.js");\n${call}`,
     );
-  const worker = `const engineWorkerUrl = new URL("../lib/${ENGINE_WORKER}", import.meta.url);\n`;
-  write("index.js", "runAction", `${worker}await runAction(${name}, ${names}, engineWorkerUrl);\n`);
+  const worker = `const converterWorkerUrl = new URL("../lib/${CONVERTER_WORKER}", import.meta.url);\n`;
+  write("index.js", "runAction", `${worker}await runAction(${name}, ${names}, converterWorkerUrl);\n`);
   if (post !== undefined) write(basename(post), "runPostStep", `await runPostStep(${name}, ${names});\n`);
 }
 
 rmSync(compiled, { recursive: true, force: true });
-buildCores(root);
+buildWasm(root);
 writeDatasetNames(root);
 buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
-// tsc leaves alone what is no TypeScript; ncc takes each core from beside the module that names it.
-for (const core of CORE_FILES) cpSync(join(root, core), join(compiled, core));
+// tsc leaves alone what is no TypeScript; ncc takes each WebAssembly module from beside the module that names it.
+for (const wasm of WASM_FILES) cpSync(join(root, wasm), join(compiled, wasm));
 // tsc leaves out JSON of a package when it reaches the package by its name first.
 cpSync(join(root, "schemas"), join(compiled, "schemas"), { recursive: true });
 placePackages(root, compiled);
 leaveOutZips(root, compiled);
 bundle();
-bundleEngineWorker();
-restoreCores();
+bundleConverterWorker();
+restoreWasm();
 endLinesWithLf();
 hintLibrary();
 await writePage();

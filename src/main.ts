@@ -5,7 +5,7 @@ import { runIngest } from "./actions/ingest/main.ts";
 import type { ActionReport } from "./github/action-report.ts";
 import { runStep, type StepRuntime } from "./github/step.ts";
 
-type Action = (runtime: StepRuntime, engineWorkerUrl: URL) => Promise<ActionReport>;
+type Action = (runtime: StepRuntime, converterWorkerUrl: URL) => Promise<ActionReport>;
 
 const runApplyRetention = async (runtime: StepRuntime): Promise<ActionReport> =>
   (await import("./actions/apply-retention/main.ts")).runApplyRetention(runtime);
@@ -19,15 +19,15 @@ const ACTIONS = {
   "configure-exports": async (runtime) =>
     (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
-  "hub-cycle": async (runtime, engineWorkerUrl) =>
+  "hub-cycle": async (runtime, converterWorkerUrl) =>
     (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, {
       // Loaded from here, they are the very chunks of the two actions.
       "run-exports": runRunExports,
-      ingest: (own) => runIngest(own, engineWorkerUrl),
+      ingest: (own) => runIngest(own, converterWorkerUrl),
       "apply-retention": runApplyRetention,
     }),
-  report: async (runtime, engineWorkerUrl) =>
-    (await import("./actions/report/main.ts")).runReport(runtime, engineWorkerUrl),
+  report: async (runtime, converterWorkerUrl) =>
+    (await import("./actions/report/main.ts")).runReport(runtime, converterWorkerUrl),
   "report-failures": async (runtime) => (await import("./actions/report-failures/main.ts")).runReportFailures(runtime),
   "run-exports": runRunExports,
 } satisfies Record<string, Action>;
@@ -42,10 +42,14 @@ export type PostStepName = keyof typeof POST_STEPS;
 
 /**
  * Runs one action of the bundle in this process and ends it. `dist/<action>/index.js` calls it with the input names of its action.yml, and with
- * the module of the engine's threads, whose place only a file that is not bundled knows.
+ * the module of the converter's threads, whose place only a file that is not bundled knows.
  */
-export async function runAction(name: ActionName, inputNames: readonly string[], engineWorkerUrl: URL): Promise<void> {
-  await runProcess(name, inputNames, (runtime) => ACTIONS[name](runtime, engineWorkerUrl));
+export async function runAction(
+  name: ActionName,
+  inputNames: readonly string[],
+  converterWorkerUrl: URL,
+): Promise<void> {
+  await runProcess(name, inputNames, (runtime) => ACTIONS[name](runtime, converterWorkerUrl));
 }
 
 /** Runs the post step of an action, as `runAction` does; silent when the main step kept nothing for it. */

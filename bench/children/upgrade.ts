@@ -2,14 +2,14 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { convertParts, createThreadedEngine, openStoredPart } from "focus-parquet/convert";
+import { convertParts, createThreadedConverter, openStoredPart } from "focus-parquet/convert";
 import { readHeader } from "focus-parquet/csv";
 import { bundledSchema, FOCUS_COST, parseDataset, planColumns, schemaFileName } from "focus-parquet/schemas";
 import { FOCUS_VERSIONS, planVersionLift } from "focus-parquet/upgrade";
 import { DATASET_VERSION } from "../inputs.ts";
 import { inputSchema } from "../source-columns.ts";
 
-const WORKER = new URL("../../packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts", import.meta.url);
+const WORKER = new URL("../../packages/focus-parquet/src/wasm-converter/threads/converter-worker.ts", import.meta.url);
 
 const [asked = "", input = "", output = ""] = process.argv.slice(2);
 const version = FOCUS_VERSIONS.find((name) => name === asked);
@@ -24,17 +24,17 @@ const plan = planColumns(schema, [{ part: input, names: await readHeader(openPar
   ...(lift === undefined ? {} : { lift: { ...lift, exported } }),
 });
 
-const engine = createThreadedEngine({ workerUrl: WORKER, cores: availableParallelism() });
+const converter = createThreadedConverter({ workerUrl: WORKER, cores: availableParallelism() });
 const target = await open(output, "w");
-await target.writeFile(engine.fileHeader);
+await target.writeFile(converter.fileHeader);
 const { pieces } = await convertParts({
-  ...{ engine, plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" },
+  ...{ converter, plan, compression: "snappy", pageVersion: "1", readerStatistics: "lean" },
   workByteCount: (await stat(input)).size,
   parts: [openPart()],
   write: async (bytes) => {
     await target.writeFile(bytes);
   },
 });
-await target.writeFile(engine.composeFooter(plan, pieces, []));
+await target.writeFile(converter.composeFooter(plan, pieces, []));
 await target.close();
-await engine.close();
+await converter.close();

@@ -4,5 +4,5 @@ const tools = process.env.RUNNER_TOOL_CACHE;
 const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
-const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
-await runAction("configure-exports", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","hub-name","settings-path","dataset-version","api-version","run-by","compression","allow-overlap","prune","pull-request-comment","github-token","allow-public","dry-run"], engineWorkerUrl);
+const converterWorkerUrl = new URL("../lib/converter-worker.js", import.meta.url);
+await runAction("configure-exports", ["storage-account","storage-account-id","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","hub-name","settings-path","dataset-version","api-version","run-by","compression","allow-overlap","prune","pull-request-comment","github-token","allow-public","dry-run"], converterWorkerUrl);

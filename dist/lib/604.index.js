@@ -323,8 +323,8 @@ function textOf(row) {
 var lake_months = __webpack_require__(67518);
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/formats.js
 var formats = __webpack_require__(15385);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 12 modules
-var parquet = __webpack_require__(77346);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/parquet.js + 10 modules
+var parquet = __webpack_require__(95525);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js

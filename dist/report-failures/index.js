@@ -4,5 +4,5 @@ const tools = process.env.RUNNER_TOOL_CACHE;
 const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
-const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
-await runAction("report-failures", ["github-token","allow-public"], engineWorkerUrl);
+const converterWorkerUrl = new URL("../lib/converter-worker.js", import.meta.url);
+await runAction("report-failures", ["github-token","allow-public"], converterWorkerUrl);

@@ -4,5 +4,5 @@ const tools = process.env.RUNNER_TOOL_CACHE;
 const { directory } = tools ? enableCompileCache(`${tools}/cost-hub-compile-cache`) : {};
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 const { runAction } = await import("../lib/index.js");
-const engineWorkerUrl = new URL("../lib/engine-worker.js", import.meta.url);
-await runAction("report", ["storage-account","storage","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","months","scopes","group-by","tag-keys","redact","title","stale-after-hours","upload","output","retention-days","digest","allow-public","github-token"], engineWorkerUrl);
+const converterWorkerUrl = new URL("../lib/converter-worker.js", import.meta.url);
+await runAction("report", ["storage-account","storage","auth","tenant-id","client-id","subscription-id","cloud","authority-host","custom-hosts","resource-manager-url","storage-key","months","scopes","group-by","tag-keys","redact","title","stale-after-hours","upload","output","retention-days","digest","allow-public","github-token"], converterWorkerUrl);

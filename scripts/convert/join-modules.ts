@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
-import { CORE_FILES } from "../build-core.ts";
+import { WASM_FILES } from "../build-wasm.ts";
 import { ENTRIES, type Join, LAST_JOIN, moduleVersion } from "./joined-modules.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -24,7 +24,7 @@ const started = Date.now();
 removeOld();
 mkdirSync(CACHE, { recursive: true });
 const folder = mkdtempSync(join(CACHE, "joined-"));
-const inputs = new Set(CORE_FILES);
+const inputs = new Set(WASM_FILES);
 for (const [name, entry] of Object.entries(ENTRIES)) {
   const bundle = await rolldown({
     input: entry,
@@ -39,7 +39,7 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
   writeFileSync(join(folder, `${name}.mjs`), chunk.code);
   for (const module of chunk.moduleIds) if (!module.startsWith("\0")) inputs.add(relative(ROOT, module));
 }
-for (const core of CORE_FILES) copyFileSync(join(ROOT, core), join(folder, basename(core)));
+for (const wasm of WASM_FILES) copyFileSync(join(ROOT, wasm), join(folder, basename(wasm)));
 // Nobody knows which content of a file was read that was changed meanwhile: the next run is to join anew.
 const isChanged = [...inputs].some((name) => statSync(join(ROOT, name)).mtimeMs >= started);
 const last: Join = { folder, inputs: [...inputs].map((name) => [name, isChanged ? "" : moduleVersion(name)]) };

@@ -22,7 +22,7 @@ export interface Join {
 
 export const ENTRIES = {
   convert: join(ROOT, "packages", "focus-parquet", "src", "cli", "run-command.ts"),
-  worker: join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts"),
+  worker: join(ROOT, "packages", "focus-parquet", "src", "wasm-converter", "threads", "converter-worker.ts"),
 } as const;
 
 /**

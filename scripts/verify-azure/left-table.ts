@@ -8,7 +8,7 @@ import {
   writeRun,
 } from "azure-simulator/testing";
 import { addMonths, type Month, monthOfDate } from "exact-values/month";
-import { simdEngine } from "focus-parquet/convert";
+import { wasmConverter } from "focus-parquet/convert";
 import { ingestByMode } from "../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../src/actions/ingest/months/inputs.ts";
 import { createLog } from "../../src/github/log.ts";
@@ -123,7 +123,7 @@ async function ingest(place: AzurePlace, runs: readonly GeneratedRun[]): Promise
     lakes: [{ name: "local", store: openStore(`${name}-lake`), tables: openStore(`${name}-table`) }],
     // No settings, so that nothing is deleted.
     config: openStore(`${name}-lake`),
-    engine: simdEngine,
+    converter: wasmConverter,
     ...{ clock, hubVersion: "0.0.0", signal: new AbortController().signal },
     log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
     newAttempt: () => randomUUID().replaceAll("-", ""),

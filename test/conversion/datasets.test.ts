@@ -6,12 +6,12 @@ import { judgeRun } from "focus-parquet/admission";
 import { costSumsToJson } from "focus-parquet/facts";
 import { UNMAPPED_COLUMNS } from "focus-parquet/schemas";
 import {
+  CONVERTERS,
   convertToBytes,
   DUCKDB_TYPES,
   datasetCsv,
   decimalUnits,
   describeColumns,
-  ENGINES,
   expectedCell,
   PUBLISHED_DATASETS,
   type PublishedDataset,
@@ -41,7 +41,7 @@ function expectedSums({ columns, schema }: PublishedDataset, rows: readonly Row[
   );
 }
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test.each(PUBLISHED_DATASETS)(
     "writes $schemaName as csv-parse reads it, cell by cell and in its sums",
     async (dataset) => {
@@ -59,7 +59,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         ...schema.columns.map(({ source, type }) => expectedCell(row[source], type)),
         JSON.stringify({ [extra(index)]: "7" }),
       ]);
-      const converted = await convertToBytes({ engine, schema, parts, dataset: columns, month: "202406" });
+      const converted = await convertToBytes({ converter, schema, parts, dataset: columns, month: "202406" });
       expect(converted.plan.missing).toEqual([]);
       await readWithDuckDb(converted.bytes, async (reader) => {
         expect(await describeColumns(reader)).toEqual([
@@ -87,7 +87,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       const source = schema.columns.find(({ sink }) => sink === emptied)?.source ?? "";
       const content = datasetCsv(dataset, { rows: 20, month: "2024-05", extraColumns: { [source]: "" } });
       const { converted } = await convertToBytes({
-        engine,
+        converter,
         schema,
         parts: [{ name: "part.csv", content }],
         dataset: columns,
@@ -114,14 +114,14 @@ const SAMPLE = join(SHARED, "reservationrecommendations-2023-05-01-ea.csv");
 const isThere = existsSync(SAMPLE);
 if (!isThere) console.log("skipped: shared/data/datasets is not beside the repository");
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test.runIf(isThere)("writes the published sample of recommendations cell by cell", async () => {
     const dataset = PUBLISHED_DATASETS.find(({ schemaName }) => schemaName.startsWith("reservationrecommendations"));
     if (dataset === undefined) throw new Error("no recommendations");
     const { columns, schema } = dataset;
     const content = await readFile(SAMPLE);
     const { bytes, converted, plan } = await convertToBytes({
-      engine,
+      converter,
       schema,
       parts: [{ name: "sample.csv", content }],
       dataset: columns,

@@ -5,7 +5,7 @@ import {
   type OtherDataset,
 } from "azure-simulator/testing";
 import { judgeRun } from "focus-parquet/admission";
-import type { Engine } from "focus-parquet/convert";
+import type { Converter } from "focus-parquet/convert";
 import { costSumsToJson } from "focus-parquet/facts";
 import { UNMAPPED_COLUMNS } from "focus-parquet/schemas";
 import {
@@ -61,7 +61,7 @@ function optionsOf({ kind, version }: PublishedDataset, agreement: "ea" | "mca")
 
 /** Converts a generated run and compares each cell with csv-parse, and each sum with DuckDB and the books of the generator. */
 export async function compareGenerated(
-  engine: Engine,
+  converter: Converter,
   { dataset, agreement }: (typeof DELIVERED)[number],
   shape: Partial<DatasetRunOptions>,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function compareGenerated(
     // Empty ones are left out.
     unmapped(Object.fromEntries(unknown.map((header) => [header, row[header] ?? ""] as const))),
   ]);
-  const converted = await convertToBytes({ engine, schema, parts, dataset: columns, month: "202606" });
+  const converted = await convertToBytes({ converter, schema, parts, dataset: columns, month: "202606" });
   expect(converted.plan.missing).toEqual([]);
   expect(rows.length).toBe(run.rows);
   expect(rows.length).toBeGreaterThan(5);

@@ -152,7 +152,7 @@ test("all services of Azure are asked by way of azure/http, and only azure/arm i
   ]);
 });
 
-test("the proof shares no code with the engines that it proves, except the column plan", () => {
+test("the proof shares no code with the converters that it proves, except the column plan", () => {
   const converter = join(root, "packages", "focus-parquet", "src");
   const plans = join(converter, "focus") + sep;
   // AssemblyScript imports files without their extension, and none of ours.
@@ -170,11 +170,11 @@ test("the proof shares no code with the engines that it proves, except the colum
     for (const file of sources) if (folders.some((name) => file.startsWith(join(converter, name) + sep))) visit(file);
     return reached;
   };
-  const engines = codeOf("wasm-engine", "reference-engine");
+  const converters = codeOf("wasm-converter", "reference-converter");
   const proof = codeOf("verify");
   expect(proof).toContain(join(converter, "columns", "raw-column.ts"));
-  expect(engines).toContain(join(converter, "compression.ts"));
-  expect([...proof.intersection(engines)]).toEqual([]);
+  expect(converters).toContain(join(converter, "compression.ts"));
+  expect([...proof.intersection(converters)]).toEqual([]);
   expect([...proof].filter((file) => file.startsWith(join(converter, "savings")))).toEqual([]);
 });
 

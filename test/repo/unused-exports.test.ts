@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, "..", "..");
 /** What others than our sources import: the bundle's entry, the module of its threads, and what becomes the functions of WebAssembly modules. */
 const ENTRIES = [
   "src/main.ts",
-  "packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts",
-  "packages/focus-parquet/src/wasm-engine/assembly/index.ts",
+  "packages/focus-parquet/src/wasm-converter/threads/converter-worker.ts",
+  "packages/focus-parquet/src/wasm-converter/assembly/index.ts",
   "packages/focus-parquet/src/snappy-inflate/assembly/index.ts",
   "packages/focus-parquet/src/columns/assembly/index.ts",
 ];

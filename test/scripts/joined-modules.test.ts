@@ -7,14 +7,14 @@ import { type Join, joinedModules, LAST_JOIN } from "../../scripts/convert/joine
 test("the modules of a conversion are joined once, and anew after a change of one of their files", async () => {
   const first = await joinedModules();
   const folder = dirname(fileURLToPath(first.convert));
-  for (const name of ["convert.mjs", "worker.mjs", "kernel.wasm", "inflate.wasm", "row-loops.wasm"]) {
+  for (const name of ["convert.mjs", "worker.mjs", "converter.wasm", "inflate.wasm", "row-loops.wasm"]) {
     expect(existsSync(join(folder, name)), name).toBe(true);
   }
   expect(await joinedModules()).toEqual(first);
 
   const last = JSON.parse(readFileSync(LAST_JOIN, "utf8")) as Join;
   const names = last.inputs.map(([name]) => name);
-  expect(names).toContain(join("packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts"));
+  expect(names).toContain(join("packages", "focus-parquet", "src", "wasm-converter", "threads", "converter-worker.ts"));
   const inputs = last.inputs.map(([name, mark], index) => [name, index === 1 ? "another" : mark]);
   writeFileSync(LAST_JOIN, JSON.stringify({ ...last, inputs }));
   const second = await joinedModules();

@@ -24,7 +24,7 @@ function entries(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(named),
     cli: join(PACKAGE, "src", "cli.ts"),
-    "engine-worker": join(PACKAGE, "src", "wasm-engine", "threads", "engine-worker.ts"),
+    "converter-worker": join(PACKAGE, "src", "wasm-converter", "threads", "converter-worker.ts"),
   };
 }
 
@@ -65,6 +65,6 @@ function buildTypes(): void {
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
 await buildModules();
-for (const core of filesIn(join(PACKAGE, "src"), ".wasm")) copyFileSync(core, join(DIST, basename(core)));
+for (const wasm of filesIn(join(PACKAGE, "src"), ".wasm")) copyFileSync(wasm, join(DIST, basename(wasm)));
 copyFileSync(join(ROOT, "LICENSE"), join(DIST, "LICENSE"));
 buildTypes();

@@ -1,7 +1,7 @@
 // By the namespace, since Node 20 has no zstd, and could not load a module that names its functions.
 import * as zlib from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
-import type { Compression } from "./engine.ts";
+import type { Compression } from "./converter.ts";
 
 /** The parquet name of each codec. */
 export const CODECS: Readonly<Record<Compression, CompressionCodec>> = {

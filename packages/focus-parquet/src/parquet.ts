@@ -1,16 +1,20 @@
 export { type ColumnFile, openColumnFile } from "./columns/column-file.ts";
-export { DECOMPRESSORS } from "./columns/data-page.ts";
+export { DECOMPRESSORS } from "./columns/raw-column.ts";
 export { type RowValues, readRowValues } from "./columns/row-values.ts";
 export { CODECS } from "./compression.ts";
-export { fileRanges } from "./file-ranges.ts";
 export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
-export { emptyFooter } from "./footer/empty-footer.ts";
-export { extendFooter } from "./footer/extend-footer.ts";
+export { emptyFooter, extendFooter } from "./footer/extend-footer.ts";
 export { boundsOf, columnsWithValue, emptyShares, storedColumns } from "./footer/footer-columns.ts";
-export { footerByteCount, type ParquetFooter, parseFooter, parseNamedFooter } from "./footer/parquet-footer.ts";
-export { storedFooter, writeStruct } from "./footer/stored-footer.ts";
+export {
+  footerByteCount,
+  type ParquetFooter,
+  parseFooter,
+  parseNamedFooter,
+  storedFooter,
+  writeStruct,
+} from "./footer/parquet-footer.ts";
 export { type NestedField, readNestedRows, writeNestedRows } from "./pages/nested-rows.ts";
 export { type CheckedFooter, readCheckedFooter } from "./parquet-read/parquet-file.ts";
 export { openParquetPart } from "./parquet-read/parquet-part.ts";
 export { readStoredSums } from "./prove/stored-sums.ts";
-export { type RangeSource, streamRanges } from "./range-source.ts";
+export { fileRanges, type RangeSource, streamRanges } from "./range-source.ts";

@@ -1,13 +1,11 @@
 import { createGunzip } from "node:zlib";
 import { InputError } from "exact-values/errors";
-import { prepend, takeAtLeast } from "./byte-stream.ts";
-import type { PartSource } from "./engine.ts";
+import { INFLATED_CHUNK_BYTE_COUNT, prepend, rememberFilled, takeAtLeast } from "./byte-stream.ts";
+import type { PartSource } from "./converter.ts";
 import { exportAgainCommand } from "./focus/export-again.ts";
-import { INFLATED_CHUNK_BYTE_COUNT, rememberFilled } from "./inflated-memory.ts";
 import type { RangeSource } from "./range-source.ts";
-import { createReadBytes } from "./read-bytes.ts";
 
-/** A part as it is stored, opened for an engine, which takes plain bytes only. */
+/** A part as it is stored, opened for a converter, which takes plain bytes only. */
 export interface StoredPart {
   readonly source: PartSource;
   /** Bytes read from storage so far. */
@@ -33,7 +31,7 @@ export function estimatePlainByteCount(name: string, storedByteCount: number): n
 
 /**
  * Opens a stored part: gzip is recognised by its first two bytes, whatever the name says, and inflated on the way. The stream throws
- * InputError `MalformedCsv` when gzip is damaged or cut off. An engine may read `ranges` in place of the stream, which are what it is made from.
+ * InputError `MalformedCsv` when gzip is damaged or cut off. A converter may read `ranges` in place of the stream, which are what it is made from.
  */
 export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>, ranges?: RangeSource): StoredPart {
   const read = createReadBytes();
@@ -157,4 +155,27 @@ function damagedGzip(part: string, cause: unknown): InputError {
     place: { file: part },
     cause,
   });
+}
+
+/** How many bytes of a file were read, each counted once however often and in whatever order it was read. */
+interface ReadBytes {
+  add(offset: number, byteCount: number): void;
+  byteCount(): number;
+}
+
+export function createReadBytes(): ReadBytes {
+  /** Apart from one another: a few, since readers go forward from a few places. */
+  let spans: readonly { readonly start: number; readonly end: number }[] = [];
+  return {
+    add: (offset, byteCount) => {
+      if (byteCount === 0) return;
+      const [apart, touching] = [false, true].map((isTouching) =>
+        spans.filter(({ start, end }) => (end >= offset && start <= offset + byteCount) === isTouching),
+      );
+      const start = Math.min(offset, ...(touching ?? []).map((span) => span.start));
+      const end = Math.max(offset + byteCount, ...(touching ?? []).map((span) => span.end));
+      spans = [...(apart ?? []), { start, end }];
+    },
+    byteCount: () => spans.reduce((sum, { start, end }) => sum + end - start, 0),
+  };
 }

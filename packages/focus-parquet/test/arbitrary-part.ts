@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { COMPRESSIONS, PAGE_VERSIONS } from "../src/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS } from "../src/converter.ts";
 import type { ColumnType } from "../src/focus/schema.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";
 import { damages } from "./damage.ts";

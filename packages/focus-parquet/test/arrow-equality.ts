@@ -1,6 +1,6 @@
 import { DATASET_VERSIONS } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
-import { COMPRESSIONS } from "../src/engine.ts";
+import { COMPRESSIONS } from "../src/converter.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import type { EqualityOptions } from "./duckdb-equality.ts";
 import { readArrowCells } from "./readers/arrow.ts";

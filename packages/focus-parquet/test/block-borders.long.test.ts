@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createPartConverter } from "../src/wasm-engine/host/part-converter.ts";
-import { expectAgreement } from "./engine-agreement.ts";
+import { createPartConverter } from "../src/wasm-converter/host/part-converter.ts";
+import { expectAgreement } from "./converter-agreement.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 
-/** The core looks at 64 bytes at once; two blocks and a little more show every border. */
+/** The module looks at 64 bytes at once; two blocks and a little more show every border. */
 const PADDINGS = Array.from({ length: 132 }, (_, count) => "p".repeat(count));
 
 function fileOf(padding: string, rows: string) {
@@ -23,7 +23,7 @@ const SOUND = [
   ",\r\n",
 ];
 
-test.each(SOUND)("sound text stays in the core wherever it is in a block: %j", (rows) => {
+test.each(SOUND)("sound text stays in the module wherever it is in a block: %j", (rows) => {
   for (const padding of PADDINGS) {
     const file = fileOf(padding, rows);
     const options = {
@@ -61,7 +61,7 @@ const FAULTY = [
 /** Before, at and behind each border. */
 const AT_BORDERS = PADDINGS.filter(({ length }) => length % 64 < 3 || length % 64 > 56);
 
-test.each([...SOUND, ...FAULTY])("both engines make the same of it there: %j", async (rows) => {
+test.each([...SOUND, ...FAULTY])("both converters make the same of it there: %j", async (rows) => {
   for (const padding of AT_BORDERS) {
     const { outcome } = await expectAgreement(fileOf(padding, rows));
     expect(outcome).toBe(FAULTY.includes(rows) ? "refused" : "converted");

@@ -2,8 +2,8 @@ import type { InputError } from "exact-values/errors";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { MAX_RECORD, readCsvRecords } from "../src/csv/csv-records.ts";
-import { outcomeOf } from "./engine-outcome.ts";
-import { ENGINES } from "./engines.ts";
+import { outcomeOf } from "./converter-outcome.ts";
+import { CONVERTERS } from "./converters.ts";
 import { partFile } from "./part-file.ts";
 import { collect, everyByte, partOf } from "./readers/part-bytes.ts";
 
@@ -148,16 +148,16 @@ function expectFault(error: InputError, line: number, reason: string): void {
   expect(error.place).toEqual({ file: "part_0.csv", line });
 }
 
-describe.each(ENGINES)(
-  "the %s engine, given a malformed part, names the line where the record begins",
-  (_name, engine) => {
+describe.each(CONVERTERS)(
+  "the %s converter, given a malformed part, names the line where the record begins",
+  (_name, converter) => {
     const columns = ["a", "b", "c"].map((name) => ({ source: name, sink: name, type: "String" }) as const);
 
     test.each(FAULTS.filter(([name]) => !name.endsWith("in the header")))("%s", async (_case, text, line, reason) => {
       for (const cuts of [[], everyByte(text)]) {
         const header = text.split(/\r?\n/)[0]?.split(",") ?? [];
         const file = partFile(text, { schema: { name: "own.json", columns }, header, cuts });
-        const outcome = await outcomeOf(engine, file);
+        const outcome = await outcomeOf(converter, file);
         expect(outcome).toMatchObject({
           outcome: "refused",
           error: {

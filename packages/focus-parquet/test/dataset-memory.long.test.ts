@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { PUBLISHED_DATASETS } from "./readers/dataset-parts.ts";
 
 const ROWS = 1_500_000;
@@ -49,7 +49,7 @@ test("a price sheet of a million rows and a half needs at its end what it needed
   });
   const alive: number[] = [];
   const { facts } = await convertParts({
-    engine: simdEngine,
+    converter: wasmConverter,
     plan,
     parts: [{ name: "prices.csv", bytes: priceSheet(names) }],
     month: "202606",

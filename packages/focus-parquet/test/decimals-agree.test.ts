@@ -1,11 +1,11 @@
 import { DECIMAL_SCALE, type ExactDecimal, parseDecimal } from "exact-values/decimal";
 import { describe, expect, test } from "vitest";
-import type { WriteOptions } from "../src/engine.ts";
+import type { WriteOptions } from "../src/converter.ts";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
 import type { FocusSchema } from "../src/focus/schema.ts";
 import { placedPiece } from "../src/footer/compose-footer.ts";
-import { createPartConverter, type PartConverter } from "../src/wasm-engine/host/part-converter.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { createPartConverter, type PartConverter } from "../src/wasm-converter/host/part-converter.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { readStoredCells } from "./readers/stored-cells.ts";
 
 const SCHEMA: FocusSchema = {
@@ -23,7 +23,7 @@ const plan = planColumns(SCHEMA, [{ part: "part_0.csv", names: HEADER }], {
 });
 const OPTIONS: WriteOptions = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" };
 const BUFFER_BYTE_COUNT = 1 << 16;
-/** Each text of a row group has a currency of its own, so that its sum is the text's own value and residue; the core sums up to 511. */
+/** Each text of a row group has a currency of its own, so that its sum is the text's own value and residue; the module sums up to 511. */
 const TEXTS_AT_ONCE = 400;
 const TEXTS = 120_000;
 
@@ -63,7 +63,7 @@ function decimalText(below: (count: number) => number): string {
   return whole + fraction === "" ? `${sign}0` : `${sign}${whole}${point}${fraction}${exponent}`;
 }
 
-/** `undefined` for text that is no DECIMAL(38,18), and for residues that the core leaves to the plain engine. */
+/** `undefined` for text that is no DECIMAL(38,18), and for residues that the module leaves to the reference converter. */
 function expectedOf(
   text: string,
 ): { readonly units: bigint; readonly residue: bigint; readonly roundings: number } | undefined {
@@ -77,7 +77,7 @@ function atDoubleScale({ unscaled, scale }: ExactDecimal): bigint {
   return unscaled * 10n ** BigInt(2 * DECIMAL_SCALE - scale);
 }
 
-/** Converts the texts in the core alone; undefined when it refuses one of them. */
+/** Converts the texts in the module alone; undefined when it refuses one of them. */
 async function inCore(converter: PartConverter, texts: readonly string[]) {
   const bytes = Buffer.from(texts.map((text, index) => `${text},c${index}\n`).join(""));
   expect(converter.buffer.fill(bytes)).toBe(bytes.length);
@@ -85,9 +85,9 @@ async function inCore(converter: PartConverter, texts: readonly string[]) {
   expect(converter.rows).toBe(texts.length);
   const piece = converter.takeRowGroup();
   const file = Buffer.concat([
-    simdEngine.fileHeader,
+    wasmConverter.fileHeader,
     piece.bytes,
-    simdEngine.composeFooter(plan, [placedPiece(piece)], []),
+    wasmConverter.composeFooter(plan, [placedPiece(piece)], []),
   ]);
   const stored = (await readStoredCells(file)).map(([units]) => units);
   return texts.map((_, index) => {
@@ -97,7 +97,7 @@ async function inCore(converter: PartConverter, texts: readonly string[]) {
   });
 }
 
-describe("decimal text in the core and in focus/decimal.ts", () => {
+describe("decimal text in the module and in focus/decimal.ts", () => {
   test(`is the same value, residue and rounding for ${TEXTS} texts`, async () => {
     const below = random(38_18);
     const converter = newConverter();
@@ -194,7 +194,7 @@ describe("decimal text in the core and in focus/decimal.ts", () => {
     ],
     // Numbers, but with residues finer than 10^-36.
     ...["0.0000000000000000000000000000000000001", "1E-37", "5.1234567890123456789012345678901234567"],
-  ])("is refused by the core: %s", async (text) => {
+  ])("is rejected by the module: %s", async (text) => {
     expect(expectedOf(text)).toBeUndefined();
     const quoted = `"${text}"`;
     expect(await inCore(newConverter(), [quoted])).toBeUndefined();

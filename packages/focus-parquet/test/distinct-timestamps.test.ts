@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
 import type { FocusSchema } from "../src/focus/schema.ts";
-import { csvParseEngine } from "../src/reference-engine/reference-engine.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { openNamed } from "./readers/convert-to-bytes.ts";
 
 const SCHEMA: FocusSchema = {
@@ -14,7 +14,7 @@ const SCHEMA: FocusSchema = {
   ],
 };
 
-for (const [name, engine] of Object.entries({ csvParseEngine, simdEngine })) {
+for (const [name, converter] of Object.entries({ referenceConverter, wasmConverter })) {
   test.each([1, 2, 30])(`instants that hardly repeat are written as instants by ${name} (%i rows)`, async (rows) => {
     const days = Array.from({ length: rows }, (_, index) => `2026-06-${String(index + 1).padStart(2, "0")}`);
     const content = `BilledCost,ChargePeriodStart\n${days.map((day) => `1,${day}T00:00:00Z\n`).join("")}`;
@@ -24,7 +24,7 @@ for (const [name, engine] of Object.entries({ csvParseEngine, simdEngine })) {
       dateFormats: ["iso"],
     });
     const { facts } = await convertParts({
-      engine,
+      converter,
       plan,
       compression: "snappy",
       pageVersion: "1",

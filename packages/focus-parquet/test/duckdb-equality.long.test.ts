@@ -1,6 +1,6 @@
-import { csvParseEngine } from "../src/reference-engine/reference-engine.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { describeEquality } from "./duckdb-equality.ts";
 
-describeEquality("SIMD", simdEngine, { codecs: "all" });
-describeEquality("plain", csvParseEngine, { codecs: "all" });
+describeEquality("SIMD", wasmConverter, { codecs: "all" });
+describeEquality("plain", referenceConverter, { codecs: "all" });

@@ -1,4 +1,4 @@
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { describeEquality } from "./duckdb-equality.ts";
 
-describeEquality("SIMD", simdEngine, { codecs: "in turn" });
+describeEquality("SIMD", wasmConverter, { codecs: "in turn" });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type CostDatasetVersion, DATASET_VERSIONS } from "azure-simulator/testing";
 import { formatUnits } from "exact-values/decimal";
 import { beforeAll, describe, expect, test } from "vitest";
-import { COMPRESSIONS, type Engine } from "../src/engine.ts";
+import { COMPRESSIONS, type Converter } from "../src/converter.ts";
 import { UNMAPPED_COLUMNS } from "../src/focus/columns/column-plan.ts";
 import { COST_COLUMNS, costSumsToJson } from "../src/focus/cost-sums.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
@@ -46,9 +46,9 @@ export interface EqualityOptions {
   readonly codecs: "all" | "in turn";
 }
 
-/** Converts exports of every version with an engine and has DuckDB read them: types, nulls, sums and every cell. */
-export function describeEquality(name: string, engine: Engine, { codecs }: EqualityOptions): void {
-  describe(`the ${name} engine`, () => {
+/** Converts exports of every version with a converter and has DuckDB read them: types, nulls, sums and every cell. */
+export function describeEquality(name: string, converter: Converter, { codecs }: EqualityOptions): void {
+  describe(`the ${name} converter`, () => {
     describe.each(DATASET_VERSIONS)("an export of version %s", (version) => {
       const schema = schemaOf(version);
       const columns: readonly SchemaColumn[] = [
@@ -85,7 +85,7 @@ export function describeEquality(name: string, engine: Engine, { codecs }: Equal
         "is read by DuckDB cell by cell as csv-parse reads the source, with %s",
         async (compression) => {
           const { bytes, converted } = await convertToBytes({
-            engine,
+            converter,
             schema,
             parts,
             compression,
@@ -116,7 +116,7 @@ export function describeEquality(name: string, engine: Engine, { codecs }: Equal
       );
 
       test("has the sums of the source in every currency: by the hub, by DuckDB and by csv-parse", async () => {
-        const { bytes, converted } = await convertToBytes({ engine, schema, parts });
+        const { bytes, converted } = await convertToBytes({ converter, schema, parts });
         const reported = costSumsToJson(converted.facts.sums);
         const present = COST_COLUMNS.filter((column) => schema.columns.some(({ sink }) => sink === column));
         expect(Object.keys(reported)).toEqual(["EUR", "USD"]);

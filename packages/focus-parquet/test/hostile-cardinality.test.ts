@@ -2,7 +2,7 @@ import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import type { FocusSchema } from "../src/focus/schema.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts, OTHER_SERVICES } from "../src/month-facts.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 
 const SCHEMA: FocusSchema = {
@@ -17,14 +17,14 @@ function currencies(count: number): string {
   return `BilledCost,BillingCurrency\n${Array.from({ length: count }, (_, row) => `1,C${row}\n`).join("")}`;
 }
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test("more currencies than there are is InvalidValue and names the column", async () => {
     const parts = [{ name: "part", content: currencies(501) }];
-    const error = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts }));
+    const error = await inputErrorOf(() => convertToBytes({ converter, schema: SCHEMA, parts }));
     expect(error.code).toBe("InvalidValue");
     expect(error.place).toMatchObject({ file: "part", column: "BillingCurrency" });
     const some = [{ name: "part", content: currencies(500) }];
-    expect((await convertToBytes({ engine, schema: SCHEMA, parts: some })).converted.sums.size).toBe(500);
+    expect((await convertToBytes({ converter, schema: SCHEMA, parts: some })).converted.sums.size).toBe(500);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { MAX_RECORD } from "../src/csv/csv-records.ts";
-import { pickRows } from "../src/csv/pick-rows.ts";
-import { outcomeOf } from "./engine-outcome.ts";
-import { ENGINES } from "./engines.ts";
+import { pickRows } from "../src/csv/rewritten-rows.ts";
+import { outcomeOf } from "./converter-outcome.ts";
+import { CONVERTERS } from "./converters.ts";
 import { partFile } from "./part-file.ts";
 import { collect, endless, partOf } from "./readers/part-bytes.ts";
 
-describe.each(ENGINES)("the %s engine gives up", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter gives up", (_name, converter) => {
   test.each([
     ["a record of commas without end", ","],
     ["a cell without end", "x"],
@@ -15,8 +15,9 @@ describe.each(ENGINES)("the %s engine gives up", (_name, engine) => {
     const file = partFile("BilledCost,BillingCurrency\n1,USD\n");
     const source = { name: "part_0.csv", bytes: endless("BilledCost,BillingCurrency\n1,USD\n", filling) };
     const hostile = {
-      ...engine,
-      convertPart: (_: unknown, write: Parameters<typeof engine.convertPart>[1]) => engine.convertPart(source, write),
+      ...converter,
+      convertPart: (_: unknown, write: Parameters<typeof converter.convertPart>[1]) =>
+        converter.convertPart(source, write),
     };
     expect(await outcomeOf(hostile, file)).toMatchObject({
       outcome: "refused",

@@ -1,9 +1,9 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { readHeader } from "../src/csv/part-rows.ts";
-import { pickRows } from "../src/csv/pick-rows.ts";
+import { pickRows } from "../src/csv/rewritten-rows.ts";
 import { openStoredPart } from "../src/stored-part.ts";
-import { expectAgreement } from "./engine-agreement.ts";
+import { expectAgreement } from "./converter-agreement.ts";
 import { partFile } from "./part-file.ts";
 import { collect, endless, everyByte, partOf } from "./readers/part-bytes.ts";
 
@@ -33,7 +33,7 @@ describe("the header", () => {
   });
 });
 
-test("more columns than the core has room for are left to the plain engine", async () => {
+test("more columns than the module has room for are left to the reference converter", async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `x_${index}`);
   const text = `BilledCost,BillingCurrency,${names.join(",")}\n1.5,USD,${names.join(",")}\n`;
   const outcome = await expectAgreement(partFile(text, { unknownColumns: "drop" }));

@@ -11,7 +11,7 @@ import { planColumns } from "../src/focus/columns/column-plan.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import type { ColumnType, SchemaColumn } from "../src/focus/schema.ts";
 import { openStoredPart } from "../src/stored-part.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 
 const VERSION = "1.0r2";
 const schema = bundledSchema(`focuscost_${VERSION}.json`);
@@ -36,13 +36,13 @@ async function convert(csv: string, parquet: string): Promise<number> {
   });
   const file = await open(parquet, "w");
   try {
-    await file.write(simdEngine.fileHeader);
+    await file.write(wasmConverter.fileHeader);
     const options = {
       plan,
       compression: "snappy",
       pageVersion: "1",
       readerStatistics: "full",
-      engine: simdEngine,
+      converter: wasmConverter,
     } as const;
     const { pieces, rowsByPart } = await convertParts({
       ...options,
@@ -51,7 +51,7 @@ async function convert(csv: string, parquet: string): Promise<number> {
         await file.write(bytes);
       },
     });
-    await file.write(simdEngine.composeFooter(plan, pieces, []));
+    await file.write(wasmConverter.composeFooter(plan, pieces, []));
     return rowsByPart[0] ?? 0;
   } finally {
     await file.close();

@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import type { PartSource, RowGroupPiece } from "../src/engine.ts";
-import { giveBackInflated } from "../src/inflated-memory.ts";
+import { giveBackInflated } from "../src/byte-stream.ts";
+import type { PartSource, RowGroupPiece } from "../src/converter.ts";
 import { openStoredPart } from "../src/stored-part.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
-import { createThreadedEngine } from "../src/wasm-engine/threads/threaded-engine.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
+import { createThreadedConverter } from "../src/wasm-converter/threads/threaded-converter.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 import { collect, partOf } from "./readers/part-bytes.ts";
 
-const threaded = createThreadedEngine({
-  workerUrl: new URL("../src/wasm-engine/threads/engine-worker.ts", import.meta.url),
+const threaded = createThreadedConverter({
+  workerUrl: new URL("../src/wasm-converter/threads/converter-worker.ts", import.meta.url),
   cores: 3,
   leastByteCount: 0,
 });
@@ -49,9 +49,9 @@ const ROWS = Array.from({ length: 60_000 }, (_, row) => `値段 ${row % 977}€,
 const TEXT = `Tags,Flag,Service\n${ROWS}`;
 
 describe.each([
-  ["one thread", simdEngine],
+  ["one thread", wasmConverter],
   ["threads", threaded],
-] as const)("a gzip part of more than a mebibyte, by %s,", (_name, engine) => {
+] as const)("a gzip part of more than a mebibyte, by %s,", (_name, converter) => {
   async function convert(source: PartSource, rowGroupByteCount: number): Promise<readonly RowGroupPiece[] | string> {
     const plan = planOfFile(partFile(TEXT));
     const write = {
@@ -61,14 +61,14 @@ describe.each([
       readerStatistics: "full",
       rowGroupByteCount,
     } as const;
-    return collect(engine.convertPart(source, write)).catch((error: Error) => error.message);
+    return collect(converter.convertPart(source, write)).catch((error: Error) => error.message);
   }
 
   test.each([
     ["as it should be", TEXT],
     ["with a byte-order mark in front of header and first row", `\uFEFFTags,Flag,Service\n\uFEFF${ROWS}`],
     ["with blank lines before its header", `\n\r\n${TEXT}`],
-    ["with a record that the plain engine has to read", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
+    ["with a record that the reference converter has to read", `${TEXT}"${"x".repeat(1_500_000)}",1,\n${ROWS}`],
     ["with a wrong value at its end", `${TEXT}late,neither,\n`],
     ["that ends inside of quotes", `${TEXT}"late`],
     ["that is not UTF-8 towards its end", Buffer.concat([Buffer.from(TEXT), Buffer.from("\xff,1,\na,1,\n", "latin1")])],

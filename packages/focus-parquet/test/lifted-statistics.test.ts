@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RowGroupPiece } from "../src/engine.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import type { RowGroupPiece } from "../src/converter.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { partFile, planOfFile } from "./part-file.ts";
 import { liftOf } from "./readers/lifted-rows.ts";
 import { partOf } from "./readers/part-bytes.ts";
@@ -17,7 +17,7 @@ test("bounds of lifted columns are those of values that rows have, not of what t
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
   const options = { plan, compression: "snappy", pageVersion: "1", readerStatistics: "full" } as const;
-  for await (const piece of simdEngine.convertPart(partOf(file.bytes, []), options)) pieces.push(piece);
+  for await (const piece of wasmConverter.convertPart(partOf(file.bytes, []), options)) pieces.push(piece);
   const bounds = (sink: string): unknown => {
     const index = plan.columns.findIndex((column) => column.sink === sink);
     const { min_value, max_value, null_count } = pieces[0]?.metadata.columns[index]?.meta_data?.statistics ?? {};

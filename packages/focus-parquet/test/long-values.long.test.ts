@@ -1,9 +1,9 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import type { RowGroupPiece } from "../src/engine.ts";
+import type { RowGroupPiece } from "../src/converter.ts";
 import { MAX_COLUMNS, MAX_VALUE_BYTES } from "../src/value-limits.ts";
-import { expectAgreement } from "./engine-agreement.ts";
-import { ENGINES } from "./engines.ts";
+import { expectAgreement } from "./converter-agreement.ts";
+import { CONVERTERS } from "./converters.ts";
 import { partFile, planOfFile, SCHEMA } from "./part-file.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "./readers/duckdb.ts";
@@ -12,7 +12,7 @@ import { partOf } from "./readers/part-bytes.ts";
 const HEADER = "BilledCost,BillingCurrency,Tags";
 const MEBIBYTE = 1024 * 1024;
 
-describe("both engines refuse by name, with line and column,", () => {
+describe("both converters refuse by name, with line and column,", () => {
   test.each([
     ["a value of one byte too many", `x${"a".repeat(MAX_VALUE_BYTES)}`, "Tags"],
     ["a quoted value of too many bytes in few characters", `"${"漢".repeat(MAX_VALUE_BYTES / 2)}"`, "Tags"],
@@ -51,7 +51,7 @@ describe("both engines refuse by name, with line and column,", () => {
   });
 });
 
-test("a value as long as a value may be is taken by both engines", async () => {
+test("a value as long as a value may be is taken by both converters", async () => {
   const value = "b".repeat(MAX_VALUE_BYTES);
   const outcome = await expectAgreement(partFile(`${HEADER}\n1,USD,${value}\n1,USD,"${value}"\n`));
   expect(outcome.outcome).toBe("converted");
@@ -62,7 +62,7 @@ function longValues(count: number): string {
   return Array.from({ length: count }, (_, row) => `1,USD,${1000 + row}${"é".repeat(490_000)}\n`).join("");
 }
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   const piecesOf = async (text: string): Promise<readonly RowGroupPiece[]> => {
     const file = partFile(text);
     const options = {
@@ -72,7 +72,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       readerStatistics: "full",
     } as const;
     const pieces: RowGroupPiece[] = [];
-    for await (const piece of engine.convertPart(partOf(text, [MEBIBYTE]), options)) pieces.push(piece);
+    for await (const piece of converter.convertPart(partOf(text, [MEBIBYTE]), options)) pieces.push(piece);
     return pieces;
   };
 
@@ -93,7 +93,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
     const values = ["a", "m", "z", "\u{10FFFF}"].map((start) => start.repeat(2000));
     const content = `${HEADER}\n${values.map((value) => `1,USD,${value}\n`).join("")}`;
     const { bytes } = await convertToBytes({
-      engine,
+      converter,
       schema: SCHEMA,
       parts: [{ name: "part", content }],
       rowGroupByteCount: 100,
@@ -110,12 +110,12 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
 
   test("a currency that is none by its length, and more days than cost data has, are InvalidValue", async () => {
     const currency = [{ name: "part", content: `${HEADER}\n1,${"C".repeat(300)},x\n` }];
-    const error = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts: currency }));
+    const error = await inputErrorOf(() => convertToBytes({ converter, schema: SCHEMA, parts: currency }));
     expect(error).toMatchObject({ code: "InvalidValue", place: { column: "BillingCurrency" } });
     expect(error.message.length).toBeLessThan(300);
     const days = Array.from({ length: 20_001 }, (_, day) => `1,${new Date(day * 86_400_000).toISOString()}\n`);
     const many = [{ name: "part", content: `BilledCost,ChargePeriodStart\n${days.join("")}` }];
-    const tooMany = await inputErrorOf(() => convertToBytes({ engine, schema: SCHEMA, parts: many }));
+    const tooMany = await inputErrorOf(() => convertToBytes({ converter, schema: SCHEMA, parts: many }));
     expect(tooMany).toMatchObject({ code: "InvalidValue", place: { column: "ChargePeriodStart" } });
   });
 });

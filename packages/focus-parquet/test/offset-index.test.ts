@@ -1,9 +1,9 @@
 import { parquetMetadata, readOffsetIndex } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { describe, expect, test } from "vitest";
-import { PAGE_VERSIONS } from "../src/engine.ts";
+import { PAGE_VERSIONS } from "../src/converter.ts";
 import { parseSchema } from "../src/focus/schema.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "./readers/duckdb.ts";
 
@@ -32,13 +32,13 @@ function row(index: number): string {
 }
 const content = `Tags,Note,BilledCost,ChargePeriodStart,Flag\n${Array.from({ length: ROWS }, (_, index) => row(index)).join("\n")}\n`;
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   test.each(PAGE_VERSIONS)(
     "names the place of every data page of version %s in the offset index, and the row that it begins with",
     async (pageVersion) => {
       const parts = [{ name: "part_0.csv", content }];
       const { bytes } = await convertToBytes({
-        engine,
+        converter,
         schema: SCHEMA,
         parts,
         pageVersion,
@@ -67,7 +67,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
 
   test("writes the same values whatever page they are on", async () => {
     const parts = [{ name: "part_0.csv", content }];
-    const { bytes } = await convertToBytes({ engine, schema: SCHEMA, parts });
+    const { bytes } = await convertToBytes({ converter, schema: SCHEMA, parts });
     const [read] = await readWithDuckDb(bytes, ({ query }) =>
       query(`SELECT count(*) AS rows, count(DISTINCT Tags) AS tags, count(Note) AS notes, sum(BilledCost) = ${(ROWS * ROWS) / 2} AS isSum,
         count(*) FILTER (Flag) AS flags, count(Absent) AS absent, bool_and(ends_with(Tags, 'x' || split_part(BilledCost::VARCHAR, '.', 1))) AS inOrder

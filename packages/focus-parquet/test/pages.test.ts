@@ -1,8 +1,8 @@
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, test } from "vitest";
-import { COMPRESSIONS, PAGE_VERSIONS } from "../src/engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS } from "../src/converter.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { readArrowCells } from "./readers/arrow.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
@@ -21,8 +21,8 @@ function statisticsOf(bytes: Buffer): unknown {
 const schema = bundledSchema("focuscost_1.2-preview.json");
 if (schema === undefined) throw new Error("no schema of 1.2-preview");
 const parts = await generatedParts({ datasetVersion: "1.2-preview", rows: 900, parts: 3, variant: "realistic" });
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
-  const options: ConvertOptions = { engine, schema, parts, rowGroupByteCount: 250_000 };
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
+  const options: ConvertOptions = { converter, schema, parts, rowGroupByteCount: 250_000 };
 
   describe("a written file", () => {
     test.each(COMPRESSIONS)(
@@ -85,10 +85,10 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         .flatMap(({ converted }) => converted.pieces);
       const bodies = apart.map(({ bytes, converted }) => {
         const length = converted.pieces.reduce((sum, { byteCount }) => sum + byteCount, 0);
-        return bytes.subarray(engine.fileHeader.length, engine.fileHeader.length + length);
+        return bytes.subarray(converter.fileHeader.length, converter.fileHeader.length + length);
       });
-      const footer = engine.composeFooter(whole.plan, pieces, []);
-      expect(Buffer.concat([engine.fileHeader, ...bodies, footer]).equals(whole.bytes)).toBe(true);
+      const footer = converter.composeFooter(whole.plan, pieces, []);
+      expect(Buffer.concat([converter.fileHeader, ...bodies, footer]).equals(whole.bytes)).toBe(true);
     });
 
     test("is the same bytes for gzip parts, and however the bytes arrive", async () => {

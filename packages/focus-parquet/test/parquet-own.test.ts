@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
-import { COMPRESSIONS } from "../src/engine.ts";
+import { COMPRESSIONS } from "../src/converter.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { parquetText } from "./parquet-text.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";

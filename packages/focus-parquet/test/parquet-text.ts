@@ -9,7 +9,7 @@ export interface ParquetText {
   readonly storedByteCount: number;
 }
 
-/** Reads a parquet file as the CSV text that the engine gets. */
+/** Reads a parquet file as the CSV text that the converter gets. */
 export async function parquetText(bytes: Uint8Array): Promise<ParquetText> {
   let floats: readonly string[] = [];
   let readByteCount = 0;

@@ -1,5 +1,5 @@
 import type { DateFormat } from "exact-values/date-format";
-import type { Compression, PageVersion } from "../src/engine.ts";
+import type { Compression, PageVersion } from "../src/converter.ts";
 import {
   type ColumnLift,
   type ColumnPlan,
@@ -31,7 +31,7 @@ export const SCHEMA: FocusSchema = parseSchema(
   }),
 );
 
-/** One part, how it arrives and what is asked of an engine. */
+/** One part, how it arrives and what is asked of a converter. */
 export interface PartFile {
   readonly schema: FocusSchema;
   /** The names that the plan is made from; those of the bytes may be damaged. */

@@ -1,11 +1,11 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
-import type { Engine, RowGroupPiece } from "../src/engine.ts";
+import type { Converter, RowGroupPiece } from "../src/converter.ts";
 import { costSumsToJson } from "../src/focus/cost-sums.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { chargeDays } from "../src/month-facts.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { type ConvertOptions, convertToBytes, openNamed, planOf } from "./readers/convert-to-bytes.ts";
 
 const schema = bundledSchema("focuscost_1.0.json");
@@ -29,10 +29,10 @@ const OPTIONS: ConvertOptions = {
   ],
 };
 
-describe.each(ENGINES)("the %s engine", (_name, honest) => {
+describe.each(CONVERTERS)("the %s converter", (_name, honest) => {
   describe("what is said of a month", () => {
     test("is rows by part, sums by currency, days, services and subscriptions", async () => {
-      const { converted } = await convertToBytes({ ...OPTIONS, engine: honest });
+      const { converted } = await convertToBytes({ ...OPTIONS, converter: honest });
       expect(converted.rowsByPart).toEqual([2, 0, 1, 2]);
       expect(costSumsToJson(converted.facts.sums)).toEqual({
         "": { BilledCost: "0", EffectiveCost: "0", ListCost: "0", ContractedCost: "0" },
@@ -54,15 +54,15 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     test("has no days when no row has one", async () => {
       const { converted } = await convertToBytes({
         ...OPTIONS,
-        engine: honest,
+        converter: honest,
         parts: [{ name: "a.csv", content: "BilledCost\n1\n" }],
       });
       expect(chargeDays(converted.facts)).toBeUndefined();
     });
   });
 
-  /** The engine, with each of its pieces changed on the way out. */
-  function lyingEngine(change: (piece: RowGroupPiece) => RowGroupPiece): Engine {
+  /** The converter, with each of its pieces changed on the way out. */
+  function lyingConverter(change: (piece: RowGroupPiece) => RowGroupPiece): Converter {
     return {
       ...honest,
       convertPart: async function* (source, options) {
@@ -71,10 +71,10 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     };
   }
 
-  async function convertWith(engine: Engine): Promise<readonly Uint8Array[]> {
+  async function convertWith(converter: Converter): Promise<readonly Uint8Array[]> {
     const written: Uint8Array[] = [];
     await convertParts({
-      engine,
+      converter,
       plan: await planOf(OPTIONS),
       parts: OPTIONS.parts.map(openNamed),
       compression: "none",
@@ -88,7 +88,7 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
   }
 
   test("whoever takes the bytes of a row group may free them", async () => {
-    const options = { engine: honest, plan: await planOf(OPTIONS), compression: "none", pageVersion: "1" } as const;
+    const options = { converter: honest, plan: await planOf(OPTIONS), compression: "none", pageVersion: "1" } as const;
     const convert = (write: (bytes: Uint8Array) => void) =>
       convertParts({
         ...options,
@@ -106,30 +106,33 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     test("when its bytes hold another cost than the source", async () => {
       // 1.5 is stored as 16 bytes, big-endian; one unit of 10^-18 more is one bit.
       const stored = Buffer.from(1_500_000_000_000_000_000n.toString(16).padStart(32, "0"), "hex");
-      const engine = lyingEngine((piece) => {
+      const converter = lyingConverter((piece) => {
         const bytes = Buffer.from(piece.bytes);
         const at = bytes.indexOf(stored);
         bytes[at + 15] = (bytes[at + 15] ?? 0) + 1;
         return { ...piece, bytes };
       });
-      const error = await inputErrorOf(() => convertWith(engine));
+      const error = await inputErrorOf(() => convertWith(converter));
       expect(error.code).toBe("CostMismatch");
       expect(error.message).toContain("BilledCost in USD is 1 in the source and 1.000000000000000001 in the parquet");
       expect(error.place.file).toBe("part_0.csv");
     });
 
     test("when the source's sum is another, though the bytes are right", async () => {
-      const engine = lyingEngine((piece) => ({ ...piece, sums: new Map([["USD", new Map([["ListCost", zero]])]]) }));
-      expect((await inputErrorOf(() => convertWith(engine))).code).toBe("CostMismatch");
+      const converter = lyingConverter((piece) => ({
+        ...piece,
+        sums: new Map([["USD", new Map([["ListCost", zero]])]]),
+      }));
+      expect((await inputErrorOf(() => convertWith(converter))).code).toBe("CostMismatch");
     });
 
     test("when rounding moved a sum by more than half a unit", async () => {
-      const engine = lyingEngine((piece) => {
+      const converter = lyingConverter((piece) => {
         const usd = new Map(piece.sums.get("USD"));
         usd.set("BilledCost", { ...zero, units: 10n ** 18n, residue: { unscaled: 6n, scale: 19 }, roundings: 1 });
         return { ...piece, sums: new Map([["USD", usd]]) };
       });
-      const error = await inputErrorOf(() => convertWith(engine));
+      const error = await inputErrorOf(() => convertWith(converter));
       expect(error.code).toBe("CostMismatch");
       expect(error.message).toContain("half a unit");
     });
@@ -139,7 +142,7 @@ describe.each(ENGINES)("the %s engine", (_name, honest) => {
     });
   });
 
-  test("a header that names a column twice is DuplicateColumn in the engine, too", async () => {
+  test("a header that names a column twice is DuplicateColumn in the converter, too", async () => {
     const plan = await planOf(OPTIONS);
     const part = { name: "part_0.csv", content: "BilledCost,billedcost\n1,2\n" };
     const error = await inputErrorOf(async () => {

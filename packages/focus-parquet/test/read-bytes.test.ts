@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createReadBytes } from "../src/read-bytes.ts";
+import { createReadBytes } from "../src/stored-part.ts";
 
 test("each byte counts once, in whatever order and however often it is read", () => {
   const span = fc.record({ offset: fc.nat(60), byteCount: fc.nat(20) });

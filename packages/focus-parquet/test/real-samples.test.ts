@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { expectedCell, readCsv } from "./readers/csv-oracle.ts";
 import { readCells, readWithDuckDb } from "./readers/duckdb.ts";
@@ -28,7 +28,7 @@ async function partsBelow(place: string): Promise<readonly NamedPart[]> {
 const isThere = existsSync(AZURE);
 if (!isThere) console.log("skipped: shared/data/azure is not beside the repository");
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   describe.runIf(isThere)("real exports (only with shared/data beside the repository)", () => {
     test.each(SAMPLES)(
       "of version %s in %s are read by DuckDB cell by cell as csv-parse reads them",
@@ -36,7 +36,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         const schema = bundledSchema(`focuscost_${version}.json`);
         if (schema === undefined) throw new Error(`no schema of ${version}`);
         const parts = await partsBelow(place);
-        const { bytes, plan } = await convertToBytes({ engine, schema, parts });
+        const { bytes, plan } = await convertToBytes({ converter, schema, parts });
         expect(plan.unknown).toEqual([]);
 
         const rows = parts.flatMap(({ name, content }) =>

@@ -1,7 +1,7 @@
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "./readers/duckdb.ts";
 
@@ -12,11 +12,11 @@ const SCHEMA: FocusSchema = parseSchema(
   }),
 );
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   async function groupsOf(rows: readonly string[], rowGroupByteCount?: number) {
     const parts = [{ name: "part_0.csv", content: `Tags,BilledCost\n${rows.join("\n")}\n` }];
     const limit = rowGroupByteCount === undefined ? {} : { rowGroupByteCount };
-    const { bytes, converted } = await convertToBytes({ engine, schema: SCHEMA, parts, ...limit });
+    const { bytes, converted } = await convertToBytes({ converter, schema: SCHEMA, parts, ...limit });
     const metadata = parquetMetadata(Uint8Array.from(bytes).buffer);
     expect(metadata.row_groups.map(({ num_rows }) => Number(num_rows))).toEqual(
       converted.pieces.map((piece) => piece.rows),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 
 const COLUMNS = 16;
 const names = Array.from({ length: COLUMNS }, (_, index) => `c${index}`);
@@ -24,7 +24,7 @@ async function* shiftingText(): AsyncGenerator<Uint8Array> {
 test("columns that are large one after the other do not add up in memory", async () => {
   const peaks: number[] = [];
   const options = { plan, compression: "none", pageVersion: "1", readerStatistics: "lean" } as const;
-  for await (const piece of simdEngine.convertPart({ name: "part_0.csv", bytes: shiftingText() }, options)) {
+  for await (const piece of wasmConverter.convertPart({ name: "part_0.csv", bytes: shiftingText() }, options)) {
     expect(piece.rows).toBeGreaterThan(0);
     peaks.push(process.memoryUsage().rss);
   }

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { snappyUncompress } from "hyparquet";
 import { expect, test } from "vitest";
-import { coreMemory } from "../src/wasm-engine/kernel/kernel-memory.ts";
-import { createPageCompressor } from "../src/wasm-engine/kernel/page-compressor.ts";
-import { createCore } from "../src/wasm-engine/kernel/wasm-kernel.ts";
+import { createPageCompressor } from "../src/wasm-converter/module/page-layout.ts";
+import { instantiate, wasmMemory } from "../src/wasm-converter/module/wasm-module.ts";
 
-const core = createCore(() => {
+const wasm = instantiate(() => {
   throw new Error("no decimals here");
 });
-const memory = coreMemory(core);
-const compressor = createPageCompressor(core, memory, "snappy");
+const memory = wasmMemory(wasm);
+const compressor = createPageCompressor(wasm, memory, "snappy");
 
 function compress(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(compressor.compress(memory.lend(bytes)));
@@ -17,7 +16,7 @@ function compress(bytes: Uint8Array): Uint8Array {
 
 function expectRoundTrip(bytes: Uint8Array): void {
   const compressed = compress(bytes);
-  expect(compressed.length).toBeLessThanOrEqual(core.snappyBound(bytes.length));
+  expect(compressed.length).toBeLessThanOrEqual(wasm.snappyBound(bytes.length));
   const inflated = new Uint8Array(bytes.length);
   snappyUncompress(compressed, inflated);
   // toEqual walks megabytes byte by byte.
@@ -43,7 +42,7 @@ const pages: fc.Arbitrary<Uint8Array> = fc
     return Buffer.concat(all);
   });
 
-test("what the core compresses inflates to the same bytes", () => {
+test("what the module compresses inflates to the same bytes", () => {
   fc.assert(fc.property(pages, expectRoundTrip), { numRuns: 1500, seed: 64 });
 });
 

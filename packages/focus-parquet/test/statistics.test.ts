@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { READER_STATISTICS, type ReaderStatistics } from "../src/engine.ts";
+import { READER_STATISTICS, type ReaderStatistics } from "../src/converter.ts";
 import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
 import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { describeColumns, type ParquetReader, readCells, readWithDuckDb } from "./readers/duckdb.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
@@ -89,7 +89,7 @@ function expectToHold(written: Bounds, real: Bounds): void {
   else expect(written.max, reported).toBe(real.max);
 }
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   describe.each(READER_STATISTICS)("the %s statistics of each row group", (readerStatistics: ReaderStatistics) => {
     let written: readonly Bounds[];
     let real: readonly Bounds[];
@@ -98,7 +98,13 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
       const schema = bundledSchema("focuscost_1.0r2.json");
       if (schema === undefined) throw new Error("no schema of 1.0r2");
       const parts = await generatedParts({ datasetVersion: "1.0r2", rows: 2000, parts: 2, variant: "hard" });
-      const { bytes } = await convertToBytes({ engine, schema, parts, readerStatistics, rowGroupByteCount: 500_000 });
+      const { bytes } = await convertToBytes({
+        converter,
+        schema,
+        parts,
+        readerStatistics,
+        rowGroupByteCount: 500_000,
+      });
       await readWithDuckDb(bytes, async (reader) => {
         written = await writtenBounds(reader);
         real = await realBounds(reader);
@@ -152,7 +158,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
         { name: "part_0.csv", content: `text,amount,at,flag\n${rows.join("\n")}\n` },
       ];
       const { bytes } = await convertToBytes({
-        engine,
+        converter,
         schema: SCHEMA,
         parts,
         readerStatistics: "full",
@@ -169,7 +175,7 @@ describe.each(ENGINES)("the %s engine", (_name, engine) => {
     }
 
     test("hold where values follow that belong to the next row group, behind a blank line", async () => {
-      // More than the core is given at once, so that rows are converted before the blank line is met.
+      // More than the module is given at once, so that rows are converted before the blank line is met.
       const before = Array.from({ length: 36_000 }, (_, row) => `m${row % 9},5,2024-06-05T00:00:00Z,True`);
       const bounds = await boundsOf([...before, "z,9,2024-06-09,False", "", "a,1,2024-06-01,"], 64_000_000);
       for (const [written, real] of bounds) expectToHold(written, real);

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
+import type { PartSource } from "../src/converter.ts";
 import { readCsvRecords } from "../src/csv/csv-records.ts";
 import { readHeader } from "../src/csv/part-rows.ts";
 import { readPartText } from "../src/csv/part-text.ts";
-import type { PartSource } from "../src/engine.ts";
 import { openStoredPart } from "../src/stored-part.ts";
 import { collect, partOf } from "./readers/part-bytes.ts";
 

@@ -5,16 +5,15 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { fileRanges } from "../src/file-ranges.ts";
-import type { RangeSource } from "../src/range-source.ts";
-import { csvParseEngine } from "../src/reference-engine/reference-engine.ts";
-import { createThreadedEngine } from "../src/wasm-engine/threads/threaded-engine.ts";
+import { fileRanges, type RangeSource } from "../src/range-source.ts";
+import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
+import { createThreadedConverter } from "../src/wasm-converter/threads/threaded-converter.ts";
 import { partFiles } from "./arbitrary-part.ts";
-import { type Outcome, outcomeOf } from "./engine-outcome.ts";
+import { type Outcome, outcomeOf } from "./converter-outcome.ts";
 import { type PartFile, partFile } from "./part-file.ts";
 
-const threaded = createThreadedEngine({
-  workerUrl: new URL("../src/wasm-engine/threads/engine-worker.ts", import.meta.url),
+const threaded = createThreadedConverter({
+  workerUrl: new URL("../src/wasm-converter/threads/converter-worker.ts", import.meta.url),
   cores: 3,
   leastByteCount: 0,
 });
@@ -51,10 +50,10 @@ function blobOf(bytes: Uint8Array): RangeSource {
   };
 }
 
-test.each(WAYS)("threads make the same of any part as the plain engine, from %s", async (way) => {
+test.each(WAYS)("threads make the same of any part as the reference converter, from %s", async (way) => {
   await fc.assert(
     fc.asyncProperty(partFiles, async (file) => {
-      const plain = await outcomeOf(csvParseEngine, file);
+      const plain = await outcomeOf(referenceConverter, file);
       const fast = await threadsMake(way, file);
       if (!isDeepStrictEqual(fast, plain)) expect(fast).toEqual(plain);
     }),
@@ -72,7 +71,7 @@ test.each([
 ])("a stored file with %s is the same as a stream", async (_name, text) => {
   const header = text.includes("x\ny") ? ["Tags", "Flag", "x\ny"] : ["Tags", "Flag"];
   const file = partFile(text, { header, rowGroupByteCount: 4 });
-  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(referenceConverter, file));
 });
 
 test.each([
@@ -82,11 +81,11 @@ test.each([
 ])("a quoted value %s does not cut a record in two", async (_name, value) => {
   const rows = Array.from({ length: 2000 }, (_, index) => `row ${index},${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}"${value}",1\n${rows}`, { rowGroupByteCount: 50_000 });
-  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(await threadsMake("a stored file", file)).toEqual(await outcomeOf(referenceConverter, file));
 });
 
 test.each(WAYS)("a thread that dies ends the part with an error, read from %s", async (way) => {
-  const dying = createThreadedEngine({
+  const dying = createThreadedConverter({
     workerUrl: new URL("data:text/javascript,setTimeout(() => process.exit(3), 50)"),
     cores: 3,
     leastByteCount: 0,
@@ -109,14 +108,14 @@ test("a range that cannot be read ends the part with its error, and the threads 
       offset > 50_000 ? Promise.reject(new Error("the connection is gone")) : whole.read(offset, byteCount),
   };
   await expect(outcomeOf(threaded, file, failing)).rejects.toThrow("the connection is gone");
-  expect(await outcomeOf(threaded, file, whole)).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(await outcomeOf(threaded, file, whole)).toEqual(await outcomeOf(referenceConverter, file));
 });
 
 test("an error behind segments whose ends were guessed is reported with its line", async () => {
   const rows = Array.from({ length: 9000 }, (_, index) => `"row\n${index}",${index % 2}\n`).join("");
   const file = partFile(`Tags,Flag\n${rows}late,neither\n${rows}`, { rowGroupByteCount: 30_000 });
   const outcome = await threadsMake("a stored file", file);
-  expect(outcome).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(outcome).toEqual(await outcomeOf(referenceConverter, file));
   expect(outcome).toMatchObject({ outcome: "refused", error: { place: { line: 18_002 } } });
 });
 
@@ -125,7 +124,7 @@ test("gzip in a stored file is read as the stream that it becomes", async () => 
   const text = "Tags,Flag\na,1\nb,0\n";
   await writeFile(path, gzipSync(text));
   const file = partFile(text, { rowGroupByteCount: 4 });
-  expect(await outcomeOf(threaded, file, fileRanges(path))).toEqual(await outcomeOf(csvParseEngine, file));
+  expect(await outcomeOf(threaded, file, fileRanges(path))).toEqual(await outcomeOf(referenceConverter, file));
 });
 
 test.each([

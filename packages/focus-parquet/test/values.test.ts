@@ -1,7 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
-import { ENGINES } from "./engines.ts";
+import { CONVERTERS } from "./converters.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";
 import { describeColumns, readCells, readWithDuckDb } from "./readers/duckdb.ts";
 
@@ -24,10 +24,10 @@ const HEADER = "Service,Cost,Currency,Start,Flag";
 
 type Overrides = Partial<Omit<ConvertOptions, "schema" | "parts">>;
 
-describe.each(ENGINES)("the %s engine", (_name, engine) => {
+describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   async function convert(csv: string | readonly string[], overrides: Overrides = {}) {
     const parts = [csv].flat().map((content, index) => ({ name: `part_${index}.csv`, content }));
-    const { bytes, plan, converted } = await convertToBytes({ engine, schema: SCHEMA, parts, ...overrides });
+    const { bytes, plan, converted } = await convertToBytes({ converter, schema: SCHEMA, parts, ...overrides });
     return readWithDuckDb(bytes, async (reader) => ({
       columns: await describeColumns(reader),
       cells: await readCells(reader),

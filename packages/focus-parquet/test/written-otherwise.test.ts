@@ -1,16 +1,16 @@
 import { inputErrorOf } from "exact-values/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PartSource } from "../src/converter.ts";
 import { parseRecords } from "../src/csv/csv-records.ts";
-import { withStandardNumbers } from "../src/csv/local-numbers.ts";
 import { openPartRows, readHeader } from "../src/csv/part-rows.ts";
-import type { PartSource } from "../src/engine.ts";
+import { withStandardNumbers } from "../src/csv/rewritten-rows.ts";
 import { type ColumnPlan, planColumns } from "../src/focus/columns/column-plan.ts";
 import { costSumsToJson } from "../src/focus/cost-sums.ts";
 import { type NumberFormat, PLAIN_NUMBERS } from "../src/focus/local-number.ts";
 import { DELIMITERS, ENCODINGS, type TextFormat } from "../src/focus/text-format.ts";
-import { csvParseEngine } from "../src/reference-engine/reference-engine.ts";
-import { simdEngine } from "../src/wasm-engine/host/wasm-engine.ts";
+import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
+import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 
 /** The bytes of a part in chunks that end anywhere. */
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -122,9 +122,9 @@ function planOf(numbers: NumberFormat): ColumnPlan {
 }
 
 describe.each([
-  ["plain", csvParseEngine],
-  ["SIMD", simdEngine],
-])("numbers of other countries in the %s engine", (_name, engine) => {
+  ["plain", referenceConverter],
+  ["SIMD", wasmConverter],
+])("numbers of other countries in the %s converter", (_name, converter) => {
   test("are exact, and texts of other columns stay as they are", async () => {
     const plan = planOf(COMMA);
     const csv =
@@ -132,7 +132,7 @@ describe.each([
     const source = withStandardNumbers(partOf(csv, { text: { delimiter: ";" } }), plan);
     const sums: unknown[] = [];
     let rows = 0;
-    for await (const piece of engine.convertPart(source, {
+    for await (const piece of converter.convertPart(source, {
       plan,
       compression: "none",
       pageVersion: "1",
@@ -152,7 +152,7 @@ describe.each([
     const csv = 'BilledCost;Note;BillingCurrency\n1,5;"\n";EUR\n1.234;x;EUR\n';
     const source = withStandardNumbers(partOf(csv, { text: { delimiter: ";" } }), plan);
     const error = await inputErrorOf(async () => {
-      for await (const _ of engine.convertPart(source, {
+      for await (const _ of converter.convertPart(source, {
         plan,
         compression: "none",
         pageVersion: "1",

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createThreadedEngine } from "focus-parquet/convert";
+import { createThreadedConverter } from "focus-parquet/convert";
 import type { ActionReport } from "../../github/action-report.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import { commitFanOut } from "./fan-out/commit-mode.ts";
@@ -14,15 +14,15 @@ import { reportIngest } from "./report.ts";
 import { compareReservations } from "./reservations/compare-reservations.ts";
 import { reconcileAllTables, type WholeIngest } from "./table/reconcile-tables.ts";
 
-/** The action `ingest`: inputs, clients, flow, report. `engineWorkerUrl` is the module of the engine's threads. */
-export async function runIngest(runtime: StepRuntime, engineWorkerUrl: URL): Promise<ActionReport> {
+/** The action `ingest`: inputs, clients, flow, report. `converterWorkerUrl` is the module of the converter's threads. */
+export async function runIngest(runtime: StepRuntime, converterWorkerUrl: URL): Promise<ActionReport> {
   const inputs = readIngestInputs(runtime.reader);
   const clients = await openIngestContext(runtime, inputs);
-  const engine = createThreadedEngine({ workerUrl: engineWorkerUrl, cores: availableParallelism() });
+  const converter = createThreadedConverter({ workerUrl: converterWorkerUrl, cores: availableParallelism() });
   try {
-    return reportIngest(await ingestByMode({ ...clients, engine }));
+    return reportIngest(await ingestByMode({ ...clients, converter }));
   } finally {
-    await engine.close();
+    await converter.close();
   }
 }
 

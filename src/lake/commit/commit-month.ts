@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "exact-values/clock";
-import type { ConvertedParts, Engine } from "focus-parquet/convert";
+import type { ConvertedParts, Converter } from "focus-parquet/convert";
 import { chargeDays, costSumsToJson, describeRowsWithout, givenSums } from "focus-parquet/facts";
 import { type ColumnPlan, datasetKind } from "focus-parquet/schemas";
 import type { PartitionState } from "../../hub/partition/held-runs.ts";
@@ -59,7 +59,7 @@ interface MonthAttemptOptions {
   readonly path: string;
   /** Version that the plan saw, and what it says of itself. */
   readonly seen: Pick<PartitionState, "etag" | "record">;
-  readonly engine: Engine;
+  readonly converter: Converter;
   readonly hubVersion: string;
   readonly attempt: string;
   /** Storage account of the hub that commits (`accountId`). */
@@ -145,23 +145,27 @@ async function commitMonth(
   content: CommittedContent,
   { places, md5s, only }: RowGroupBlocks,
   staged: StagedBlob,
-  { lake, path, engine, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
+  { lake, path, converter, hubVersion, attempt, owner, seen, clock, onReadBack }: MonthAttemptOptions,
 ): Promise<CommittedMonth | "concurrent-commit"> {
   const madeBy = monthExportOf(content.run, seen.record);
   const described = describeMonth(content, { hubVersion, attempt, owner });
   const record = madeBy === undefined ? described : { ...described, madeBy };
-  const footer = engine.composeFooter(content.plan, content.converted.pieces, footerKeyValues(record, content, md5s));
+  const footer = converter.composeFooter(
+    content.plan,
+    content.converted.pieces,
+    footerKeyValues(record, content, md5s),
+  );
   const header = headerPlace(attempt);
   const end = footerPlace(attempt);
   const blocks = only === undefined ? [header, ...places, end] : [header];
   if (only === undefined) {
-    await staged.stage(header, engine.fileHeader);
+    await staged.stage(header, converter.fileHeader);
     await staged.stage(end, footer);
   } else {
-    await staged.stage(header, Buffer.concat([engine.fileHeader, only, footer]));
+    await staged.stage(header, Buffer.concat([converter.fileHeader, only, footer]));
   }
   const pieceByteCount = content.converted.pieces.reduce((sum, piece) => sum + piece.byteCount, 0);
-  const byteCount = engine.fileHeader.length + pieceByteCount + footer.length;
+  const byteCount = converter.fileHeader.length + pieceByteCount + footer.length;
   const readBack = describeReadBack(byteCount, footer);
   const generation = nextGeneration(seen.record, clock.now());
   // The month says itself what must read back: a process that dies before the check leaves it to the next one.

@@ -39,7 +39,7 @@ async function sweep(time = NOW): Promise<readonly string[]> {
       reader: createInputReader(environment, names, () => undefined),
       log: createLog({ write: () => undefined, clock, isDebug: false }),
     },
-    pathToFileURL(join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts")),
+    pathToFileURL(join(ROOT, "packages", "focus-parquet", "src", "wasm-converter", "threads", "converter-worker.ts")),
   );
   const partitions = JSON.parse(report.outputs.partitions ?? "") as readonly { month: string; outcome: string }[];
   return partitions.map(({ month, outcome }) => `${month} ${outcome}`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseFooter } from "focus-parquet/parquet";
 import { parseSchema } from "focus-parquet/schemas";
-import { convertToBytes, ENGINES } from "focus-parquet/testing";
+import { CONVERTERS, convertToBytes } from "focus-parquet/testing";
 import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { formatStatistics } from "../../../src/hub/table/log-entry.ts";
@@ -69,13 +69,13 @@ function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
-for (const [name, engine] of ENGINES) {
-  test(`bounds in the log contain every value of the file, nulls are counted (${name} engine)`, async () => {
+for (const [name, converter] of CONVERTERS) {
+  test(`bounds in the log contain every value of the file, nulls are counted (${name} converter)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
         const lines = rows.map(({ instants, texts }) => [...texts, ...instants].map(quoted).join());
         const content = [[...TEXTS, ...INSTANTS].join(), ...lines, ""].join("\n");
-        const options = { engine, schema: SCHEMA, parts: [{ name: "part.csv", content }] };
+        const options = { converter, schema: SCHEMA, parts: [{ name: "part.csv", content }] };
         const { bytes } = await convertToBytes({ ...options, readerStatistics: "full", rowGroupByteCount: 150 });
         const footer = fileFooter(parseFooter(bytes), COSTS_TABLE.filteredColumns);
         expect(footer.rows).toBe(BigInt(rows.length));

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { inputErrorOf } from "exact-values/testing";
-import type { Engine, StoredPart } from "focus-parquet/convert";
-import { createThreadedEngine, simdEngine } from "focus-parquet/convert";
+import type { Converter, StoredPart } from "focus-parquet/convert";
+import { createThreadedConverter, wasmConverter } from "focus-parquet/convert";
 import { partFile, planOfFile } from "focus-parquet/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { assertPartComplete, type LocatedPart, openPart } from "../../../src/lake/sources/open-parts.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
-const threaded = createThreadedEngine({
-  workerUrl: new URL("../../../packages/focus-parquet/src/wasm-engine/threads/engine-worker.ts", import.meta.url),
+const threaded = createThreadedConverter({
+  workerUrl: new URL("../../../packages/focus-parquet/src/wasm-converter/threads/converter-worker.ts", import.meta.url),
   cores: 4,
   leastByteCount: 0,
 });
@@ -73,14 +73,14 @@ interface Converted {
   readonly opened: StoredPart;
 }
 
-async function convert(engine: Engine, located: LocatedPart, signal?: AbortSignal): Promise<Converted> {
+async function convert(converter: Converter, located: LocatedPart, signal?: AbortSignal): Promise<Converted> {
   return convertOpened(
-    engine,
+    converter,
     openPart(hub.store("msexports", signal), located, () => {}),
   );
 }
 
-async function convertOpened(engine: Engine, opened: StoredPart): Promise<Converted> {
+async function convertOpened(converter: Converter, opened: StoredPart): Promise<Converted> {
   const plan = planOfFile(partFile(HEADER));
   const digest = createHash("sha256");
   let rows = 0;
@@ -91,7 +91,7 @@ async function convertOpened(engine: Engine, opened: StoredPart): Promise<Conver
     readerStatistics: "lean",
     rowGroupByteCount: ROW_GROUP_BYTE_COUNT,
   } as const;
-  for await (const piece of engine.convertPart(opened.source, options)) {
+  for await (const piece of converter.convertPart(opened.source, options)) {
     digest.update(piece.bytes);
     rows += piece.rows;
   }
@@ -122,7 +122,7 @@ describe("a large part of storage that threads read by ranges", () => {
     ],
   ])("becomes the bytes that one thread makes of its stream: %s", async (_name, content) => {
     const located = await store(content);
-    const expected = await convert(simdEngine, located);
+    const expected = await convert(wasmConverter, located);
     const made = await convert(threaded, located);
     expect({ digest: made.digest, rows: made.rows }).toEqual({ digest: expected.digest, rows: expected.rows });
     expect(made.rows).toBeGreaterThan(100_000);
@@ -219,14 +219,14 @@ describe("a large part of storage that threads read by ranges", () => {
     release();
     expect(error).toMatchObject({ code: "PartChanged", place: { file: located.blob.name } });
     const next = await store(`${HEADER}next,1,2\r\n${ROWS}`);
-    expect((await convert(threaded, next)).digest).toBe((await convert(simdEngine, next)).digest);
+    expect((await convert(threaded, next)).digest).toBe((await convert(wasmConverter, next)).digest);
   });
 
   test("names the first fault of the text with its line", async () => {
     const rows = [row(5), row(6)].join("").repeat(300_000);
     const content = `${HEADER}${rows}late,neither,1\r\n${rows}`;
     const located = await store(content);
-    const expected = await inputErrorOf(() => convert(simdEngine, located));
+    const expected = await inputErrorOf(() => convert(wasmConverter, located));
     const error = await inputErrorOf(() => convert(threaded, located));
     expect(error).toMatchObject({ code: expected.code, message: expected.message, place: expected.place });
     expect(error.place).toMatchObject({ line: 600_002 });

@@ -22,7 +22,7 @@ import { runStep, type StepRuntime } from "../../../src/github/step.ts";
 import { accessToken, defaultReply, HOSTS, ID_TOKEN, type Reply, type SeenRequest, TENANT } from "./replies.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const NEIGHBOUR = new URL("../../../dist/lib/engine-worker.js", import.meta.url);
+const NEIGHBOUR = new URL("../../../dist/lib/converter-worker.js", import.meta.url);
 const ingest = (runtime: StepRuntime): Promise<ActionReport> => runIngest(runtime, NEIGHBOUR);
 
 const ACTIONS: Readonly<Record<string, (runtime: StepRuntime) => Promise<ActionReport>>> = {

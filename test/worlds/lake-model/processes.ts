@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { csvParseEngine } from "focus-parquet/convert";
+import { referenceConverter } from "focus-parquet/convert";
 import { applyRetention } from "../../../src/actions/apply-retention/apply-retention.ts";
 import type { ApplyRetentionInputs } from "../../../src/actions/apply-retention/inputs.ts";
 import type { RetentionResult } from "../../../src/actions/apply-retention/result.ts";
@@ -86,7 +86,7 @@ export function runIngest(
       workspace,
       lakes: lakesOf(world, caller, remoteHubIn(settings, SIGN_IN)),
       // Writes the same months as the fast one, and starts sooner: these have three rows.
-      engine: csvParseEngine,
+      converter: referenceConverter,
       hubVersion: "0.1.0",
       owner: "hub",
       newAttempt: () => (++attempts).toString(16).padStart(12, "0").padEnd(32, "e"),

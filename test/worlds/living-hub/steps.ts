@@ -1,6 +1,6 @@
 import type { SimulatedAzure } from "azure-simulator";
 import type { Clock } from "exact-values/clock";
-import { simdEngine } from "focus-parquet/convert";
+import { wasmConverter } from "focus-parquet/convert";
 import { configureExports } from "../../../src/actions/configure-exports/configure-exports.ts";
 import { readConfigureExportsInputs } from "../../../src/actions/configure-exports/inputs.ts";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
@@ -78,7 +78,7 @@ export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promis
       owner: "hub",
       log,
       newAttempt,
-      engine: simdEngine,
+      converter: wasmConverter,
       signal,
       config,
       exports,

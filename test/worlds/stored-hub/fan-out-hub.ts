@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ActionRun } from "azure-simulator/testing";
-import { simdEngine } from "focus-parquet/convert";
+import { wasmConverter } from "focus-parquet/convert";
 import { parse } from "yaml";
 import { ingestByMode } from "../../../src/actions/ingest/main.ts";
 import { readIngestInputs } from "../../../src/actions/ingest/months/inputs.ts";
@@ -90,7 +90,7 @@ export async function runJob(
     exports: (options.exports ?? ((store) => store))(open("msexports")),
     lakes: [...(options.isRemoteOnly === true ? [] : locals), ...remotes],
     config: open("config" satisfies HubContainer),
-    engine: simdEngine,
+    converter: wasmConverter,
     clock,
     log: createLog({ write: (text) => (log += text), clock, isDebug: false }),
     hubVersion: "0.1.0",

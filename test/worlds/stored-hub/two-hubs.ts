@@ -93,7 +93,7 @@ async function ingestHere(inputs: Readonly<Record<string, string>>): Promise<Rem
   try {
     report = await runIngest(
       runtime,
-      pathToFileURL(join(ROOT, "packages", "focus-parquet", "src", "wasm-engine", "threads", "engine-worker.ts")),
+      pathToFileURL(join(ROOT, "packages", "focus-parquet", "src", "wasm-converter", "threads", "converter-worker.ts")),
     );
   } catch (error) {
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;

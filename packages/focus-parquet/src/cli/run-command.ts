@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { InputError } from "exact-values/errors";
-import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../converter.ts";
 import { convertFiles, WORKER_URL } from "../files/convert-files.ts";
 import type { ConvertOptions } from "../files/convert-options.ts";
 import { withFileErrors } from "../files/file-errors.ts";

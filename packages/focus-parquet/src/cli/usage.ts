@@ -1,6 +1,6 @@
 import { DATE_FORMATS } from "exact-values/date-format";
 import { InputError } from "exact-values/errors";
-import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../engine.ts";
+import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../converter.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../focus/columns/column-plan.ts";
 import { COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
 import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../focus/local-number.ts";

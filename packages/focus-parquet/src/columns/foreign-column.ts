@@ -3,11 +3,10 @@ import { DECIMAL_BYTE_COUNT, parseDecimal } from "exact-values/decimal";
 import { quoteValue } from "exact-values/errors";
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
 import type { ColumnType } from "../focus/schema.ts";
-import type { PageTexts } from "../parquet-read/page-texts.ts";
 import { rawDecoder, readColumnTexts } from "../parquet-read/parquet-column.ts";
 import { malformed } from "../parquet-read/parquet-file.ts";
 import { readNestedTexts } from "../parquet-read/parquet-nested.ts";
-import { valueText } from "../parquet-read/parquet-values.ts";
+import { type PageTexts, valueText } from "../parquet-read/value-texts.ts";
 import type { RangeSource } from "../range-source.ts";
 import type { RawColumn } from "./raw-column.ts";
 

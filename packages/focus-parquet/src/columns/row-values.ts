@@ -1,8 +1,8 @@
+import { DECIMAL_BYTE_COUNT } from "exact-values/decimal";
 import { dayOfMicros } from "exact-values/timestamp";
 import type { CheckedRowGroup } from "../parquet-read/parquet-file.ts";
 import type { ColumnFile, ColumnRequest } from "./column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "./raw-column.ts";
-import { rawDecimals } from "./raw-decimal.ts";
 
 /** The columns that are read of a row group, by type. */
 interface RowColumns {
@@ -57,4 +57,62 @@ function daysByRow(column: RawColumn | undefined): (row: number) => string {
   if (column === undefined) return () => "";
   const days = rawIntegers(column).map(dayOfMicros);
   return (row) => days[column.indexes[row] ?? -1] ?? "";
+}
+
+/** A decimal column, read value by value. */
+export interface RawDecimals {
+  /** By index + 1 a number that equal values share, and hardly ever others; 0 for no value and for 0 alone. */
+  readonly hashes: Int32Array;
+  /** The value of a row as a float, to judge magnitudes and never to add them up; 0 for a row without one. */
+  near(row: number): number;
+  /** The exact value of an index in units of 10^-18. */
+  units(index: number): bigint;
+  readonly indexes: Int32Array;
+}
+
+/** Odd, so that no bit is lost. */
+const FACTOR = 40_507;
+const SQUARE = Math.imul(FACTOR, FACTOR);
+const WORDS = DECIMAL_BYTE_COUNT / 4;
+
+const NO_COLUMN: RawColumn = { indexes: new Int32Array(0), filled: 0, valueCount: 0, values: new Uint8Array(0) };
+
+/** Lets a decimal column be read by row; of a column that is not there, no row has a value. */
+export function rawDecimals(column: RawColumn = NO_COLUMN): RawDecimals {
+  const { indexes, values, valueCount } = column;
+  const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
+  const hashes = new Int32Array(valueCount + 1);
+  // Words of the machine's byte order: for this, any order will do.
+  // A copy begins at a multiple of four; the slice of a Buffer is no copy.
+  const start = values.byteOffset % 4 === 0 ? values : new Uint8Array(values);
+  const words = new Int32Array(start.buffer, start.byteOffset, valueCount * WORDS);
+  for (let index = 1, at = 0; index <= valueCount; index++, at += WORDS) {
+    const first = (words[at] ?? 0) | 0;
+    const second = (words[at + 1] ?? 0) | 0;
+    const third = (words[at + 2] ?? 0) | 0;
+    const last = (words[at + 3] ?? 0) | 0;
+    const hash = last ^ Math.imul(third, FACTOR) ^ Math.imul(first ^ second, SQUARE);
+    hashes[index] = hash !== 0 || (first | second | third | last) === 0 ? hash : 1;
+  }
+  return {
+    hashes,
+    indexes,
+    near: (row) => {
+      const index = indexes[row] ?? -1;
+      if (index < 0) return 0;
+      const at = index * DECIMAL_BYTE_COUNT;
+      // Of a negative number the complement: its limbs would cancel each other out.
+      const flip = view.getInt32(at) < 0 ? -1 : 0;
+      const size =
+        ((view.getInt32(at) ^ flip) >>> 0) * 2 ** 96 +
+        ((view.getInt32(at + 4) ^ flip) >>> 0) * 2 ** 64 +
+        ((view.getInt32(at + 8) ^ flip) >>> 0) * 2 ** 32 +
+        ((view.getInt32(at + 12) ^ flip) >>> 0);
+      return flip === 0 ? size : -size - 1;
+    },
+    units: (index) => {
+      const at = index * DECIMAL_BYTE_COUNT;
+      return (view.getBigInt64(at) << 64n) | view.getBigUint64(at + 8);
+    },
+  };
 }

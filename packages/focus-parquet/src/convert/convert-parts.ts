@@ -1,16 +1,16 @@
 import { crc32 } from "node:zlib";
-import { InputError } from "exact-values/errors";
-import { writtenColumns } from "../columns/written-columns.ts";
-import { withStandardNumbers } from "../csv/local-numbers.ts";
-import type { Engine, PartSource, PlacedPiece, RowGroupPiece, WriteOptions } from "../engine.ts";
-import { assertCurrencies, assertDays } from "../fact-limits.ts";
+import { InputError, quoteValue } from "exact-values/errors";
+import type { Converter, PartSource, PlacedPiece, RowGroupPiece, WriteOptions } from "../converter.ts";
+import { withStandardNumbers } from "../csv/rewritten-rows.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
+import { CHARGES } from "../focus/dataset-columns.ts";
+import { exportAgainCommand } from "../focus/export-again.ts";
 import { addCounts, type LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { assertFooterSize, placedPiece } from "../footer/compose-footer.ts";
-import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
+import { type CostBreakdown, EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import { totalWritten } from "../savings/charge-totals.ts";
-import { type ProvenFacts, readBack } from "../verify/verify-row-group.ts";
+import { type ProvenFacts, readBack, writtenColumns } from "../verify/verify-row-group.ts";
 
 /** All that is known of a month once its last row group is written and proven. */
 export interface ConvertedParts {
@@ -27,7 +27,7 @@ export interface ConvertedParts {
 }
 
 interface ConvertPartsOptions extends WriteOptions {
-  readonly engine: Engine;
+  readonly converter: Converter;
   readonly parts: readonly PartSource[];
   /** The month, `yyyyMM`, that the rows are to become; undefined where rows of any month are taken. */
   readonly month?: string;
@@ -39,10 +39,10 @@ interface ConvertPartsOptions extends WriteOptions {
 
 /**
  * Converts parts one after the other and proves each row group before it is handed on: rows and exact cost sums of the source against
- * those decoded from the bytes. Throws InputError `CostMismatch` or `RowCountMismatch` when they differ, and what the engine throws.
+ * those decoded from the bytes. Throws InputError `CostMismatch` or `RowCountMismatch` when they differ, and what the converter throws.
  */
 export async function convertParts({
-  engine,
+  converter,
   parts,
   month,
   countsCharges = true,
@@ -59,7 +59,7 @@ export async function convertParts({
   for (const [part, source] of parts.entries()) {
     let rows = 0;
     let rowGroup = 0;
-    for await (const piece of engine.convertPart(withStandardNumbers(source, options.plan), options)) {
+    for await (const piece of converter.convertPart(withStandardNumbers(source, options.plan), options)) {
       assertCurrencies(source.name, piece.sums, options.plan.dataset);
       const written = proveRowGroup(source.name, piece, { plan: options.plan, month, countsCharges });
       // A part alone has no twin.
@@ -129,5 +129,38 @@ function proofFailure(code: string, part: string, reason: string): InputError {
     remedy:
       "Nothing was changed. This is a fault of the converter: please report it with the part, if you may share it.",
     place: { file: part },
+  });
+}
+
+/** ISO 4217 has fewer than 200. */
+const MAX_CURRENCIES = 500;
+/** Its codes have three letters; a currency of a provider's own has a name. */
+const MAX_CURRENCY_LENGTH = 256;
+/** Charge days by currency: a month has 31, and corrections may go back over years. */
+const MAX_DAYS = 20_000;
+
+/** Throws InputError `InvalidValue` when sums by currency would fill the memory, since the column holds something else. */
+export function assertCurrencies(part: string, sums: CostSums, { currency = "" } = CHARGES): void {
+  const names = [...sums.keys()];
+  const long = names.find((name) => name.length > MAX_CURRENCY_LENGTH);
+  if (long !== undefined) {
+    throw movedColumn(part, currency, `${quoteValue(long)} is too long for the name of a currency`);
+  }
+  if (names.length > MAX_CURRENCIES) {
+    const others = `${names.length - 1} other values are more than there are currencies`;
+    throw movedColumn(part, currency, `${quoteValue(names.at(-1) ?? "")} and ${others}`);
+  }
+}
+
+/** Throws InputError `InvalidValue` when the rows are of more charge days than cost data has. */
+export function assertDays(part: string, costByDay: CostBreakdown, { day = "" } = CHARGES): void {
+  const count = [...costByDay.values()].reduce((sum, days) => sum + days.size, 0);
+  if (count > MAX_DAYS) throw movedColumn(part, day, `the rows are of more than ${MAX_DAYS} days`);
+}
+
+function movedColumn(part: string, column: string, reason: string): InputError {
+  return new InputError("InvalidValue", `${part}, column ${column}: ${reason}.`, {
+    remedy: `Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again ${exportAgainCommand()}.`,
+    place: { file: part, column },
   });
 }

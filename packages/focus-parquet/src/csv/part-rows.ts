@@ -1,5 +1,5 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import type { PartSource } from "../engine.ts";
+import type { PartSource } from "../converter.ts";
 import { assertColumnCount, assertNameLengths } from "../value-limits.ts";
 import { MAX_RECORD, parseRecords, recordTooLong } from "./csv-records.ts";
 import { commaSeparated } from "./delimited-text.ts";

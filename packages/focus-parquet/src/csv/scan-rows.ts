@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { type DateFormat, parseTimestamp } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { dayOfMicros } from "exact-values/timestamp";
-import type { PartSource } from "../engine.ts";
+import type { PartSource } from "../converter.ts";
 import { NEVER_EMPTY } from "../focus/focus-columns.ts";
 import { dateRemedy, nullRemedy } from "../focus/value-remedy.ts";
 import { parseRecords } from "./csv-records.ts";

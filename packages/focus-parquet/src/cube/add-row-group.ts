@@ -1,7 +1,7 @@
 import { TAG_PREFIX } from "exact-values/cost-cube";
 import { parseDay } from "exact-values/month";
 import { dayOfMicros } from "exact-values/timestamp";
-import { type Grouping, groupDays, groupTexts } from "../columns/group-rows.ts";
+import { type Grouping, groupDays, groupTexts } from "../columns/grouped-rows.ts";
 import { type RawColumn, rawIntegers } from "../columns/raw-column.ts";
 import { totalClassified } from "../savings/charge-totals.ts";
 import { classifyCharges } from "../savings/classify-charges.ts";

@@ -1,5 +1,5 @@
 import { CHARGE_CLASSES } from "exact-values/charge-totals";
-import { type Grouping, groupTexts } from "../columns/group-rows.ts";
+import { type Grouping, groupTexts } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { chargeKindOf, isUsageBased } from "../focus/charges/classify-charge.ts";
 import { placeOfClass } from "../focus/savings/charge-class.ts";

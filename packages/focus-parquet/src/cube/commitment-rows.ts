@@ -1,6 +1,5 @@
 import type { CommitmentCell } from "exact-values/cost-cube";
-import { type Grouping, groupTexts } from "../columns/group-rows.ts";
-import { sumByGroup } from "../columns/grouped-sums.ts";
+import { type Grouping, groupTexts, sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { useOf } from "../focus/charges/classify-charge.ts";
 import { combine, rename } from "./sorted-rows.ts";

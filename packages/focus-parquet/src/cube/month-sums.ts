@@ -1,7 +1,7 @@
 import { addCharges, type ChargeTotals, type ClassTotals, NO_CHARGES } from "exact-values/charge-totals";
 import { CELL_DIMENSIONS, type CommitmentCell, type CostCube, type DayCell } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
-import { sumByGroup } from "../columns/grouped-sums.ts";
+import { sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
 import { createValueList, type ValueList } from "./value-list.ts";

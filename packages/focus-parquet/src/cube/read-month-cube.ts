@@ -1,6 +1,6 @@
 import { type CostCube, TAG_PREFIX } from "exact-values/cost-cube";
 import { type ColumnFile, type ColumnRequest, openColumnFile, type ReadColumn } from "../columns/column-file.ts";
-import { MAX_SUMMED_ROWS } from "../columns/grouped-sums.ts";
+import { MAX_SUMMED_ROWS } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";

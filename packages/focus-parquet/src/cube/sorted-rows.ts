@@ -1,4 +1,4 @@
-import { type Grouping, pairGroups } from "../columns/group-rows.ts";
+import { type Grouping, pairGroups } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 
 /** Rows sorted by several groupings at once: of each group the group in each of them. */

@@ -4,10 +4,9 @@ import { emptyColumnMessage, emptyCostWarning, missingColumnMessage } from "../a
 import { judgeCells } from "../admission/judge-cells.ts";
 import { judgeRun } from "../admission/judge-run.ts";
 import type { ConvertedParts } from "../convert/convert-parts.ts";
-import { countEmptyCells } from "../convert/empty-cells.ts";
-import { locateEmptyCell } from "../convert/locate-empty-cell.ts";
+import { countEmptyCells, locateEmptyCell } from "../convert/empty-cells.ts";
+import type { PartSource } from "../converter.ts";
 import { hasRows } from "../csv/part-rows.ts";
-import type { PartSource } from "../engine.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import type { PartHeader } from "../focus/columns/part-header.ts";
 import { missingColumns } from "../focus/columns/required-columns.ts";

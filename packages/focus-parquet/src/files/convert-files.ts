@@ -4,9 +4,8 @@ import { resolve } from "node:path";
 import { InputError } from "exact-values/errors";
 import { formatNotice } from "exact-values/notice";
 import { type ConvertedParts, convertParts } from "../convert/convert-parts.ts";
+import type { PartSource, WriteOptions } from "../converter.ts";
 import { readHeader } from "../csv/part-rows.ts";
-import type { PartSource, WriteOptions } from "../engine.ts";
-import { fileRanges } from "../file-ranges.ts";
 import { type ColumnPlan, planColumns } from "../focus/columns/column-plan.ts";
 import { describeEmptyParts, type PartHeader } from "../focus/columns/part-header.ts";
 import { costSumsToJson } from "../focus/cost-sums.ts";
@@ -14,17 +13,18 @@ import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
 import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
 import { headerVersion } from "../focus/datasets/header-version.ts";
 import { type FocusSchema, parseSchema } from "../focus/schema.ts";
-import { assertZstd } from "../inflate-zstd.ts";
+import { assertZstd } from "../inflate.ts";
+import { fileRanges } from "../range-source.ts";
 import { estimatePlainByteCount } from "../stored-part.ts";
-import { createThreadedEngine } from "../wasm-engine/threads/threaded-engine.ts";
+import { createThreadedConverter } from "../wasm-converter/threads/threaded-converter.ts";
 import { checkHeaders, checkValues } from "./check-columns.ts";
 import type { ConvertOptions, ConvertResult, ReadOptions } from "./convert-options.ts";
 import { partSource } from "./part-source.ts";
 
 /** The module of the threads: beside this file in a build, among the sources otherwise. */
 export const WORKER_URL = import.meta.url.endsWith(".ts")
-  ? new URL("../wasm-engine/threads/engine-worker.ts", import.meta.url)
-  : new URL("./engine-worker.js", import.meta.url);
+  ? new URL("../wasm-converter/threads/converter-worker.ts", import.meta.url)
+  : new URL("./converter-worker.js", import.meta.url);
 
 /** `convert` with the module of the threads, for scripts that bundle it themselves. */
 export async function convertFiles(options: ConvertOptions, workerUrl: URL = WORKER_URL): Promise<ConvertResult> {
@@ -33,14 +33,14 @@ export async function convertFiles(options: ConvertOptions, workerUrl: URL = WOR
   if (options.compression === "zstd") assertZstd();
   const chosen = await chooseSchema(options);
   const workByteCount = await countBytes(files);
-  const engine = createThreadedEngine({ workerUrl, cores: availableParallelism() });
+  const converter = createThreadedConverter({ workerUrl, cores: availableParallelism() });
   try {
     // Threads take as long to start as headers and plan take here.
-    engine.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
-    return await convertBy(engine, { options, chosen, workByteCount });
+    converter.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
+    return await convertBy(converter, { options, chosen, workByteCount });
   } finally {
     // Threads that still run would keep the process alive.
-    await engine.close();
+    await converter.close();
   }
 }
 
@@ -51,7 +51,7 @@ interface Conversion {
 }
 
 async function convertBy(
-  engine: FileToWrite["engine"],
+  converter: FileToWrite["converter"],
   { chosen, options, workByteCount }: Conversion,
 ): Promise<ConvertResult> {
   const { files, out, partial = false, onWarning: warn = () => {}, text } = options;
@@ -71,7 +71,7 @@ async function convertBy(
     warn(`${file}: ${columns.join(", ")} were floating point; their shortest decimal text is used.`);
   const parts = files.map((file) => partSource(file, text, onFloats(file)));
   const { facts, sums, roundings } = await writeFile({
-    engine,
+    converter,
     out,
     parts,
     write,
@@ -116,7 +116,7 @@ function assertFiles(files: readonly string[], out: string): void {
 }
 
 interface FileToWrite {
-  readonly engine: ReturnType<typeof createThreadedEngine>;
+  readonly converter: ReturnType<typeof createThreadedConverter>;
   readonly out: string;
   readonly parts: readonly PartSource[];
   readonly write: WriteOptions;
@@ -124,15 +124,15 @@ interface FileToWrite {
 }
 
 /** Writes under a temporary name, and renames the file once it is complete. */
-async function writeFile({ engine, out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
+async function writeFile({ converter, out, parts, write, check }: FileToWrite): Promise<ConvertedParts> {
   const unfinished = `${out}.unfinished`;
   let closing: Promise<void> | undefined;
   const target = await open(unfinished, "w");
   try {
-    await target.writeFile(engine.fileHeader);
+    await target.writeFile(converter.fileHeader);
     const converted = await convertParts({
       ...write,
-      engine,
+      converter,
       parts,
       // It reports no savings.
       countsCharges: false,
@@ -142,8 +142,8 @@ async function writeFile({ engine, out, parts, write, check }: FileToWrite): Pro
     });
     await check(converted);
     // The threads end while the footer is written.
-    closing = engine.close();
-    await target.writeFile(engine.composeFooter(write.plan, converted.pieces, []));
+    closing = converter.close();
+    await target.writeFile(converter.composeFooter(write.plan, converted.pieces, []));
     await target.close();
     await rename(unfinished, out);
     return converted;

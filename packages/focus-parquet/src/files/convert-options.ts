@@ -1,5 +1,5 @@
 import type { DateFormat } from "exact-values/date-format";
-import type { Compression, PageVersion, ReaderStatistics } from "../engine.ts";
+import type { Compression, PageVersion, ReaderStatistics } from "../converter.ts";
 import type { UnknownColumnPolicy } from "../focus/columns/column-plan.ts";
 import type { NumberFormat } from "../focus/local-number.ts";
 import type { TextFormat } from "../focus/text-format.ts";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import type { PartSource } from "../engine.ts";
-import { fileRanges } from "../file-ranges.ts";
+import type { PartSource } from "../converter.ts";
 import type { TextFormat } from "../focus/text-format.ts";
 import { openParquetPart } from "../parquet-read/parquet-part.ts";
+import { fileRanges } from "../range-source.ts";
 import { openStoredPart } from "../stored-part.ts";
 
 /** True for a file that is read as parquet: its name says so. */

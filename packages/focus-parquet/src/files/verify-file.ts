@@ -1,10 +1,10 @@
 import { InputError } from "exact-values/errors";
 import { convertParts } from "../convert/convert-parts.ts";
-import { fileRanges } from "../file-ranges.ts";
 import { COST_COLUMNS, type CostSums, CURRENCY_COLUMN, compareCostSums, costSumsToJson } from "../focus/cost-sums.ts";
 import { readCheckedFooter } from "../parquet-read/parquet-file.ts";
 import { readStoredSums } from "../prove/stored-sums.ts";
-import { csvParseEngine } from "../reference-engine/reference-engine.ts";
+import { fileRanges } from "../range-source.ts";
+import { referenceConverter } from "../reference-converter/reference-converter.ts";
 import { chooseSchema, planFiles } from "./convert-files.ts";
 import type { ReadOptions, SumsByCurrency } from "./convert-options.ts";
 import { withFileErrors } from "./file-errors.ts";
@@ -60,7 +60,7 @@ async function readSource(options: ReadOptions): Promise<Totals> {
   const { plan } = await planFiles(options, await chooseSchema(options));
   const parts = options.files.map((part) => partSource(part, options.text));
   const { facts, sums } = await convertParts({
-    ...{ engine: csvParseEngine, plan, parts, countsCharges: false, write: async () => {} },
+    ...{ converter: referenceConverter, plan, parts, countsCharges: false, write: async () => {} },
     ...{ compression: "none", pageVersion: "1", readerStatistics: "lean" },
   });
   return { rows: facts.rows, sums };

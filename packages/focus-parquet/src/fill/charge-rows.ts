@@ -2,7 +2,7 @@ import { ONE } from "exact-values/decimal";
 import { dayOfMicros } from "exact-values/timestamp";
 import type { ReadStored } from "../columns/column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "../columns/raw-column.ts";
-import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
+import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
 import { useOf } from "../focus/charges/classify-charge.ts";
 import type { UnfilledReason } from "../focus/prices/fill-outcome.ts";
 import type { PricedCharge } from "../focus/prices/find-price.ts";

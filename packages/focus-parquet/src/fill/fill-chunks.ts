@@ -1,10 +1,8 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import type { PlacedPiece, WriteOptions } from "../engine.ts";
+import type { PlacedPiece, WriteOptions } from "../converter.ts";
 import { FILL_PLAN } from "../focus/prices/fill-columns.ts";
-import { footerComposer, MAGIC } from "../footer/compose-footer.ts";
-import { parseFooter } from "../footer/parquet-footer.ts";
-import { parquetSchema } from "../footer/parquet-schema.ts";
-import { type StoredFooter, storedFooter } from "../footer/stored-footer.ts";
+import { footerComposer, MAGIC, parquetSchema } from "../footer/compose-footer.ts";
+import { parseFooter, type StoredFooter, storedFooter } from "../footer/parquet-footer.ts";
 import { framePages } from "../pages/framed-pages.ts";
 import type { FilledValues } from "./fill-row-group.ts";
 

@@ -1,7 +1,7 @@
 import { type CurrencyTotals, mergeTotals } from "exact-values/charge-totals";
 import { InputError } from "exact-values/errors";
 import { type ColumnFile, readStored, type StoredFile } from "../columns/column-file.ts";
-import type { PlacedPiece, WriteOptions } from "../engine.ts";
+import type { PlacedPiece, WriteOptions } from "../converter.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
 import { FILL_COLUMN_NAMES, missingForFill } from "../focus/prices/fill-columns.ts";
 import { type AddedColumns, type KeptRange, keptRanges } from "../footer/extend-footer.ts";

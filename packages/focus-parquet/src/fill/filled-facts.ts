@@ -1,13 +1,12 @@
 import type { CurrencyTotals } from "exact-values/charge-totals";
 import type { ReadStored } from "../columns/column-file.ts";
-import { type Grouping, groupTexts } from "../columns/group-rows.ts";
-import { sumByCurrency, sumByGroup } from "../columns/grouped-sums.ts";
+import { type Grouping, groupTexts, sumByCurrency, sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
-import { readWrittenColumn } from "../columns/written-columns.ts";
 import { type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import { FILLED_CONTRACTED_COST, FILLED_LIST_COST } from "../focus/prices/fill-columns.ts";
 import { totalCharges } from "../savings/charge-totals.ts";
+import { readWrittenColumn } from "../verify/verify-row-group.ts";
 import type { FilledPiece } from "./fill-chunks.ts";
 import type { FilledValues } from "./fill-row-group.ts";
 

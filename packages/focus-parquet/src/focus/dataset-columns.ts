@@ -2,7 +2,7 @@ import { COST_COLUMNS, CURRENCY_COLUMN } from "./cost-sums.ts";
 
 /** What the hub must know of the columns of a dataset, by the names under which they are written. */
 export interface DatasetColumns {
-  /** Decimal columns whose sums prove a month; four at most, as many as the engine's core adds up. */
+  /** Decimal columns whose sums prove a month; four at most, as many as the converter's core adds up. */
   readonly sums: readonly string[];
   /** The column that says in which currency the sums of a row are; undefined where they are no money. */
   readonly currency: string | undefined;

@@ -1,10 +1,11 @@
+import { DECIMAL_BYTE_COUNT, DECIMAL_PRECISION, DECIMAL_SCALE } from "exact-values/decimal";
 import { InputError } from "exact-values/errors";
-import type { ColumnChunk, KeyValue, RowGroup } from "hyparquet";
+import type { ColumnChunk, KeyValue, RowGroup, SchemaElement } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer";
-import type { Engine, PageLocation, PlacedPiece, RowGroupPiece } from "../engine.ts";
-import type { ColumnPlan } from "../focus/columns/column-plan.ts";
+import type { Converter, PageLocation, PlacedPiece, RowGroupPiece } from "../converter.ts";
+import type { ColumnPlan, PlannedColumn } from "../focus/columns/column-plan.ts";
+import type { ColumnType } from "../focus/schema.ts";
 import { type CompactStructs, compactStructs } from "./compact-structs.ts";
-import { parquetSchema } from "./parquet-schema.ts";
 import { writeMetadata } from "./write-metadata.ts";
 
 /** The four bytes that open and close a parquet file. */
@@ -16,7 +17,7 @@ export function placedPiece({ metadata, pages, bytes, rows }: RowGroupPiece): Pl
 }
 
 /** Composes the footers of files that say they were made by `createdBy`. */
-export function footerComposer(createdBy: string): Engine["composeFooter"] {
+export function footerComposer(createdBy: string): Converter["composeFooter"] {
   return (plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]) => {
     const writer = new ByteWriter();
     const structs = compactStructs(writer);
@@ -110,4 +111,35 @@ export function assertFooterSize(part: string, rowGroups: number, columns: numbe
       place: { file: part },
     },
   );
+}
+
+/**
+ * How each column type is stored. Both the old `converted_type` and the `logical_type` are in the footer, since readers
+ * know one or the other.
+ */
+const STORAGE: Readonly<Record<ColumnType, Omit<SchemaElement, "name" | "repetition_type">>> = {
+  String: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  Decimal: {
+    type: "FIXED_LEN_BYTE_ARRAY",
+    type_length: DECIMAL_BYTE_COUNT,
+    converted_type: "DECIMAL",
+    precision: DECIMAL_PRECISION,
+    scale: DECIMAL_SCALE,
+    logical_type: { type: "DECIMAL", precision: DECIMAL_PRECISION, scale: DECIMAL_SCALE },
+  },
+  DateTimeOffset: {
+    type: "INT64",
+    converted_type: "TIMESTAMP_MICROS",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
+  },
+  Boolean: { type: "BOOLEAN" },
+};
+
+function schemaElement({ sink, type }: PlannedColumn): SchemaElement {
+  return { name: sink, repetition_type: "OPTIONAL", ...STORAGE[type] };
+}
+
+/** The parquet schema of a column plan: a root and one OPTIONAL leaf for each column. */
+export function parquetSchema(plan: ColumnPlan): SchemaElement[] {
+  return [{ name: "root", num_children: plan.columns.length }, ...plan.columns.map(schemaElement)];
 }

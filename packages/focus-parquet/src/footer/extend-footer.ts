@@ -1,6 +1,6 @@
 import { ByteWriter } from "hyparquet-writer";
 import { MAGIC } from "./compose-footer.ts";
-import { type RawStruct, type RawValue, readStruct, type StoredFooter, writeStruct } from "./stored-footer.ts";
+import { type RawStruct, type RawValue, readStruct, type StoredFooter, writeStruct } from "./parquet-footer.ts";
 
 /** Where the columns of a row group that stay are in the old file, and how many bytes they take. */
 export interface KeptRange {
@@ -160,4 +160,19 @@ function bigOf(struct: RawStruct, field: number): bigint {
   const value = struct[`field_${field}`];
   if (typeof value !== "bigint") throw new Error(`a footer without field ${field} where it must be`);
   return value;
+}
+
+/** The footer of a file with the columns of `stored` and without rows. */
+export function emptyFooter({ raw }: StoredFooter, keyValues: ReadonlyMap<string, string>): Uint8Array {
+  const metadata = writeStruct({
+    ...raw,
+    field_3: 0n,
+    field_4: [],
+    field_5: [...keyValues].map(([key, value]): RawStruct => ({ field_1: key, field_2: value })),
+  });
+  const writer = new ByteWriter();
+  writer.appendBytes(metadata);
+  writer.appendUint32(metadata.length);
+  writer.appendBytes(MAGIC);
+  return writer.getBytes();
 }

@@ -2,13 +2,11 @@ import { brotliDecompressSync, crc32, gunzipSync } from "node:zlib";
 import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import { inflateZstd } from "../inflate-zstd.ts";
+import { inflateLz4, inflateSnappy, inflateZstd } from "../inflate.ts";
 import type { RangeSource } from "../range-source.ts";
-import { inflateSnappy } from "../snappy-inflate/inflate-snappy.ts";
-import { inflateLz4 } from "./inflate-lz4.ts";
-import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./page-texts.ts";
 import { chunkRange, decoding, malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";
+import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./value-texts.ts";
 
 /** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
 const DECOMPRESSORS = {

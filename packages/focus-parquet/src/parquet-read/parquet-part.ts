@@ -3,11 +3,10 @@ import { MAX_RECORD } from "../csv/csv-records.ts";
 import type { RangeSource } from "../range-source.ts";
 import type { StoredPart } from "../stored-part.ts";
 import { rowTooLong } from "../value-limits.ts";
-import type { PageTexts } from "./page-texts.ts";
 import { type ChunkReading, rawDecoder, readColumnTexts } from "./parquet-column.ts";
 import { type CheckedRowGroup, malformed, readCheckedFooter, rowGroupTooLarge } from "./parquet-file.ts";
 import { type NestedReading, readNestedTexts } from "./parquet-nested.ts";
-import { valueText } from "./parquet-values.ts";
+import { type PageTexts, valueText } from "./value-texts.ts";
 
 const ROWS_AT_ONCE = 1024;
 /** Rows are handed on as text once they are this many characters. */
@@ -23,7 +22,7 @@ const LARGE_CHUNK = 8 * 1024 * 1024;
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**
- * Opens a parquet file as the CSV text of its rows, so that its values go through the same engine, rules and proof as any other part: line
+ * Opens a parquet file as the CSV text of its rows, so that its values go through the same converter, rules and proof as any other part: line
  * n + 1 is row n. Decimals, dates and times come out exactly; `onFloats` hears of columns that hold floating point numbers.
  * The stream throws InputError `MalformedParquet` or `UnsupportedParquet`.
  */

@@ -1,6 +1,6 @@
 import { ONE } from "exact-values/decimal";
 import type { RawColumn } from "../columns/raw-column.ts";
-import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
+import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
 
 type ReadDecimals = (name: string) => RawColumn | undefined;
 

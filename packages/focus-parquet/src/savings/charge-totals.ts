@@ -1,10 +1,9 @@
 import { CHARGE_CLASSES, type ChargeTotals, type CurrencyTotals } from "exact-values/charge-totals";
-import { type Grouping, groupTexts } from "../columns/group-rows.ts";
-import { sumByGroup } from "../columns/grouped-sums.ts";
-import type { WrittenColumns } from "../columns/written-columns.ts";
+import { type Grouping, groupTexts, sumByGroup } from "../columns/grouped-rows.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import { placeOfClass } from "../focus/savings/charge-class.ts";
+import type { WrittenColumns } from "../verify/verify-row-group.ts";
 import { type ClassifiedCharges, classifyCharges, type ReadColumn } from "./classify-charges.ts";
 
 const CLASSES = CHARGE_CLASSES.length;

@@ -1,7 +1,7 @@
 import { CHARGE_CLASSES } from "exact-values/charge-totals";
-import type { Grouping } from "../columns/group-rows.ts";
+import type { Grouping } from "../columns/grouped-rows.ts";
 import { type RawColumn, rawTexts, rawTextsOf } from "../columns/raw-column.ts";
-import { type RawDecimals, rawDecimals } from "../columns/raw-decimal.ts";
+import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
 import { type ChargeUse, isCommitmentResource, isCorrection, useOf } from "../focus/charges/classify-charge.ts";
 import { classOfPrices, placeOfClass } from "../focus/savings/charge-class.ts";
 import type { ColumnType } from "../focus/schema.ts";

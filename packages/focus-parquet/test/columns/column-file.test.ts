@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { openColumnFile, readStored, storedFile } from "../../src/columns/column-file.ts";
 import { readRowValues } from "../../src/columns/row-values.ts";
 import { parseSchema } from "../../src/focus/schema.ts";
-import { parseFooter } from "../../src/footer/parquet-footer.ts";
-import { storedFooter } from "../../src/footer/stored-footer.ts";
+import { parseFooter, storedFooter } from "../../src/footer/parquet-footer.ts";
 import { bytesSource } from "../cube/bytes-source.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 

@@ -1,7 +1,7 @@
 import type { Encoding } from "hyparquet";
 import type { PageHeader } from "hyparquet/src/types.js";
 import { describe, expect, test } from "vitest";
-import { readDataPage } from "../../src/columns/data-page.ts";
+import { readDataPage } from "../../src/columns/raw-column.ts";
 
 interface FirstPage {
   readonly rows: number;

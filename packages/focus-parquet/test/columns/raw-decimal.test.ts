@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rawDecimals } from "../../src/columns/raw-decimal.ts";
+import { rawDecimals } from "../../src/columns/row-values.ts";
 
 const VALUES = [0n, 1n, -1n, 216_000_000_000n, -216_000_000_000n, 10n ** 37n, -(10n ** 37n), 1n << 32n, 1n << 96n];
 

@@ -3,8 +3,7 @@ import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { ByteWriter } from "hyparquet-writer";
 import { writeRleBitPackedHybrid } from "hyparquet-writer/src/encoding.js";
 import { describe, expect, test } from "vitest";
-import { pairGroups } from "../../src/columns/group-rows.ts";
-import { sumByGroup } from "../../src/columns/grouped-sums.ts";
+import { pairGroups, sumByGroup } from "../../src/columns/grouped-rows.ts";
 import { decodeIndexes, decodeLevels, lookUpRows } from "../../src/columns/row-loops.ts";
 
 function encoded(values: readonly number[], bitWidth: number): Uint8Array {

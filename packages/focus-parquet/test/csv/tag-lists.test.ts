@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pickRows } from "../../src/csv/pick-rows.ts";
+import { pickRows } from "../../src/csv/rewritten-rows.ts";
 import { tagObject } from "../../src/csv/tag-lists.ts";
 
 test.each([

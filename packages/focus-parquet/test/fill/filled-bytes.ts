@@ -1,13 +1,12 @@
 import { type StoredFile, storedFile } from "../../src/columns/column-file.ts";
-import type { Compression, PageVersion } from "../../src/engine.ts";
+import type { Compression, PageVersion } from "../../src/converter.ts";
 import { type FilledMonth, fillMonth, type PriceSource, startFill } from "../../src/fill/fill-month.ts";
 import type { UnknownColumnPolicy } from "../../src/focus/columns/column-plan.ts";
 import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import { datasetKind } from "../../src/focus/datasets/dataset-kinds.ts";
 import { FILL_COLUMN_NAMES } from "../../src/focus/prices/fill-columns.ts";
 import { extendFooter } from "../../src/footer/extend-footer.ts";
-import { parseFooter } from "../../src/footer/parquet-footer.ts";
-import { storedFooter } from "../../src/footer/stored-footer.ts";
+import { parseFooter, storedFooter } from "../../src/footer/parquet-footer.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { csvOf, type Fields } from "./fill-world.ts";
 

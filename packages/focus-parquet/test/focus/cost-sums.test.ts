@@ -13,7 +13,7 @@ import {
   roundingWithinBound,
   ZERO_SUM,
 } from "../../src/focus/cost-sums.ts";
-import { createCostAccumulator } from "../../src/reference-engine/cost-accumulator.ts";
+import { createCostAccumulator } from "../../src/reference-converter/cost-accumulator.ts";
 
 interface Row {
   readonly currency: string;

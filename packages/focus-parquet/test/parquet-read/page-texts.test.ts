@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "../../src/parquet-read/page-texts.ts";
+import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "../../src/parquet-read/value-texts.ts";
 
 const all = (texts: PageTexts): readonly string[] => Array.from({ length: texts.count }, (_, row) => texts.at(row));
 

@@ -3,7 +3,7 @@ import { parquetMetadata } from "hyparquet";
 import { ByteWriter, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { describe, expect, test } from "vitest";
-import { valueText } from "../../src/parquet-read/parquet-values.ts";
+import { valueText } from "../../src/parquet-read/value-texts.ts";
 import { parquetText } from "../parquet-text.ts";
 import { writeWithDuckDb } from "../readers/duckdb-parquet.ts";
 
@@ -123,7 +123,7 @@ describe("values of parquet files", () => {
     expect(readByteCount).toBeLessThan(bytes.length * 1.2);
   });
 
-  test("INT96, as older engines write timestamps, is exact to the nanosecond", async () => {
+  test("INT96, as older converters write timestamps, is exact to the nanosecond", async () => {
     const stamps = [
       { day: 2_440_588, nanos: 0n },
       { day: 2_461_193, nanos: 3_600_000_000_001n },

@@ -1,8 +1,8 @@
 import type { DateFormat } from "exact-values/date-format";
 import type { KeyValue } from "hyparquet";
 import { type ConvertedParts, convertParts } from "../../src/convert/convert-parts.ts";
+import type { Compression, Converter, PageVersion, PartSource, ReaderStatistics } from "../../src/converter.ts";
 import { readHeader } from "../../src/csv/part-rows.ts";
-import type { Compression, Engine, PageVersion, PartSource, ReaderStatistics } from "../../src/engine.ts";
 import {
   type ColumnLift,
   type ColumnPlan,
@@ -12,7 +12,7 @@ import {
 import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { openStoredPart } from "../../src/stored-part.ts";
-import { simdEngine } from "../../src/wasm-engine/host/wasm-engine.ts";
+import { wasmConverter } from "../../src/wasm-converter/host/wasm-converter.ts";
 import { partOf } from "./part-bytes.ts";
 
 export interface NamedPart {
@@ -22,7 +22,7 @@ export interface NamedPart {
 
 export interface ConvertOptions {
   /** The one that the hub runs with unless a test looks at another. */
-  readonly engine?: Engine;
+  readonly converter?: Converter;
   readonly schema: FocusSchema;
   readonly parts: readonly NamedPart[];
   readonly unknownColumns?: UnknownColumnPolicy;
@@ -63,10 +63,10 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
 /** A whole parquet file in memory, made as the hub makes it: pieces in order, then the footer. */
 export async function convertToBytes(options: ConvertOptions): Promise<ConvertedBytes> {
   const plan = await planOf(options);
-  const engine = options.engine ?? simdEngine;
-  const pieces: Uint8Array[] = [engine.fileHeader];
+  const converter = options.converter ?? wasmConverter;
+  const pieces: Uint8Array[] = [converter.fileHeader];
   const converted = await convertParts({
-    engine,
+    converter,
     plan,
     parts: options.parts.map(openNamed),
     compression: options.compression ?? "snappy",
@@ -78,6 +78,6 @@ export async function convertToBytes(options: ConvertOptions): Promise<Converted
       pieces.push(bytes);
     },
   });
-  pieces.push(engine.composeFooter(plan, converted.pieces, options.keyValues ?? []));
+  pieces.push(converter.composeFooter(plan, converted.pieces, options.keyValues ?? []));
   return { bytes: Buffer.concat(pieces), plan, converted };
 }

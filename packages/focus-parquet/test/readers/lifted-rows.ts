@@ -5,8 +5,8 @@ import type { ColumnLift } from "../../src/focus/columns/column-plan.ts";
 import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
-import { outcomeOf } from "../engine-outcome.ts";
-import { ENGINES } from "../engines.ts";
+import { outcomeOf } from "../converter-outcome.ts";
+import { CONVERTERS } from "../converters.ts";
 import { type PartFile, partFile, planOfFile } from "../part-file.ts";
 
 export function schemaOf(version: string): FocusSchema {
@@ -26,16 +26,16 @@ export function liftOf(version: string, focusVersion: FocusVersion): { schema: F
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Columns of a lifted row that have a value, as text. */
-export type LiftedRow = Readonly<Record<string, string>>;
+export type UpgradedRow = Readonly<Record<string, string>>;
 
 export interface Lifted {
-  readonly rows: readonly LiftedRow[];
+  readonly rows: readonly UpgradedRow[];
   readonly changes: Readonly<Record<string, number>>;
   readonly roundings: number;
   readonly sums: readonly string[];
 }
 
-/** Rows of an export (fields by name; those of the first row are the header) as every engine lifts them. */
+/** Rows of an export (fields by name; those of the first row are the header) as every converter lifts them. */
 export async function liftRows(
   version: string,
   focusVersion: FocusVersion,
@@ -49,7 +49,7 @@ export async function liftRows(
     ...liftOf(version, focusVersion),
     ...options,
   });
-  const outcomes = await Promise.all(ENGINES.map(([, engine]) => outcomeOf(engine, file)));
+  const outcomes = await Promise.all(CONVERTERS.map(([, converter]) => outcomeOf(converter, file)));
   const [outcome, ...others] = outcomes;
   for (const other of others) if (!isDeepStrictEqual(other, outcome)) expect(other).toEqual(outcome);
   if (outcome?.outcome !== "converted") throw new Error(`refused: ${JSON.stringify(outcome)}`);

@@ -1,4 +1,4 @@
-import type { PartSource } from "../../src/engine.ts";
+import type { PartSource } from "../../src/converter.ts";
 
 /** A part of these bytes, delivered in pieces that end at the given offsets. */
 export function partOf(content: string | Uint8Array, cuts: readonly number[] = []): PartSource {

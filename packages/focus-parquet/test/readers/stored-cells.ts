@@ -1,5 +1,5 @@
 import { parquetMetadata, parquetReadObjects, type SchemaElement } from "hyparquet";
-import { DECOMPRESSORS } from "../../src/columns/data-page.ts";
+import { DECOMPRESSORS } from "../../src/columns/raw-column.ts";
 
 /** A cell as it is stored: text, units of 10^-18, microseconds since 1970, or a truth value. */
 export type StoredCell = string | bigint | boolean | null;

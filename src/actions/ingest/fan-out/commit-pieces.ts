@@ -39,7 +39,7 @@ async function commitTask(
   const task = plan.tasks[month];
   if (task === undefined) throw planChanged(plan.id, `it has no month ${month}`);
   const { context, observed, log, lake } = work;
-  const { clock, engine, hubVersion, inputs, owner } = context;
+  const { clock, converter, hubVersion, inputs, owner } = context;
   const { attempt, parts, run, seenEtag } = task;
   const started = clock.now().getTime();
   logRun(run, parts, log);
@@ -51,7 +51,7 @@ async function commitTask(
   const headers = headersOf(plan, task);
   warnOfEmptyParts(work, headers);
   const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
-  if (digestColumns(columns, engine, inputs) !== task.columns)
+  if (digestColumns(columns, converter, inputs) !== task.columns)
     throw planChanged(plan.id, "the schema has other columns than the plan saw");
 
   const places = pieces.flatMap(({ rowGroups }, part) =>
@@ -62,7 +62,7 @@ async function commitTask(
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
   const onReadBack = (etag: string): void => markProven(lake.marks, path, etag);
-  const options = { lake: lake.store, path, seen, engine, hubVersion, attempt, owner, clock, onReadBack };
+  const options = { lake: lake.store, path, seen, converter, hubVersion, attempt, owner, clock, onReadBack };
   const converted = mergePieces(pieces, columns.dataset);
   return finishMonth(clock, {
     run,

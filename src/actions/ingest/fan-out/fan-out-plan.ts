@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Month } from "exact-values/month";
-import type { Engine, PartPieceKey } from "focus-parquet/convert";
+import type { Converter, PartPieceKey } from "focus-parquet/convert";
 import { formatExactJson } from "focus-parquet/facts";
 import type { ColumnPlan, PartHeader } from "focus-parquet/schemas";
 import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
@@ -78,9 +78,9 @@ export function headersOf({ headers }: FanOutPlan, { parts }: MonthTask): readon
 }
 
 /** Two jobs that come to the same digest write the same bytes for the same part. */
-export function digestColumns(plan: ColumnPlan, engine: Engine, inputs: PlannedInputs): string {
+export function digestColumns(plan: ColumnPlan, converter: Converter, inputs: PlannedInputs): string {
   const { compression, pageVersion, readerStatistics } = inputs;
-  const text = formatExactJson({ plan, compression, pageVersion, readerStatistics, createdBy: engine.createdBy });
+  const text = formatExactJson({ plan, compression, pageVersion, readerStatistics, createdBy: converter.createdBy });
   return createHash("sha256").update(text).digest("hex");
 }
 

@@ -109,7 +109,7 @@ function writeTasks(newTasks: NewTask[]): MonthStrategy {
 
 async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionState): Promise<NewTask> {
   const { context, observed, log, lake } = work;
-  const { engine, inputs } = context;
+  const { converter, inputs } = context;
   const { source } = observed;
   const parts = source.locate(run);
   logRun(run, parts, log);
@@ -123,7 +123,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
     seenEtag: state.etag,
     isOwnCommit: () => false,
   });
-  await staged.stage(headerPlace(attempt), engine.fileHeader);
+  await staged.stage(headerPlace(attempt), converter.fileHeader);
   const manifest = observed.exports.blobs.get(run.manifestName);
   return {
     target: lake.name,
@@ -133,7 +133,7 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
     headers,
     manifestEtag: manifest?.etag,
     seenEtag: staged.seenEtag(),
-    columns: digestColumns(columns, engine, inputs),
+    columns: digestColumns(columns, converter, inputs),
   };
 }
 

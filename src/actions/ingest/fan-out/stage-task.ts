@@ -59,10 +59,10 @@ export async function stageTask(work: TaskWork): Promise<PartitionResult> {
 }
 
 async function columnsOf({ context, plan, task, source, loadSchema, log }: TaskWork): Promise<ColumnPlan> {
-  const { engine, inputs } = context;
+  const { converter, inputs } = context;
   const headers = headersOf(plan, task);
   const columns = await planMonthColumns({ run: task.run, headers, source, loadSchema, inputs, log });
-  if (digestColumns(columns, engine, inputs) === task.columns) return columns;
+  if (digestColumns(columns, converter, inputs) === task.columns) return columns;
   throw planChanged(plan.id, "the schema has other columns than the plan saw");
 }
 
@@ -123,7 +123,7 @@ interface TaskPartWork {
 
 /** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
 async function convertTaskPart(context: IngestContext, work: TaskPartWork): Promise<PartPiece> {
-  const { clock, engine, inputs } = context;
+  const { clock, converter, inputs } = context;
   const { id, task, part, lake } = work;
   const located = task.parts[part];
   if (located === undefined) throw planChanged(id, `it has no part ${part}`);
@@ -143,7 +143,7 @@ async function convertTaskPart(context: IngestContext, work: TaskPartWork): Prom
     doneByteCount: () => opened.storedByteCount(),
   });
   const converted = await convertParts({
-    engine,
+    converter,
     plan: work.columns,
     workByteCount: work.workByteCount,
     parts: [opened.source],

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "exact-values/clock";
-import type { Engine } from "focus-parquet/convert";
+import type { Converter } from "focus-parquet/convert";
 import { connect } from "../../../clients/connection.ts";
 import { type HubStorage, openHubStorage } from "../../../clients/hub-storage.ts";
 import { remoteHubIn } from "../../../clients/open-lakes.ts";
@@ -18,7 +18,7 @@ export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
   readonly lakes: readonly Destination[];
   /** As they were when the lakes were opened; read anew when absent. */
   readonly settings?: SettingsOutcome;
-  readonly engine: Engine;
+  readonly converter: Converter;
   readonly clock: Clock;
   readonly log: Log;
   readonly hubVersion: string;
@@ -35,7 +35,7 @@ export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
 export async function openIngestContext(
   runtime: StepRuntime,
   inputs: IngestInputs,
-): Promise<Omit<IngestContext, "engine">> {
+): Promise<Omit<IngestContext, "converter">> {
   const { clock, environment, hubVersion, log, signal } = runtime;
   const { account, config, exports, openLakes } = openHubStorage(connect(runtime, "ingest", inputs), inputs);
   const settings = await readHubSettings(config);

@@ -17,7 +17,7 @@ export const CONVERT_HERE: MonthStrategy = { apply: convertHere };
 
 async function convertHere(work: MonthWork, run: ExportRun, state: PartitionState): Promise<MonthOutcome> {
   const { context, observed, log, lake } = work;
-  const { clock, engine, inputs } = context;
+  const { clock, converter, inputs } = context;
   const { loadSchema, source } = observed;
   const started = clock.now().getTime();
   const parts = source.locate(run);
@@ -32,7 +32,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     lake: lake.store,
     path: pathOf(work),
     seen: state,
-    engine,
+    converter,
     hubVersion: context.hubVersion,
     owner: context.owner,
     attempt: context.newAttempt(),
@@ -48,7 +48,7 @@ async function convertHere(work: MonthWork, run: ExportRun, state: PartitionStat
     doneByteCount: () => readSoFar(opened),
   });
   const converted = await convertParts({
-    engine,
+    converter,
     plan,
     compression: inputs.compression,
     pageVersion: inputs.pageVersion,

@@ -39,7 +39,7 @@ export interface PlannedColumn {
   readonly leftOut?: readonly string[];
 }
 
-/** All that an engine must know to turn CSV bytes into columns. The same plan serves every part of a month. */
+/** All that a converter must know to turn CSV bytes into columns. The same plan serves every part of a month. */
 export interface ColumnPlan {
   readonly columns: readonly PlannedColumn[];
   /** Columns of the schema that a part lacks: written as null there, and reported. */

@@ -1,0 +1,100 @@
+import { dayOfMicros } from "exact-values/timestamp";
+import { type CostSum, type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
+import { type RawColumn, rawIntegers, rawTexts, usedPlaces } from "./raw-column.ts";
+import { lookUpRows, pairRows, sumRows } from "./row-loops.ts";
+
+/** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
+export interface Grouping {
+  readonly groups: Int32Array;
+  readonly names: readonly string[];
+}
+
+/** Rows without a text, or of a column that is not there, go into the group `""`. */
+export function groupTexts(column: RawColumn | undefined, rows: number): Grouping {
+  if (column === undefined) return { groups: new Int32Array(rows), names: [""] };
+  return groupBy(column.indexes, ["", ...rawTexts(column)], 1);
+}
+
+/** Rows without a day stay out. */
+export function groupDays(column: RawColumn | undefined, rows: number): Grouping {
+  if (column === undefined) return { groups: new Int32Array(rows).fill(-1), names: [] };
+  return groupBy(column.indexes, rawIntegers(column).map(dayOfMicros), 0);
+}
+
+/** Gives equal names one group; `offset` is added to each index, so that -1 can have a name of its own. */
+function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 | 1): Grouping {
+  const known = new Map<string, number>();
+  const groupOfIndex = Int32Array.from(nameOfIndex, (name) => {
+    const group = known.get(name) ?? known.size;
+    known.set(name, group);
+    return group;
+  });
+  return { groups: lookUpRows(indexes, groupOfIndex, offset), names: [...known.keys()] };
+}
+
+/** Rows sorted by two groupings at once. */
+interface PairedRows {
+  readonly groups: Int32Array;
+  /** Of each group the two groups that it is made of: left x number of right ones + right. */
+  readonly pairs: readonly number[];
+}
+
+/** Pairs of few names are found in a table; all of them could be very many. */
+const MAX_PLACES = 1 << 20;
+
+/** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
+export function pairGroups(left: Sorted, right: Sorted): PairedRows {
+  const width = right.names.length;
+  if (left.names.length * width <= MAX_PLACES) {
+    return pairRows({ left: left.groups, leftCount: left.names.length, right: right.groups, rightCount: width });
+  }
+  const groups = new Int32Array(left.groups.length);
+  const pairs: number[] = [];
+  const known = new Map<number, number>();
+  for (let row = 0; row < groups.length; row++) {
+    const one = left.groups[row] ?? -1;
+    const other = right.groups[row] ?? -1;
+    if (one < 0 || other < 0) {
+      groups[row] = -1;
+      continue;
+    }
+    const pair = one * width + other;
+    const group = known.get(pair) ?? pairs.push(pair) - 1;
+    known.set(pair, group);
+    groups[row] = group;
+  }
+  return { groups, pairs };
+}
+
+/** Rows in groups, however these are named. */
+interface Sorted {
+  readonly groups: Int32Array;
+  readonly names: { readonly length: number };
+}
+
+/** Exact sums of a decimal column by group. `groups` holds the group of each row, -1 for rows that are left out. */
+export function sumByGroup(column: RawColumn, groups: Int32Array, groupCount: number): readonly bigint[] {
+  if (column.indexes.length > MAX_SUMMED_ROWS) throw new RangeError(`${column.indexes.length} rows in one row group`);
+  const limbs = sumRows({ ...column, groups }, groupCount);
+  return Array.from({ length: groupCount }, (_, group) => {
+    const sum = limbs.subarray(LIMBS * group, LIMBS * (group + 1));
+    return sum.reduce((joined, limb) => (joined << 32n) + limb, 0n);
+  });
+}
+
+const LIMBS = 4;
+
+/** What is copied to be added up, and what two million rows of values take, stays bounded. */
+export const MAX_SUMMED_ROWS = 2 ** 21;
+
+/** Exact sums of decimal columns, by their names, for each currency that occurs in a row. */
+export function sumByCurrency(columns: Iterable<readonly [string, RawColumn]>, currencies: Grouping): CostSums {
+  const { groups, names } = currencies;
+  const isPresent = usedPlaces(groups, names.length);
+  const sums = names.map((): [string, CostSum][] => []);
+  for (const [name, column] of columns) {
+    for (const [group, units] of sumByGroup(column, groups, names.length).entries())
+      sums[group]?.push([name, { ...ZERO_SUM, units }]);
+  }
+  return new Map(names.flatMap((name, group) => (isPresent[group] === 1 ? [[name, new Map(sums[group])]] : [])));
+}

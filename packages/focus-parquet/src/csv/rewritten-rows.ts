@@ -1,0 +1,145 @@
+import type { PartSource } from "../converter.ts";
+import { type ColumnPlan, namesInFile } from "../focus/columns/column-plan.ts";
+import { standardNumber } from "../focus/local-number.ts";
+import { type CsvRecord, parseRecords } from "./csv-records.ts";
+import { writeRecords } from "./delimited-text.ts";
+import { FieldFault, invalidValue } from "./field-fault.ts";
+import { openPartRows, type PartRows } from "./part-rows.ts";
+import { withTagObjects } from "./tag-lists.ts";
+
+export interface RowPick {
+  /** What the columns are called from here on. */
+  readonly renamed: (name: string) => string;
+  /** Made for the header of the part; a row for which it is false is left out. All rows are kept when undefined. */
+  readonly keep: ((header: readonly string[]) => (fields: readonly string[]) => boolean) | undefined;
+  /** True where tags may be JSON lists of keys and values, which become objects. */
+  readonly hasTagLists?: boolean;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * The text of a part with other column names and without the rows that are not kept. Their lines become empty lines, which no reader counts
+ * as rows, so that every line keeps its number in messages.
+ */
+export async function* pickRows(
+  source: PartSource,
+  { renamed, keep, hasTagLists = false }: RowPick,
+): AsyncGenerator<Uint8Array> {
+  const rows = await openPartRows(source);
+  if (rows === undefined) return;
+  try {
+    const names = rows.header.map(renamed);
+    const header = names.map(quoted).join(",");
+    // Empty lines make up for what the header loses, so that the rows keep their numbers.
+    yield Buffer.from(header + "\n".repeat(Math.max(rows.line > 1 ? 1 : 0, rows.line - header.split("\n").length)));
+    const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
+    if (keep === undefined) yield* text;
+    else yield* keptRows(source.name, { ...rows, text }, keep(names));
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
+async function* keptRows(
+  part: string,
+  rows: PartRows,
+  keep: (fields: readonly string[]) => boolean,
+): AsyncGenerator<Uint8Array> {
+  const pending: Uint8Array[] = [];
+  let start = 0;
+  const text = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of rows.text) {
+      // The parser may keep its chunk, and so do we.
+      pending.push(chunk);
+      yield chunk;
+    }
+  };
+  for await (const { fields, endByte } of parseRecords(text(), {
+    part,
+    line: rows.line,
+    width: rows.header.length,
+    names: rows.header,
+  })) {
+    const record = takeBytes(pending, endByte - start);
+    start = endByte;
+    yield keep(fields) ? record : record.filter((byte) => byte === NEWLINE);
+  }
+  yield* pending;
+}
+
+/** Takes so many bytes from the front of a queue. */
+function takeBytes(queue: Uint8Array[], byteCount: number): Uint8Array {
+  const taken: Uint8Array[] = [];
+  for (let left = byteCount; left > 0; ) {
+    const chunk = queue.shift();
+    if (chunk === undefined) throw new Error("a record that ends behind its text");
+    taken.push(chunk.subarray(0, left));
+    if (chunk.length > left) queue.unshift(chunk.subarray(left));
+    left -= chunk.length;
+  }
+  const [only, ...more] = taken;
+  return only !== undefined && more.length === 0 ? only : Buffer.concat(taken);
+}
+
+function quoted(name: string): string {
+  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/**
+ * The part with its decimals as converters read them, when the plan says that they are written otherwise; else the part itself. Throws InputError
+ * `InvalidValue` for a text that is no such number, before any converter could read it as another one.
+ */
+export function withStandardNumbers(source: PartSource, plan: ColumnPlan): PartSource {
+  if (plan.numbers === undefined) return source;
+  return {
+    name: source.name,
+    bytes: standardText(source, plan),
+    ...(source.way === undefined ? {} : { way: source.way }),
+  };
+}
+
+async function* standardText(source: PartSource, plan: ColumnPlan): AsyncGenerator<Uint8Array> {
+  const rows = await openPartRows(source);
+  if (rows === undefined) return;
+  try {
+    const header: CsvRecord = { fields: rows.header, line: 1, endByte: 0 };
+    yield* writeRecords(standardRecords(source.name, header, rows, plan), 1);
+  } finally {
+    await rows.text.return?.();
+  }
+}
+
+async function* standardRecords(
+  part: string,
+  header: CsvRecord,
+  rows: PartRows,
+  plan: ColumnPlan,
+): AsyncGenerator<CsvRecord> {
+  const { numbers } = plan;
+  if (numbers === undefined) throw new Error("a plan without a format of numbers");
+  yield header;
+  const decimals = plan.columns.flatMap((column) => {
+    const names = new Set(namesInFile(column).map((name) => name.toLowerCase()));
+    const nulls = new Set(["", ...column.nullTokens]);
+    if (column.type !== "Decimal") return [];
+    return rows.header.flatMap((name, at) => (names.has(name.toLowerCase()) ? [{ name, at, nulls }] : []));
+  });
+  for await (const record of parseRecords(rows.text, {
+    part,
+    line: rows.line,
+    width: rows.header.length,
+    names: rows.header,
+  })) {
+    const fields = [...record.fields];
+    for (const { name, at, nulls } of decimals) {
+      const text = fields[at] ?? "";
+      if (nulls.has(text)) continue;
+      const standard = standardNumber(text, numbers);
+      if (standard === undefined)
+        throw invalidValue(part, record.line, new FieldFault(name, text, "not a decimal number"), plan);
+      fields[at] = standard;
+    }
+    yield { ...record, fields };
+  }
+}

@@ -1,0 +1,63 @@
+import { giveBackInflated } from "../../byte-stream.ts";
+import {
+  type Converter,
+  type PartSource,
+  ROW_GROUP_SIZE,
+  type RowGroupPiece,
+  type WriteOptions,
+} from "../../converter.ts";
+import { openPartRows, type PartRows } from "../../csv/part-rows.ts";
+import { assertNoDuplicate } from "../../focus/columns/part-header.ts";
+import { footerComposer, MAGIC } from "../../footer/compose-footer.ts";
+import { convertRows } from "../../reference-converter/reference-converter.ts";
+import { createSegmentConverter } from "./segment-converter.ts";
+
+export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
+
+/** Three times what exports have: the module sets half a megabyte aside for each column, in each thread. */
+const MAX_COLUMNS = 300;
+
+/** True for a part that only the reference converter has the memory for. */
+export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {
+  return Math.max(header.length, plan.columns.length) > MAX_COLUMNS;
+}
+
+/** The WebAssembly converter in one thread. */
+export const wasmConverter: Converter = {
+  createdBy: CREATED_BY,
+  convertPart,
+  fileHeader: MAGIC,
+  composeFooter: footerComposer(CREATED_BY),
+};
+
+async function* convertPart(source: PartSource, options: WriteOptions): AsyncGenerator<RowGroupPiece> {
+  const rows = await openPartRows(source);
+  if (rows === undefined) return;
+  const { header, line, text } = rows;
+  const segmentByteCount = options.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
+  try {
+    assertNoDuplicate({ part: source.name, names: header });
+    if (isWide(rows, options)) {
+      yield* convertRows(source.name, rows, options);
+      return;
+    }
+    const segment = createSegmentConverter({
+      part: source.name,
+      header,
+      write: options,
+      segmentByteCount,
+      isKnownText: true,
+    });
+    segment.begin(line);
+    const read = () => text.next().catch(segment.fail);
+    for (let next = await read(); next.done !== true; next = await read()) {
+      yield* segment.push(next.value);
+      giveBackInflated(next.value);
+      if (segment.isIrregular) break;
+    }
+    yield* segment.end(text);
+    segment.close();
+  } finally {
+    await text.return?.();
+  }
+}

@@ -1,0 +1,121 @@
+import { parseTimestamp } from "exact-values/date-format";
+import { parseDecimal } from "exact-values/decimal";
+import { parseBoolean } from "../../focus/boolean.ts";
+import type { PlannedColumn } from "../../focus/columns/column-plan.ts";
+import {
+  dictionaryText,
+  type MemoryRange,
+  ODD_DECIMAL,
+  RESIDUE_SCALE,
+  type WasmExports,
+  type WasmMemory,
+} from "./wasm-module.ts";
+
+/**
+ * Timestamps and booleans: the module keeps their texts in a dictionary, and each distinct text is converted once, by the rules of `focus/`.
+ */
+export interface ConvertedDictionary {
+  /** Converts the texts that are new since the last call; false when one does not fit the column's type. */
+  update(): boolean;
+  /** Drops the texts that the module's dictionary has forgotten. */
+  forget(): void;
+  /** Rounded values among the rows from `firstRow` on: timestamps finer than a microsecond. */
+  countRoundings(firstRow: number, rows: number): number;
+  /** The dictionary as a page body, put into the module's memory. */
+  place(): MemoryRange;
+  readonly count: number;
+  minimum(): bigint | boolean | undefined;
+  maximum(): bigint | boolean | undefined;
+  /** Forgets all, for the next row group. */
+  clear(): void;
+}
+
+type Convert = (text: string) => { readonly value: bigint; readonly isRounded: boolean } | undefined;
+
+const CONVERT_BOOLEAN: Convert = (text) => {
+  const value = parseBoolean(text);
+  return value === undefined ? undefined : { value: value ? 1n : 0n, isRounded: false };
+};
+
+function timestampConverter({ dateFormats }: PlannedColumn): Convert {
+  return (text) => {
+    const parsed = parseTimestamp(text, dateFormats);
+    return parsed === undefined ? undefined : { value: parsed.micros, isRounded: parsed.truncated };
+  };
+}
+
+/** Follows the dictionary of one module column; the first `nullTokens` texts mean "no value" and are not converted. */
+export function followDictionary(
+  wasm: WasmExports,
+  memory: WasmMemory,
+  moduleColumn: number,
+  column: PlannedColumn,
+): ConvertedDictionary {
+  const isBoolean = column.type === "Boolean";
+  const convert = isBoolean ? CONVERT_BOOLEAN : timestampConverter(column);
+  const nullTokens = new Set(column.nullTokens.filter((token) => token !== "")).size;
+  let values: bigint[] = [];
+  let roundedIds = new Set<number>();
+
+  const extreme = (isBetter: (candidate: bigint, best: bigint) => boolean): bigint | boolean | undefined => {
+    const real = values.slice(nullTokens);
+    if (real.length === 0) return undefined;
+    const best = real.reduce((found, value) => (isBetter(value, found) ? value : found));
+    return isBoolean ? best === 1n : best;
+  };
+
+  return {
+    update: () => {
+      const count = wasm.dictionaryCount(moduleColumn);
+      for (let id = values.length; id < count; id++) {
+        const converted =
+          id < nullTokens ? { value: 0n, isRounded: false } : convert(dictionaryText(wasm, memory, moduleColumn, id));
+        if (converted === undefined) return false;
+        values.push(converted.value);
+        if (converted.isRounded) roundedIds.add(id);
+      }
+      return true;
+    },
+    forget: () => {
+      values = values.slice(0, wasm.dictionaryCount(moduleColumn));
+    },
+    countRoundings: (firstRow, rows) => {
+      if (roundedIds.size === 0) return 0;
+      const ids = memory.words(wasm.idsPointer(moduleColumn) + 4 * firstRow, rows);
+      return ids.reduce((count, id) => count + (roundedIds.has(id) ? 1 : 0), 0);
+    },
+    place: () => {
+      const bytes = isBoolean ? Uint8Array.from(values, Number) : new Uint8Array(BigInt64Array.from(values).buffer);
+      return memory.lend(bytes);
+    },
+    get count() {
+      return values.length;
+    },
+    minimum: () => extreme((candidate, best) => candidate < best),
+    maximum: () => extreme((candidate, best) => candidate > best),
+    clear: () => {
+      values = [];
+      roundedIds = new Set();
+    },
+  };
+}
+
+/**
+ * Reads decimal text that the module leaves alone (exponents, very many digits, texts that mean "no value") by the rule of `focus/decimal.ts`.
+ * A residue finer than 10^-36 is not a number to the module: the reference converter then reads the row.
+ */
+export function answerOddDecimal(wasm: WasmExports, text: string, nullTokens: ReadonlySet<string>): number {
+  // The module hands on a quoted field without its outer quotes, but with the inner ones still doubled.
+  if (text.includes('"')) return ODD_DECIMAL.isNoNumber;
+  if (nullTokens.has(text)) return ODD_DECIMAL.isNull;
+  const parsed = parseDecimal(text);
+  if (!parsed.ok) return ODD_DECIMAL.isNoNumber;
+  let residue = 0n;
+  if (parsed.residue !== undefined) {
+    const { unscaled, scale } = parsed.residue;
+    if (scale > RESIDUE_SCALE) return ODD_DECIMAL.isNoNumber;
+    residue = unscaled * 10n ** BigInt(RESIDUE_SCALE - scale);
+  }
+  wasm.setDecimal(BigInt.asIntN(64, parsed.units >> 64n), BigInt.asIntN(64, parsed.units), residue);
+  return ODD_DECIMAL.isNumber;
+}

@@ -1,0 +1,110 @@
+import type { PartSource } from "../../converter.ts";
+import type { PartRows } from "../../csv/part-rows.ts";
+import { hasForeignMark } from "../../csv/part-text.ts";
+import type { RangeSource } from "../../range-source.ts";
+
+/** Where a part that is stored as plain text can be read by ranges, and where its first record after the header is. */
+export interface FirstRecord {
+  readonly ranges: RangeSource;
+  readonly start: number;
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
+const GZIP = [0x1f, 0x8b] as const;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Undefined for a part that must be read as a stream: one that cannot be read by ranges, gzip, another encoding, or one that begins with blank
+ * lines.
+ */
+export async function findFirstRecord(
+  { ranges, text }: PartSource,
+  { headerByteCount }: PartRows,
+): Promise<FirstRecord | undefined> {
+  // What is decoded or written anew on its way is nowhere in storage.
+  if (ranges === undefined || text !== undefined) return undefined;
+  const head = await readHead(ranges, 0);
+  if (startsWith(head, GZIP) || hasForeignMark(head)) return undefined;
+  const mark = startsWith(head, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  const first = head[mark];
+  if (first === LINE_FEED || first === CARRIAGE_RETURN) return undefined;
+  const start = mark + headerByteCount;
+  const hasSecondMark = startsWith(await readHead(ranges, start), BYTE_ORDER_MARK);
+  return { ranges, start: start + (hasSecondMark ? BYTE_ORDER_MARK.length : 0) };
+}
+
+/** A mark, and the byte behind it. */
+const HEAD_BYTE_COUNT = BYTE_ORDER_MARK.length + 1;
+
+async function readHead(ranges: RangeSource, offset: number): Promise<Uint8Array> {
+  const byteCount = Math.max(0, Math.min(HEAD_BYTE_COUNT, ranges.byteCount - offset));
+  return byteCount === 0 ? new Uint8Array(0) : ranges.read(offset, byteCount);
+}
+
+function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte);
+}
+
+/**
+ * A segment whose end is guessed from the text around it, so that nobody has to read what precedes it. The guess is proven by the thread that
+ * converts the segment: begun at the end of a record, it must end with one.
+ */
+export interface GuessedSegment {
+  readonly start: number;
+  readonly byteCount: number;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+
+/** What is looked at before and behind the place where a segment becomes full. Records longer than this are not guessed. */
+const SIDE_BYTE_COUNT = 64 * 1024;
+
+/** Yields segments from the first record on as long as their ends can be guessed, the last one of the part included. */
+export async function* guessSegments(
+  { ranges, start }: FirstRecord,
+  fieldCount: number,
+  segmentByteCount: number,
+): AsyncGenerator<GuessedSegment> {
+  const { byteCount } = ranges;
+  for (let at = start; at < byteCount; ) {
+    const full = at + segmentByteCount;
+    const end = full >= byteCount ? byteCount : await guessRecordEnd(ranges, full, fieldCount);
+    if (end === undefined) return;
+    yield { start: at, byteCount: end - at };
+    at = end;
+  }
+}
+
+/** Where the first record ends at or behind `place`, if the text around it can be read in one way only. */
+async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: number): Promise<number | undefined> {
+  const from = Math.max(0, place - SIDE_BYTE_COUNT);
+  const text = await ranges.read(from, Math.min(place + SIDE_BYTE_COUNT, ranges.byteCount) - from);
+  const [outside, inside] = [false, true].map((isInside) => findRecordEnd(text, place - from, fieldCount, isInside));
+  if ((outside === undefined) === (inside === undefined)) return undefined;
+  const end = outside ?? inside;
+  return end === undefined ? undefined : from + end;
+}
+
+/** Reads text that begins inside or outside of quotes; undefined unless all whole records in it have their number of fields. */
+function findRecordEnd(text: Uint8Array, place: number, fieldCount: number, isInside: boolean): number | undefined {
+  let inQuotes = isInside;
+  let separators = 0;
+  let records = -1;
+  let found: number | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at];
+    if (byte === QUOTE) inQuotes = !inQuotes;
+    else if (inQuotes) continue;
+    else if (byte === COMMA) separators++;
+    else if (byte === LINE_FEED) {
+      // What is before the first line feed is the end of a record that began earlier.
+      if (records >= 0 && separators !== fieldCount - 1) return undefined;
+      records++;
+      separators = 0;
+      if (at + 1 >= place) found ??= at + 1;
+    }
+  }
+  return records > 0 ? found : undefined;
+}

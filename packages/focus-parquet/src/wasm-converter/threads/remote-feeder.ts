@@ -1,0 +1,147 @@
+import { deferred } from "../../deferred.ts";
+import type { DirectReading, RangeSource } from "../../range-source.ts";
+import type { ConverterThread, GuessedPieces, RangeWatcher } from "./converter-thread.ts";
+import type { GuessedSegment } from "./guessed-segments.ts";
+import type { SegmentFeeder } from "./range-feeder.ts";
+import { createTurns } from "./turns.ts";
+
+/**
+ * Has one thread read its segments from storage by itself, over connections of its own: what the thread reads is converted where it arrives, and neither copied between
+ * threads nor collected as garbage. Requests are signed here, and what a thread fails to read is read here.
+ */
+export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource, direct: DirectReading): SegmentFeeder {
+  const turns = createTurns(RANGES_AT_ONCE);
+  let segmentsInHand = 0;
+  let givenByteCount = 0;
+  let isStopped = false;
+  /** Ranges in a row that the thread could not read. */
+  let failures = 0;
+  let reading: Promise<void> = Promise.resolve();
+  /** What threads could not read is read one piece after the other. */
+  let helping: Promise<void> = Promise.resolve();
+
+  const watch = (range: Range, segment: SegmentState): RangeWatcher => {
+    let isWhole = true;
+    return {
+      onConverted: () => {
+        if (isWhole) {
+          failures = 0;
+          direct.onRead(range.offset, range.byteCount);
+        }
+        turns.giveBack();
+      },
+      onUnread: (received, give) => {
+        isWhole = false;
+        failures++;
+        direct.onRead(range.offset, received);
+        helping = helping.then(() => readRest(range, received, { segment, give }));
+      },
+      onCrash: turns.fail,
+    };
+  };
+  const readRest = async (
+    { byteCount, offset }: Range,
+    received: number,
+    { segment, give }: { readonly segment: SegmentState; readonly give: (bytes: Uint8Array | undefined) => void },
+  ): Promise<void> => {
+    try {
+      for (let done = received; done < byteCount; done += PIECE_BYTE_COUNT) {
+        if (segment.failure !== undefined || isStopped) return give(undefined);
+        give(await ranges.read(offset + done, Math.min(PIECE_BYTE_COUNT, byteCount - done)));
+      }
+    } catch (error) {
+      segment.failure ??= { error };
+      give(undefined);
+    }
+  };
+
+  const send = async (place: GuessedSegment, segment: SegmentState): Promise<void> => {
+    thread.beginGuess();
+    for (const range of rangesOf(place)) {
+      await turns.take();
+      if (isStopped || segment.failure !== undefined) {
+        turns.giveBack();
+        segment.isCutOff = true;
+        return;
+      }
+      const request = failures < MAX_FAILURES ? await direct.request(range.offset, range.byteCount) : undefined;
+      thread.read({ ...range, request }, watch(range, segment));
+    }
+  };
+  const end = async (segment: SegmentState): Promise<GuessedPieces | undefined> => {
+    const isWhole = segment.failure === undefined && !segment.isCutOff;
+    const pieces = await (isWhole ? thread.endGuess() : thread.drop());
+    if (segment.failure !== undefined) throw segment.failure.error;
+    return pieces;
+  };
+
+  return {
+    get segmentsInHand() {
+      return segmentsInHand;
+    },
+    get givenByteCount() {
+      return givenByteCount;
+    },
+    tryConvert: async (place) => {
+      const outcome = deferred<GuessedPieces | undefined>();
+      const segment: SegmentState = { failure: undefined, isCutOff: false };
+      const abort = (): void => {
+        segment.failure ??= { error: direct.signal.reason };
+        outcome.reject(direct.signal.reason);
+      };
+      direct.signal.addEventListener("abort", abort);
+      if (direct.signal.aborted) abort();
+      segmentsInHand++;
+      givenByteCount += place.byteCount;
+      reading = reading
+        .then(async () => {
+          await send(place, segment);
+          // Not waited for: the ranges of the next segment are asked for meanwhile.
+          void end(segment).then(outcome.resolve, outcome.reject);
+        })
+        .catch(outcome.reject);
+      try {
+        return await outcome.promise;
+      } finally {
+        segmentsInHand--;
+        direct.signal.removeEventListener("abort", abort);
+      }
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+interface SegmentState {
+  failure: { readonly error: unknown } | undefined;
+  /** Not all of its ranges were asked for. */
+  isCutOff: boolean;
+}
+
+interface Range {
+  readonly offset: number;
+  readonly byteCount: number;
+}
+
+/**
+ * Ranges, and so connections, that one thread has: what the first brings is converted as it comes, while the next wait in its memory and the system's. Storage
+ * that is near is no slower to fewer of them; one that is far away gives each connection some 60 MB/s.
+ */
+const RANGES_AT_ONCE = 4;
+const RANGE_BYTE_COUNT = 16 * 1024 * 1024;
+/** What is read here of a range at once. */
+const PIECE_BYTE_COUNT = 4 * 1024 * 1024;
+/** Where threads have no way to storage, they are not made to look for one again and again. */
+const MAX_FAILURES = 3;
+
+/** Ranges end at multiples of their size, where blocks of storage end, too; the first takes what is short of one along. */
+function* rangesOf({ byteCount, start }: GuessedSegment): Generator<Range> {
+  const end = start + byteCount;
+  for (let offset = start; offset < end; ) {
+    const border = Math.ceil((offset + RANGE_BYTE_COUNT / 2) / RANGE_BYTE_COUNT) * RANGE_BYTE_COUNT;
+    const next = end - border < RANGE_BYTE_COUNT / 2 ? end : border;
+    yield { offset, byteCount: next - offset };
+    offset = next;
+  }
+}

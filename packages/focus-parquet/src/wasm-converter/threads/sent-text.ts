@@ -1,0 +1,124 @@
+import { giveBackInflated } from "../../byte-stream.ts";
+import { MAX_RECORD } from "../../csv/csv-records.ts";
+import type { PartRows } from "../../csv/part-rows.ts";
+import { instantiate, wasmMemory } from "../module/wasm-module.ts";
+import type { ConverterThread } from "./converter-thread.ts";
+import { type SentSegment, sent } from "./worker-pool.ts";
+
+/** Cuts the text into segments and sends each to the next thread. */
+export async function* sendSegments(
+  threads: readonly ConverterThread[],
+  { text, line: firstLine }: Pick<PartRows, "text" | "line">,
+  segmentByteCount: number,
+): AsyncGenerator<SentSegment> {
+  const cutter = createSegmentCutter(segmentByteCount);
+  let turn = 0;
+  let line = firstLine;
+  let thread: ConverterThread | undefined;
+
+  const send = async (bytes: Uint8Array, lineFeeds: number): Promise<void> => {
+    if (thread === undefined) {
+      thread = threads[turn++ % threads.length];
+      thread?.send({ kind: "begin", line });
+    }
+    await thread?.write(bytes);
+    line += lineFeeds;
+  };
+  function* end(how: "end" | "breakOff" = "end"): Generator<SentSegment> {
+    if (thread === undefined) return;
+    const pieces = thread[how]();
+    thread = undefined;
+    yield sent(pieces);
+  }
+
+  // Not `for await`, which could not distinguish what broke the text off from what goes wrong here.
+  let broken: { readonly error: unknown } | undefined;
+  const read = () =>
+    text.next().catch((error: unknown) => {
+      broken = { error };
+      return { done: true, value: undefined } as const;
+    });
+  for (let next = await read(); next.done !== true; next = await read()) {
+    for (const piece of cutter.cut(next.value)) {
+      await send(piece.bytes, piece.lineFeeds);
+      if (piece.end !== "none") yield* end();
+      // A record without end would be collected for ever; the reference converter is to say what is wrong with it.
+      if (piece.end === "endless") return;
+    }
+    giveBackInflated(next.value);
+  }
+  yield* end(broken === undefined ? "end" : "breakOff");
+  // Whatever is wrong in the segments sent so far comes first: the segment above is waited for before this is.
+  if (broken !== undefined) yield sent(Promise.reject(broken.error));
+}
+
+/** Text that belongs to one segment, the first or a later piece of it. */
+interface SegmentText {
+  readonly bytes: Uint8Array;
+  readonly lineFeeds: number;
+  /**
+   * `record`: the segment ends here, with a record. `endless`: it ends in the middle of one that is longer than records may be; what follows cannot
+   * be cut.
+   */
+  readonly end: "none" | "record" | "endless";
+}
+
+/**
+ * Cuts a text into segments of whole records by following its quotes: a segment ends with the first record that ends `segmentByteCount` bytes from
+ * its beginning, or beyond. The cuts are exact for text whose quotes are right; text with wrong quotes is refused wherever it is cut.
+ */
+interface SegmentCutter {
+  /** Memory of the cutter: text that is in it is cut without a copy. */
+  readonly buffer: Uint8Array;
+  /** Cuts the next bytes of the text. */
+  cut(text: Uint8Array): Generator<SegmentText>;
+}
+
+const BUFFER_BYTE_COUNT = 1024 * 1024;
+
+export function createSegmentCutter(segmentByteCount: number): SegmentCutter {
+  const wasm = instantiate(() => {
+    throw new Error("the cutter reads no decimals");
+  });
+  const memory = wasmMemory(wasm);
+  const buffer = memory.bytes(wasm.allocate(BUFFER_BYTE_COUNT), BUFFER_BYTE_COUNT);
+  wasm.startCutting();
+  /** Bytes of the segment so far. */
+  let cutByteCount = 0;
+
+  const follow = (bytes: Uint8Array, stops: boolean): number => {
+    const start = bytes.buffer === buffer.buffer ? bytes.byteOffset : copyIn(bytes);
+    return wasm.followText(start, bytes.length, stops);
+  };
+  const copyIn = (bytes: Uint8Array): number => {
+    buffer.set(bytes);
+    return buffer.byteOffset;
+  };
+
+  return {
+    buffer,
+    *cut(text) {
+      for (let rest = text; rest.length > 0; ) {
+        // What ends before the last byte of a full segment does not end the segment.
+        const inside = rest.subarray(0, Math.min(BUFFER_BYTE_COUNT, Math.max(0, segmentByteCount - 1 - cutByteCount)));
+        if (inside.length > 0) {
+          follow(inside, false);
+          cutByteCount += inside.length;
+          rest = rest.subarray(inside.length);
+          yield { bytes: inside, lineFeeds: wasm.followedLineFeeds.value, end: "none" };
+          continue;
+        }
+        const next = rest.subarray(0, BUFFER_BYTE_COUNT);
+        const border = follow(next, true);
+        const bytes = border === 0 ? next : next.subarray(0, border);
+        cutByteCount += bytes.length;
+        rest = rest.subarray(bytes.length);
+        const isEndless = cutByteCount > segmentByteCount + 2 * MAX_RECORD;
+        if (border > 0) cutByteCount = 0;
+        const end = border > 0 ? "record" : isEndless ? "endless" : "none";
+        yield { bytes, lineFeeds: wasm.followedLineFeeds.value, end };
+        if (end === "endless") return;
+      }
+    },
+  };
+}

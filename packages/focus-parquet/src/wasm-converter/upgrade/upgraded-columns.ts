@@ -1,0 +1,130 @@
+import { rulesOf } from "../../focus/upgrade/upgrade-plan.ts";
+import { LIFT_CODES, type LiftCode, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
+import type { Batch, MadeTexts } from "../module/text-columns.ts";
+import { moveRunners } from "./moved-columns.ts";
+import { ruleRunner } from "./upgrade-rules.ts";
+import { createUpgradedPart, type Displaced, type UpgradedPartOptions } from "./upgraded-part.ts";
+
+/** The lift of a part: changes the columns of each batch between reading and accepting it. */
+interface BatchUpgrade {
+  apply(batch: Batch): Displaced;
+  /** The batch counts. */
+  accept(): void;
+  /** Rows that each rule changed in the batches that count, since the last clearing. */
+  readonly changes: LiftCounts;
+  /** Quotients that were rounded, likewise. */
+  readonly roundings: number;
+  /** Forgets all, for the next row group. */
+  clear(): void;
+}
+
+/**
+ * Values go through rules by their ids: what follows from a combination of texts is found out once per row group, so that a row costs a few
+ * look-ups. The same as `../../row-lift.ts`, which shows it row by row. Undefined for a part whose columns are written as they are read.
+ */
+export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade | undefined {
+  const { columns, plan, rowsAtMost } = options;
+  if (plan.lift === undefined && columns.mapping.places.every(({ length }) => length < 2)) return undefined;
+  const part = createUpgradedPart(options);
+  const changesAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "source-changes");
+  const changes = createSourceChanges(part.madeAt(changesAt), rowsAtMost);
+  let batchRoundings = 0;
+  let roundings = 0;
+  const notes = {
+    changed: changes.note,
+    rounded: () => {
+      batchRoundings++;
+    },
+  };
+  const rules = rulesOf(plan.lift ?? [], plan.columns);
+  const runners = [...moveRunners(part), ...rules.map((rule) => ruleRunner(part, rule, notes))];
+
+  return {
+    apply: (batch) => {
+      batchRoundings = 0;
+      part.begin(batch);
+      changes.begin(batch);
+      for (const { run } of runners) run(batch);
+      changes.end(batch);
+      return part.end(batch);
+    },
+    accept: () => {
+      changes.accept();
+      roundings += batchRoundings;
+    },
+    get changes() {
+      return changes.counts;
+    },
+    get roundings() {
+      return roundings;
+    },
+    clear: () => {
+      for (const { clear } of runners) clear();
+      part.clear();
+      changes.clear();
+      roundings = 0;
+    },
+  };
+}
+
+/** Which rules changed which records of the batch in work, and how many rows in all. */
+interface SourceChanges {
+  begin(batch: Batch): void;
+  note(record: number, code: LiftCode): void;
+  /** Fills the column that names them. */
+  end(batch: Batch): void;
+  /** The batch counts. */
+  accept(): void;
+  /** Of the batches that count, since the last clearing. */
+  readonly counts: LiftCounts;
+  clear(): void;
+}
+
+export function createSourceChanges(column: MadeTexts | undefined, rowsAtMost: number): SourceChanges {
+  /** A bit per code. */
+  const codes = new Int32Array(rowsAtMost);
+  let pending = new Map<number, number>();
+  let counted = new Map<number, number>();
+  let idByCodes = new Map<number, number>();
+  return {
+    begin: ({ records }) => {
+      codes.fill(0, 0, records);
+      pending = new Map();
+    },
+    note: (record, code) => {
+      codes[record] = (codes[record] ?? 0) | (1 << LIFT_CODES.indexOf(code));
+    },
+    end: ({ records }) => {
+      for (let record = 0; record < records; ) {
+        const set = codes[record] ?? 0;
+        let end = record + 1;
+        while (end < records && codes[end] === set) end++;
+        pending.set(set, (pending.get(set) ?? 0) + end - record);
+        if (column !== undefined) {
+          const id = idByCodes.get(set) ?? column.idOf(codesIn(set).join() || null);
+          idByCodes.set(set, id);
+          column.ids.fill(id, record, end);
+        }
+        record = end;
+      }
+    },
+    accept: () => {
+      for (const [set, rows] of pending) counted.set(set, (counted.get(set) ?? 0) + rows);
+    },
+    get counts() {
+      const counts = new Map<LiftCode, number>();
+      for (const [set, rows] of counted) {
+        for (const code of codesIn(set)) counts.set(code, (counts.get(code) ?? 0) + rows);
+      }
+      return counts;
+    },
+    clear: () => {
+      counted = new Map();
+      idByCodes = new Map();
+    },
+  };
+}
+
+function codesIn(set: number): readonly LiftCode[] {
+  return LIFT_CODES.filter((_, bit) => (set & (1 << bit)) !== 0);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { expectAgreement } from "./converter-agreement.ts";
+import { partFile } from "./part-file.ts";
+
+const ROWS = 24_000;
+/** From here on, the unchanged columns change in each record. */
+const UNREST = 21_000;
+
+/** Columns at both ends of a record that hardly ever change, so that the module compares them at once with those of the record above. */
+function unchangedColumns(lineEnd: string, rows = ROWS): readonly string[] {
+  const lines = ["Service,SubAccountId,Tags,BilledCost,BillingCurrency,x_Account,x_Profile"];
+  for (let row = 0; row < rows; row++) {
+    const turn = row < UNREST ? Math.floor(row / 700) : row;
+    const service = turn % 5 === 0 ? '"Compute, all"' : turn % 5 === 1 ? "" : `Service ${turn % 90}`;
+    const account = row % 1300 === 1299 ? "none" : `account ${turn % 7}`;
+    const tags = turn % 3 === 0 ? `"{""team"":\n""${turn % 4}""}"` : "";
+    const profile = row % 2100 === 2099 ? '"profile ""two"""' : "profile";
+    lines.push(`${service},${account},${tags},${row % 10}.${row % 89},EUR,Contoso,${profile}`);
+  }
+  return lines.map((line) => line + lineEnd);
+}
+
+const OPTIONS = { nullTokens: ["none"], rowGroupByteCount: 900_000, unknownColumns: "keep" } as const;
+const LINE_ENDS: readonly (readonly [name: string, lineEnd: string])[] = [
+  ["line feeds", "\n"],
+  ["carriage returns and line feeds", "\r\n"],
+];
+
+test.each(LINE_ENDS)(
+  "both converters read columns that hardly ever change, and then always do, with %s",
+  async (_, end) => {
+    const outcome = await expectAgreement(partFile(unchangedColumns(end).join(""), OPTIONS));
+    expect(outcome).toMatchObject({ outcome: "converted" });
+  },
+);
+
+test.each([
+  ["a field too few among them", (line: string) => line.replace(",Contoso", "")],
+  ["a field too many behind them", (line: string) => line.replace(/\n$/, ",more\n")],
+  ["a line break for a comma", (line: string) => line.replace("Contoso,", "Contoso\n")],
+  ["bytes behind a closing quote", (line: string) => line.replace(",Contoso", ',"Contoso"x')],
+])("both converters refuse %s alike", async (_, damage) => {
+  const lines = unchangedColumns("\n", 12_000);
+  const content = [...lines.slice(0, 9_000), damage(lines[9_000] ?? ""), ...lines.slice(9_001)].join("");
+  const outcome = await expectAgreement(partFile(content, OPTIONS));
+  expect(outcome).toMatchObject({ outcome: "refused" });
+});

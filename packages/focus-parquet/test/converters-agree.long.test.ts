@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { partFiles } from "./arbitrary-part.ts";
+import { expectAgreement } from "./converter-agreement.ts";
+import type { Outcome } from "./converter-outcome.ts";
+
+const FILES = 10_000;
+
+function kindOf(outcome: Outcome): string {
+  return outcome.outcome === "converted" ? "converted" : `refused as ${String(outcome.error.code)}`;
+}
+
+test(`both converters make the same of ${FILES} generated parts`, async () => {
+  const counts = new Map<string, number>();
+  let rows = 0;
+  await fc.assert(
+    fc.asyncProperty(partFiles, async (file) => {
+      const plain = await expectAgreement(file);
+      counts.set(kindOf(plain), (counts.get(kindOf(plain)) ?? 0) + 1);
+      rows += plain.outcome === "converted" ? plain.rows.length : 0;
+    }),
+    { numRuns: FILES, seed: 20_261_121 },
+  );
+  console.log(`${FILES} files with ${rows} rows agree: ${JSON.stringify(Object.fromEntries(counts))}`);
+  // A generator whose files are all refused would prove nothing.
+  expect(counts.get("converted")).toBeGreaterThan(FILES / 3);
+  expect(counts.get("refused as InvalidValue")).toBeGreaterThan(FILES / 100);
+  expect(counts.get("refused as MalformedCsv")).toBeGreaterThan(FILES / 100);
+});

@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { test } from "vitest";
+import { partFiles } from "./arbitrary-part.ts";
+import { expectAgreement } from "./converter-agreement.ts";
+
+test("both converters make the same of any part: rows, cells, sums, roundings, or the same error", async () => {
+  await fc.assert(
+    fc.asyncProperty(partFiles, async (file) => {
+      await expectAgreement(file);
+    }),
+    { numRuns: 100, seed: 20_240_601 },
+  );
+});

@@ -1,0 +1,29 @@
+/** Compiles what is written in AssemblyScript to the committed `.wasm` files: the converter and the loops that read its pages back. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const CONVERTER = join("packages", "focus-parquet", "src");
+
+/** Paths of sources and of what they become, relative to the root of the repository. */
+const CORES = [
+  {
+    source: join(CONVERTER, "wasm-converter", "assembly", "index.ts"),
+    wasm: join(CONVERTER, "wasm-converter", "module", "converter.wasm"),
+  },
+  {
+    source: join(CONVERTER, "snappy-inflate", "assembly", "index.ts"),
+    wasm: join(CONVERTER, "snappy-inflate", "inflate.wasm"),
+  },
+  { source: join(CONVERTER, "columns", "assembly", "index.ts"), wasm: join(CONVERTER, "columns", "row-loops.wasm") },
+] as const;
+
+export const WASM_FILES: readonly string[] = CORES.map(({ wasm }) => wasm);
+
+/** Writes the compiled cores; the same sources give the same bytes everywhere. */
+export function buildWasm(root: string): void {
+  const compiler = join(root, "node_modules", "assemblyscript", "bin", "asc.js");
+  const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--enable", "bulk-memory"];
+  for (const { source, wasm } of CORES) {
+    execFileSync(process.execPath, [compiler, source, "--outFile", wasm, ...options], { cwd: root, stdio: "inherit" });
+  }
+}
