@@ -9,6 +9,7 @@ const CHECKED: readonly RegExp[] = [
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
+  /^src\/actions\/(?:configure-exports|run-exports)\//,
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
   /^scripts\/prose\/.*\.ts$/,

@@ -129,8 +129,8 @@ test("run-exports runs the other scopes and leaves these to Azure's schedule; a 
   expect(daily.exitCode, daily.log).toBe(0);
   expect(daily.outputs).toMatchObject({ failed: "0", commands: "" });
   expect(cloud.costManagement.runs.map(({ export: { scope } }) => scope)).toEqual([SUBSCRIPTION]);
-  expect(daily.summary).toContain("left to Azure's schedule: no identity may run it");
-  expect(daily.summary).toContain("Azure does not show it to this identity");
+  expect(daily.summary).toContain("runs on Azure's schedule, because no identity may run it");
+  expect(daily.summary).toContain("the export is hidden from this identity");
 
   const profiles = `${SHOWN},${HIDDEN}`;
   const backfill = await step("run-exports", { "start-month": "2026-06", "end-month": "2026-06", scopes: profiles });

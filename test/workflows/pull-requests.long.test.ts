@@ -174,7 +174,7 @@ test(
     expect(run.conclusion).toBe("success");
     const comments = team.cloud.github.comments.filter(({ number }) => number === 65);
     const comment = comments.find(({ body }) => body.includes("configure-exports"))?.body;
-    expect(comment).toMatch(new RegExp(`exports of ${RESEARCH_SCOPE.id} may not be seen[^\n]* Cost Management Reader`));
+    expect(comment).toMatch(new RegExp(`exports of ${RESEARCH_SCOPE.id}[^\n]* Cost Management Reader`));
     expect(comment).toContain("2 unchanged");
     expect(comment).not.toContain("Contributor");
     expect(writes()).toEqual([]);

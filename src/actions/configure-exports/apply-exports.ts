@@ -7,13 +7,13 @@ interface ApplyRequest {
   readonly costManagement: Pick<CostManagement, "put" | "delete">;
   readonly plan: ExportPlan;
   readonly signal: AbortSignal;
-  /** Called for each export that was changed, or could not be. */
+  /** Called for each export that was changed or could not be changed. */
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }
 
 /**
- * Makes, repairs and deletes the exports of a plan, all scopes at once as far as Azure's quota goes. One that fails does not keep the others;
- * a cancelled run throws.
+ * Creates, repairs and deletes the exports of a plan. Scopes run in parallel within Azure's quota. One failed export
+ * does not stop the others; a cancelled run throws.
  */
 export async function applyExports({
   costManagement,
@@ -28,7 +28,7 @@ export async function applyExports({
       try {
         await applyOne(costManagement, planned);
       } catch (thrown) {
-        // What was changed stays, and the next run goes on from there.
+        // Completed changes stay, and the next run continues from there.
         signal.throwIfAborted();
         error = thrown;
       }
@@ -52,7 +52,7 @@ async function applyOne(costManagement: ApplyRequest["costManagement"], planned:
   if (action === "remove") await costManagement.delete(scope, name);
 }
 
-/** A scope as paths of Azure begin. */
+/** The scope without its leading slash, as in Azure's resource paths. */
 export function azurePath(scope: PlannedExport["scope"]): string {
   return formatScope(scope).slice(1);
 }

@@ -20,13 +20,13 @@ import { settingsOf } from "./stored-settings.ts";
 
 const RECORDS_AT_ONCE = 16;
 
-/** What became of the exports and the settings. */
+/** The outcome for the exports and the settings. */
 interface Change {
   readonly outcomes: readonly ExportOutcome[];
   readonly config: SettingsReport | undefined;
 }
 
-/** The settings come last, since their arrival sets the event bridge going. */
+/** Applies the plan. Settings are uploaded last, because their arrival triggers the event bridge. */
 export async function applyExportPlan(
   context: ConfigureExportsContext,
   source: SettingsSource,
@@ -44,8 +44,8 @@ export async function applyExportPlan(
       signal,
       onOutcome: (outcome) => logOutcome(log, outcome),
     });
-    const unseen = found.faults.length === 0 ? "" : " that could be looked at";
-    if (done.length === 0) log.info(`Every export${unseen} is as it should be.`);
+    const unseen = found.faults.length === 0 ? "" : " that could be read";
+    if (done.length === 0) log.info(`All exports${unseen} are up to date.`);
     return done;
   });
   await startClocks(context, source, outcomes);
@@ -54,7 +54,7 @@ export async function applyExportPlan(
     (found.left.get(scope) ?? []).filter((one) => isOwn(one, policy)).length ===
     [...pruned].filter((planned) => planned.scope === scope && planned.action === "remove").length;
   const left = [...found.left.keys()].filter((scope) => !isEmptied(scope));
-  // Scopes whose exports nobody shows are kept until they deliver nothing any more.
+  // Keep scopes whose exports are hidden from this identity until they stop delivering.
   const alive = new Set(plan.exports.map(({ scope }) => scope));
   const unseen = found.unseen.filter((scope) => alive.has(scope));
   await writeExportScopes(config, [...scopes, ...left, ...found.unread, ...unseen]);
@@ -65,7 +65,10 @@ export async function applyExportPlan(
   return { outcomes, config: report };
 }
 
-/** The time in which a scope must have had a run begins when its exports are made, or when it comes back into the settings. */
+/**
+ * Starts the time within which a scope must have a run: when its exports are created, or when it returns to the
+ * settings.
+ */
 async function startClocks(
   { clock, config, inputs }: ConfigureExportsContext,
   source: SettingsSource,
@@ -79,7 +82,7 @@ async function startClocks(
   for (const { planned } of made) add(planned.scope, planned.name);
   for (const { exportName, scope } of returned) add(scope, exportName);
   const since = instantOfDate(clock.now());
-  // The daily export is the one that sweeps measure by.
+  // Sweeps measure staleness by the daily export.
   const isRunByAzure = (scope: ScopeId): boolean => inputs.runBy === "azure" || needsManualSteps(scope);
   await forEachConcurrent([...places.values()], { capacity: RECORDS_AT_ONCE }, (place) =>
     writeExportRecord(config, {
@@ -90,7 +93,10 @@ async function startClocks(
   );
 }
 
-/** The daily exports that the settings ask for and that the stored ones, of before this run, do not: of new scopes, and of new datasets. */
+/**
+ * Daily exports that the settings request and the settings stored before this run do not: those of new scopes and
+ * datasets.
+ */
 function returnedExports(
   { datasets, stored }: SettingsSource,
   hubName: string,
@@ -118,8 +124,8 @@ function logOutcome(log: LogGroup, { planned, error }: ExportOutcome): void {
     update: "updated",
     remove: "deleted",
     unchanged: "unchanged",
-    foreign: "untouched",
-    unseen: "not shown",
+    foreign: "not changed",
+    unseen: "hidden",
   };
   const what = `${planned.name} of ${formatScope(planned.scope)}`;
   if (error === undefined) log.info(`${what}: ${words[planned.action]}`);

@@ -9,7 +9,7 @@ import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { ConfigureExportsInputs } from "./inputs.ts";
 
-/** All that the flow of configure-exports works with. */
+/** Everything that the flow of configure-exports uses. */
 export interface ConfigureExportsContext extends Pick<HubStorage, "config" | "exports" | "lake"> {
   readonly inputs: ConfigureExportsInputs;
   readonly resourceManager: Pick<ResourceManager, "list" | "subscriptionId">;
@@ -46,6 +46,7 @@ function subscriptionOf({ storageAccountId, subscriptionId }: ConfigureExportsIn
   if (subscription !== undefined) return subscription;
   throw new InputError("MissingInput", "Neither storage-account-id nor subscription-id is set.", {
     remedy:
-      "Set storage-account-id to the output storageAccountId of deploy-hub, or subscription-id to the subscription of the storage account.",
+      "Set storage-account-id to the output storageAccountId of deploy-hub, " +
+      "or subscription-id to the subscription of the storage account.",
   });
 }

@@ -20,7 +20,7 @@ import {
   type SettingsSource,
 } from "./settings-source.ts";
 
-/** Brings the exports of all scopes to what the settings say, and the settings to storage; a dry run only says what that would take. */
+/** Makes the exports of all scopes match the settings, and uploads the settings to storage. A dry run only plans. */
 export async function configureExports(context: ConfigureExportsContext): Promise<ConfigureExportsResult> {
   const { clock, inputs } = context;
   const startedMs = clock.now().getTime();
@@ -49,7 +49,7 @@ export async function configureExports(context: ConfigureExportsContext): Promis
   const change = inputs.dryRun
     ? { outcomes: [], config: plan.config }
     : await applyExportPlan(context, source, state, plan.exports);
-  const overlaps = await context.log.group("Costs under two scopes", (log) => overlapWarnings(context, source, log));
+  const overlaps = await context.log.group("Overlapping scopes", (log) => overlapWarnings(context, source, log));
   return result({
     ...change,
     plan: plan.exports,
@@ -63,7 +63,7 @@ export async function configureExports(context: ConfigureExportsContext): Promis
 async function showPlan({ log }: ConfigureExportsContext, { commands, exports }: ConfigurePlan): Promise<void> {
   for (const line of formatExportPlan(exports)) log.info(line);
   if (commands.length === 0) return;
-  await log.group("Commands for a person", async (log) => {
+  await log.group("Commands to run manually", async (log) => {
     for (const { command } of commands) log.info(command);
   });
 }
@@ -86,21 +86,23 @@ function sourceWarnings({ inputs }: ConfigureExportsContext, source: SettingsSou
   const { name, settings, upload } = source;
   const warnings: Notice[] = [...(upload?.plan.warnings ?? [])];
   if (settings.scopes.length === 0) {
-    const message = `${name} names no scope, so there is nothing to export. Scopes are in "scopes": [{"scope": "/subscriptions/..."}].`;
+    const message =
+      `${name} has no scopes, so there is nothing to export. ` +
+      `Add them as "scopes": [{"scope": "/subscriptions/..."}].`;
     warnings.push({ code: "NoScopes", message });
   }
   for (const message of misspeltKeys(name, settings)) warnings.push({ message });
   if (inputs.prune && isDrift(source)) {
     const message =
-      "Nothing was pruned: config/settings.json was changed by hand, and may name the scopes that the file lacks.";
+      "Nothing was pruned, because config/settings.json was edited by hand and may contain scopes that the file lacks.";
     warnings.push({ code: "NotPruned", message });
   }
   return warnings;
 }
 
 /**
- * Costs under two scopes, as far as the lake knows, and as far as the settings alone let one fear it: before the first month is there. What the lake
- * says is a warning at most, so that a lake that cannot be read is one, too.
+ * Warns about costs that two scopes share, according to the lake. Before the first month is ingested, an overlap can
+ * only be inferred from the settings. A lake that cannot be read is also only a warning.
  */
 async function overlapWarnings(
   { inputs, lake, signal }: ConfigureExportsContext,
@@ -113,18 +115,18 @@ async function overlapWarnings(
   try {
     evidence = await readLakeEvidence(lake, scopes);
     const messages = [...evidence.overlaps.map(describeLakeOverlap), ...evidence.held.map(describeHeld)];
-    if (messages.length === 0) log.info("The lake knows of none.");
+    if (messages.length === 0) log.info("The lake shows no overlaps.");
     warnings.push(...messages.map((message) => ({ code: "OverlappingScopes", message })));
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error) || !("remedy" in error)) throw error;
-    const message = `Whether scopes overlap could not be seen in the lake. ${error.message}`;
+    const message = `The lake could not be checked for overlapping scopes. ${error.message}`;
     warnings.push({ code: "OverlapUnseen", message });
   }
   const isAnswered = (outer: ScopeId, inner: ScopeId): boolean =>
     evidence?.isAnswered(outer, inner) === true ||
     evidence?.held.some((held) => held.outer === outer && held.inner === inner) === true;
-  // Whoever allows overlaps has thought of this one, too.
+  // With allow-overlap, possible overlaps are not reported either.
   const possible = inputs.allowOverlap ? [] : findPossibleOverlaps(scopes, isAnswered);
   warnings.push(...possible.map((one) => ({ code: "OverlapPossible", message: describePossibleOverlap(one) })));
   for (const { message } of warnings) log.warning(message);

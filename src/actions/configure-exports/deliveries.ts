@@ -15,8 +15,9 @@ interface DeliveriesRequest {
 }
 
 /**
- * When each export of the hub last delivered for a scope, by its name in lower case: as far as the manifests in `msexports` and the months of the lake
- * say. It replaces Azure where nobody may ask it; what cannot be read is no evidence.
+ * When each export of the hub last delivered for a scope, by its name in lower case, according to the manifests in
+ * `msexports` and the months in the lake. Used where Azure does not show exports to this identity. Data that cannot be
+ * read does not count as evidence.
  */
 export async function readDeliveries(request: DeliveriesRequest, scope: ScopeId): Promise<ReadonlyMap<string, Date>> {
   const last = new Map<string, Date>();
@@ -39,7 +40,10 @@ export async function readDeliveries(request: DeliveriesRequest, scope: ScopeId)
   return last;
 }
 
-/** The export whose folder a manifest lies in: Azure puts the name of the export below the folder that the export names. */
+/**
+ * The export that a manifest belongs to. Azure creates a folder with the name of the export below the configured root
+ * folder.
+ */
 function exportOf(hubName: string, scope: ScopeId, manifestName: string): string | undefined {
   const folder = `${exportFolder(scope)}/`;
   if (!manifestName.toLowerCase().startsWith(folder.toLowerCase())) return undefined;

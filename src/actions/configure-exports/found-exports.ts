@@ -8,15 +8,15 @@ import { azurePath } from "./apply-exports.ts";
 import type { RunFault } from "./result.ts";
 
 export interface FoundExports {
-  /** Scopes of the settings; without those that could not be read. */
+  /** Scopes in the settings, except those that could not be read. */
   readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;
-  /** Scopes that the settings no longer name; without those that could not be read. */
+  /** Scopes that are no longer in the settings, except those that could not be read. */
   readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
   readonly faults: readonly RunFault[];
   readonly warnings: readonly Notice[];
-  /** Scopes that the settings no longer name and that are there, but could not be read. */
+  /** Scopes that are no longer in the settings and still exist, but could not be read. */
   readonly unread: readonly ScopeId[];
-  /** Scopes whose exports only people make, and that Azure does not show to this identity; of the settings and others. */
+  /** Scopes whose exports are managed manually and hidden from this identity, in the settings or not. */
   readonly unseen: readonly ScopeId[];
 }
 
@@ -25,11 +25,17 @@ interface ReadExportsRequest {
   readonly signal: AbortSignal;
   readonly wanted: readonly ScopeId[];
   readonly left: readonly ScopeId[];
-  /** A scope of the settings that may not be read is a warning: whoever plans may have fewer rights than who applies. */
+  /**
+   * In a plan, a scope in the settings that cannot be read is a warning, because the planning identity may have fewer
+   * rights.
+   */
   readonly isPlan: boolean;
 }
 
-/** Reads the exports of all scopes, as many at once as the quota allows. A scope that cannot be read does not keep the others. */
+/**
+ * Reads the exports of all scopes in parallel, within the quota. One scope that cannot be read does not stop the
+ * others.
+ */
 export async function readExports(request: ReadExportsRequest): Promise<FoundExports> {
   const { costManagement, signal } = request;
   const faults: RunFault[] = [];
@@ -54,10 +60,10 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
       faults.push({ scope, name: undefined, error });
       return;
     }
-    warnings.push(leftOut(scope));
+    warnings.push(omittedFromPlan(scope));
   };
   const hidden = (scope: ScopeId) => (error: unknown) => {
-    // A subscription that was cancelled took its exports along.
+    // The exports of a cancelled subscription are deleted with it.
     if (isUnseen(scope, error)) {
       unseen.push(scope);
       return;
@@ -65,7 +71,8 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
     if (error instanceof InputError && error.code === "ScopeNotFound") return;
     unread.push(scope);
     const reported = error instanceof Error ? error.message : String(error);
-    const message = `${formatScope(scope)} left the settings, and whether exports were left there could not be seen. ${reported}`;
+    const what = `${formatScope(scope)} is no longer in the settings, and its remaining exports could not be read.`;
+    const message = `${what} ${reported}`;
     warnings.push({ code: "LeftScopeUnread", message });
   };
   const wanted = await Promise.all(request.wanted.map((scope) => read(scope, failed(scope))));
@@ -73,7 +80,10 @@ export async function readExports(request: ReadExportsRequest): Promise<FoundExp
   return { wanted: new Map(wanted.flat()), left: new Map(left.flat()), faults, warnings, unread, unseen };
 }
 
-/** Azure says the same of a scope that is not there and of one that an identity may not see; where people make the exports, neither is a fault. */
+/**
+ * Azure gives the same response for a missing scope and for one that this identity may not see. Where exports are
+ * managed manually, neither is a fault.
+ */
 function isUnseen(scope: ScopeId, error: unknown): boolean {
   return (
     needsManualSteps(scope) &&
@@ -82,12 +92,12 @@ function isUnseen(scope: ScopeId, error: unknown): boolean {
   );
 }
 
-function leftOut(scope: ScopeId): Notice {
-  const what = `The exports of ${formatScope(scope)} may not be seen by the identity that plans, so the plan leaves this scope out.`;
+function omittedFromPlan(scope: ScopeId): Notice {
+  const what = `The planning identity cannot read the exports of ${formatScope(scope)}, so the plan omits this scope.`;
   if (!isBillingScope(scope)) {
-    return { code: "ExportsUnseen", message: `${what} Cost Management Reader there lets it see them.` };
+    return { code: "ExportsUnseen", message: `${what} Assign it Cost Management Reader there.` };
   }
   const why =
-    "A billing scope has no role that only reads, so nothing is to be done: the run on the default branch shows and changes them.";
+    "No action is needed: billing scopes have no read-only role, but the run on the default branch manages them.";
   return { code: "BillingScopeLeftOut", message: `${what} ${why}` };
 }

@@ -7,17 +7,17 @@ import { checkHubName } from "../../hub/hub-name.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { readStorageInputs } from "../../inputs/storage-inputs.ts";
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 export function readConfigureExportsInputs(reader: InputReader) {
   const storage = readStorageInputs(reader);
-  // Every step reads these by itself.
+  // The step itself reads these inputs; here they are only declared as known.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
   reader.flag("allow-public");
   return {
     ...readManagementSignInInputs(reader),
     ...storage,
-    /** Undefined when it has to be found by the account's name. */
+    /** Undefined to find it by the account's name. */
     storageAccountId: storageAccountId(reader.optionalText("storage-account-id")),
     hubName: hubName(reader.text("hub-name")),
     settingsPath: reader.text("settings-path"),
@@ -33,7 +33,7 @@ export function readConfigureExportsInputs(reader: InputReader) {
 
 export type ConfigureExportsInputs = Readonly<ReturnType<typeof readConfigureExportsInputs>>;
 
-/** The same names as deploy-hub takes: another one would make exports that no other action finds. */
+/** Accepts the same names as deploy-hub. Exports with any other name would not be found by other actions. */
 function hubName(text: string): string {
   checkHubName(text);
   return text;
@@ -45,16 +45,18 @@ function storageAccountId(text: string | undefined): string | undefined {
   return `/${text.replaceAll(/^\/+|\/+$/g, "")}`;
 }
 
-/** It becomes the name of a schema file, and is Azure's to know. */
+/**
+ * Validates the characters only, because the version becomes part of a file name. Azure decides which versions exist.
+ */
 function datasetVersion(text: string): string {
   const version = text.replaceAll(/\s/g, "");
   if (/^[\w.()-]{1,40}$/.test(version)) return version;
   throw new InputError(
     "InvalidInput",
-    `Input dataset-version is ${quoteValue(text)}, which is no version of FocusCost.`,
+    `Input dataset-version is ${quoteValue(text)}, which is not a version of FocusCost.`,
     {
       remedy:
-        "Set dataset-version to 1.0r2, or to another version that Azure and the hub know, such as 1.0 or 1.2-preview.",
+        "Set dataset-version to 1.0r2, or another version that Azure and the hub support, such as 1.0 or 1.2-preview.",
       place: { value: text },
     },
   );

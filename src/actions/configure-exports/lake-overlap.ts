@@ -7,18 +7,18 @@ import { formatScope } from "../../hub/scope-kind.ts";
 import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "../../lake/discover/sub-accounts.ts";
 import type { BlobStore, StoredBlob } from "../../lake/storage/blob-store.ts";
 
-/** Two scopes of the settings whose months hold costs of the same sub-accounts. */
+/** Two scopes in the settings whose months contain costs of the same sub-accounts. */
 interface LakeOverlap {
   readonly scopes: readonly [ScopeId, ScopeId];
-  /** The latest month in which both hold them. */
+  /** The latest month in which both contain them. */
   readonly month: Month;
-  /** Some of the sub-accounts: GUIDs of subscriptions, or what else the data names. */
+  /** Some of the sub-accounts: subscription GUIDs, or other IDs in the data. */
   readonly subAccountIds: readonly string[];
   readonly count: number;
 }
 
-/** Each file costs a request, and what the last two months do not show is past. */
-const MONTHS_LOOKED_AT = 2;
+/** Each file costs a request, and an overlap that ended two months ago no longer matters. */
+const MONTHS_TO_CHECK = 2;
 const READS_AT_ONCE = 16;
 const MAX_NAMED = 3;
 
@@ -28,21 +28,21 @@ interface ExistingMonth {
   readonly blob: StoredBlob;
 }
 
-/** What the latest months of the lake say about scopes that may share costs. */
+/** What the latest months in the lake show about scopes that may share costs. */
 export interface LakeEvidence {
-  /** Pairs whose months hold costs of the same sub-accounts. */
+  /** Pairs whose months contain costs of the same sub-accounts. */
   readonly overlaps: readonly LakeOverlap[];
-  /** Subscriptions without a month of their own whose costs are in months of a billing scope. */
+  /** Subscriptions without months of their own whose costs are in months of a billing scope. */
   readonly held: readonly { readonly outer: ScopeId; readonly inner: ScopeId; readonly month: Month }[];
-  /** True when the lake holds a month of both, so that `overlaps` says all there is to say about them. */
+  /** True if the lake has a month of both scopes, so that `overlaps` is conclusive for them. */
   isAnswered(one: ScopeId, other: ScopeId): boolean;
 }
 
 const NO_EVIDENCE: LakeEvidence = { overlaps: [], held: [], isAnswered: () => false };
 
 /**
- * Finds scopes that count the same costs, or will, which their IDs do not say: a subscription and its billing account. Looks at the latest months
- * of the scopes, and reads nothing when all of them are subscriptions or resource groups, which never share costs.
+ * Finds overlaps that scope IDs do not show, such as a subscription and its billing account. Reads the latest months,
+ * and nothing if all scopes are subscriptions or resource groups, which never share costs.
  */
 export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId[]): Promise<LakeEvidence> {
   if (scopes.length < 2 || scopes.every((scope) => subscriptionOfScope(scope) !== undefined)) return NO_EVIDENCE;
@@ -55,7 +55,7 @@ export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId
   for (const [index, one] of existing.entries()) {
     for (const other of existing.slice(index + 1)) {
       const key = [one.scope, other.scope].sort().join("\n");
-      // Nested IDs are reported without a look at the lake.
+      // Nested IDs are reported without reading the lake.
       if (one.month !== other.month || found.has(key) || relateScopes(one.scope, other.scope) !== "by sub-accounts")
         continue;
       const [left, right] = [ids.get(one), ids.get(other)];
@@ -73,9 +73,12 @@ export async function readLakeEvidence(lake: BlobStore, scopes: readonly ScopeId
   return { overlaps: [...found.values()], held: findHeld(scopes, existing, ids), isAnswered };
 }
 
-/** Text of the warning about a scope that is not ingested yet. */
+/** The warning about a scope that is not ingested yet. */
 export function describeHeld({ outer, inner, month }: LakeEvidence["held"][number]): string {
-  return `Month ${month} of ${formatScope(outer)} holds costs of the subscription of ${formatScope(inner)}, which has no months of its own yet: once it is ingested, they count twice. Keep one of the two scopes in the settings.`;
+  return (
+    `Month ${month} of ${formatScope(outer)} contains costs of ${formatScope(inner)}, which has no months yet. ` +
+    "Once it is ingested, these costs are counted twice. Keep only one of the two scopes in the settings."
+  );
 }
 
 function findHeld(
@@ -97,10 +100,14 @@ function findHeld(
   });
 }
 
-/** Text of the warning. */
+/** The warning about an overlap in the lake. */
 export function describeLakeOverlap({ scopes: [one, other], month, subAccountIds, count }: LakeOverlap): string {
   const more = count > subAccountIds.length ? ` and ${count - subAccountIds.length} more` : "";
-  return `Month ${month} of /${one} and of /${other} hold costs of the same sub-accounts (${subAccountIds.join(", ")}${more}), which count twice. Keep one of the two scopes in the settings, and delete the months of the other.`;
+  return (
+    `/${one} and /${other} contain costs of the same sub-accounts in month ${month} ` +
+    `(${subAccountIds.join(", ")}${more}), which are counted twice. ` +
+    "Keep only one of the two scopes in the settings, and delete the months of the other."
+  );
 }
 
 /** The latest months of these scopes, newest first. */
@@ -110,6 +117,6 @@ async function readExisting(lake: BlobStore, scopes: ReadonlySet<ScopeId>): Prom
     const key = parsePartitionPath(blob.name);
     if (key !== undefined && scopes.has(key.scope)) existing.push({ ...key, blob });
   }
-  const months = [...new Set(existing.map(({ month }) => month))].sort(compareMonths).slice(-MONTHS_LOOKED_AT);
+  const months = [...new Set(existing.map(({ month }) => month))].sort(compareMonths).slice(-MONTHS_TO_CHECK);
   return existing.filter(({ month }) => months.includes(month)).sort((a, b) => compareMonths(b.month, a.month));
 }

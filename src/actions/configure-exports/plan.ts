@@ -7,15 +7,15 @@ import type { ConfigureExportsInputs } from "./inputs.ts";
 import type { ConfigureExportsState } from "./read-state.ts";
 import { isDrift, type SettingsSource } from "./settings-source.ts";
 
-/** What a run would do: the exports, the commands that are left to a person, and the settings. */
+/** What a run would do: changes to exports, commands to run manually, and changes to the settings. */
 export interface ConfigurePlan {
   readonly exports: ExportPlan;
   readonly commands: readonly ManualStep[];
-  /** Undefined where config/settings.json itself decides. */
+  /** Undefined if config/settings.json itself is the source. */
   readonly config: SettingsReport | undefined;
 }
 
-/** Plans the exports of all scopes by what was read; pure. */
+/** Plans the exports of all scopes from the state. Pure. */
 export function planConfiguration(
   inputs: ConfigureExportsInputs,
   source: SettingsSource,

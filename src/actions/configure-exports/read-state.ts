@@ -18,15 +18,15 @@ import type { RunFault } from "./result.ts";
 import type { SettingsSource } from "./settings-source.ts";
 import { scopesOfSettings } from "./stored-settings.ts";
 
-/** What is before anything changes. */
+/** The state before any change. */
 export interface ConfigureExportsState {
   readonly policy: ExportPolicy;
   readonly found: FoundExports;
-  /** Scopes that may hold exports of this hub. */
+  /** Scopes that may have exports of this hub. */
   readonly recorded: ReadonlySet<ScopeId>;
-  /** What is known of the scopes whose exports Azure does not show. */
+  /** Evidence about scopes whose exports are hidden from this identity. */
   readonly unseen: ReadonlyMap<ScopeId, UnseenExports>;
-  /** What no export could bear, so that nothing is changed. */
+  /** Faults that affect every export, so nothing is changed. */
   readonly stops: readonly RunFault[];
 }
 
@@ -39,7 +39,7 @@ const NOTHING_FOUND: FoundExports = {
   unseen: [],
 };
 
-/** Looks at the account, the rights and the exports of all scopes; changes nothing. */
+/** Reads the account, the rights and the exports of all scopes. Changes nothing. */
 export function readConfigureExportsState(
   context: ConfigureExportsContext,
   source: SettingsSource,
@@ -54,7 +54,7 @@ export function readConfigureExportsState(
       ...inputs,
       storageAccountId: account?.id ?? storageAccountId,
     };
-    // An identity that may just do its work sees less; what is missing says when it is tried.
+    // An identity with minimal rights cannot check everything; missing rights show up when they are needed.
     for (const note of notes) log.info(note);
     const { value: scopesOfRecord = [], warnings } = await readExportScopes(config);
     for (const notice of warnings) log.warning(formatNotice(notice));
@@ -75,7 +75,9 @@ export function readConfigureExportsState(
     for (const { error, scope } of faults) log.failure(error, { about: scope && formatScope(scope) });
     const unseen = await readUnseen(context, found.unseen, scopes);
     for (const scope of unseen.keys()) {
-      log.info(`Azure does not show this identity the exports of ${formatScope(scope)}: what they deliver shows them.`);
+      log.info(
+        `The exports of ${formatScope(scope)} are hidden from this identity, so their deliveries are checked instead.`,
+      );
     }
     return { policy, recorded, stops, unseen, found: { ...found, faults, warnings: [...warnings, ...found.warnings] } };
   });
@@ -110,7 +112,7 @@ async function checkRights(
   const { account, problems, notes } = await costManagement.preflight({
     purpose: "configure",
     storageAccountId,
-    // The identity of pull requests reads only, and says nothing about the one that changes exports later.
+    // The identity of pull requests only reads. Its rights say nothing about the identity that changes exports.
     scopes: inputs.dryRun ? [] : [...byPath.keys()],
   });
   const reported = problems.filter(({ error }) => !(inputs.dryRun && error.code === "DestinationForbidden"));
@@ -123,7 +125,7 @@ async function checkRights(
   };
 }
 
-/** Refuses a dataset version whose exports nobody could ingest. Throws InputError `SchemaNotFound`. */
+/** Rejects a dataset version whose exports could not be ingested. Throws InputError `SchemaNotFound`. */
 async function checkDatasetVersion(config: BlobStore, version: string): Promise<void> {
   const name = `focuscost_${version.toLowerCase()}.json`;
   if (COST_SCHEMA_NAMES.includes(name)) return;

@@ -4,7 +4,7 @@ import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import { formatExportPlan } from "../../hub/exports/export-plan-text.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { leftToPerson, manualExportsSentence } from "./left-to-person.ts";
+import { manualCommands, manualExportsSentence } from "./manual-exports.ts";
 import { type ConfigureExportsResult, failuresOf, type RunFault } from "./result.ts";
 import { describeExports } from "./summary.ts";
 
@@ -15,15 +15,15 @@ export function reportConfigureExports(result: ConfigureExportsResult): ActionRe
   const summary = renderSummary(describeExports(result));
   const done = (action: string): string =>
     String(outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length);
-  // A plan shows a drift; only a run that had to leave it alone has failed.
+  // A plan only reports drift. A run that could not upload the settings because of it has failed.
   const isFailure = ({ error }: RunFault): boolean => !(dryRun && isDrift(error));
   const annotations = failures.map((fault) => failureAnnotation(fault, isFailure(fault) ? "error" : "warning"));
-  // Of many scopes with one thing to say, one annotation: ten would leave no room for another code.
+  // Use one annotation per code. GitHub shows ten, and many scopes with the same warning would hide the others.
   for (const notice of warnings) {
     const annotation = annotateNotice(notice, "configure-exports");
     annotations.push({ ...annotation, cause: notice.code ?? annotation.cause });
   }
-  annotations.push(...personAnnotations(result));
+  annotations.push(...manualStepAnnotations(result));
   return {
     outputs: {
       plan: plan === undefined ? "" : formatExportPlan(plan).join("\n"),
@@ -49,16 +49,16 @@ function failureAnnotation({ scope, error, place }: RunFault, kind: Annotation["
   return annotateFailure(error, {
     kind,
     about: scope === undefined || first.includes(scope) ? undefined : formatScope(scope),
-    // Each fault of the settings is on a line of its own; those of Azure repeat themselves scope by scope.
+    // Each fault in the settings has its own line, but Azure's faults repeat from scope to scope.
     cause: place?.line === undefined ? code : `${code} ${place.line}`,
     file: place?.file,
     startLine: place?.line,
   });
 }
 
-/** Nothing has failed, but without a person nothing goes on. */
-function personAnnotations(result: ConfigureExportsResult): readonly Annotation[] {
-  const { urgent } = leftToPerson(result);
+/** Nothing has failed, but the manual steps block further progress. */
+function manualStepAnnotations(result: ConfigureExportsResult): readonly Annotation[] {
+  const { urgent } = manualCommands(result);
   if (urgent.length === 0) return [];
   const message = `${manualExportsSentence(result, urgent)} The commands are in the job summary and in the log.`;
   return [annotateNotice({ code: "ExportsLeftToPerson", message }, "configure-exports")];

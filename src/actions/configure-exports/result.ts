@@ -4,41 +4,41 @@ import type { ExportFault, ExportPlan, PlannedExport } from "../../hub/exports/e
 import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import type { SettingsReport } from "../../settings-store/settings-report.ts";
 
-/** What became of one export of the plan. */
+/** The outcome of one planned export. */
 export interface ExportOutcome {
   readonly planned: PlannedExport;
-  /** Undefined where all went well. */
+  /** Undefined on success. */
   readonly error: unknown;
 }
 
-/** What became of a run of configure-exports. */
+/** The outcome of a configure-exports run. */
 export interface ConfigureExportsResult {
   readonly hubName: string;
-  /** Where the settings were read from. */
+  /** The source of the settings. */
   readonly settingsName: string;
   readonly dryRun: boolean;
   readonly scopeCount: number;
-  /** Undefined when the settings have faults, and nothing else was looked at. */
+  /** Undefined if the settings have faults, so that nothing else was checked. */
   readonly plan: ExportPlan | undefined;
-  /** What is left to a person, of a dry run, too. */
+  /** Commands to run manually, including in a dry run. */
   readonly commands: readonly ManualStep[];
-  /** Of the exports that were to be changed; empty in a dry run. */
+  /** Outcomes of the exports that were to be changed; empty in a dry run. */
   readonly outcomes: readonly ExportOutcome[];
-  /** Of settings, of scopes that could not be read, and of the plan. */
+  /** Faults in the settings, in scopes that could not be read, and in the plan. */
   readonly faults: readonly RunFault[];
   readonly warnings: readonly Notice[];
-  /** Undefined where config/settings.json itself decides. */
+  /** Undefined if config/settings.json itself is the source. */
   readonly config: SettingsReport | undefined;
   readonly seconds: number;
 }
 
-/** A failure with what it is about; `place` only where an annotation can point at a file of the repository. */
+/** A failure and what it concerns. `place` is set only if an annotation can point to a file in the repository. */
 export interface RunFault extends Pick<ExportFault, "name" | "error"> {
   readonly scope: ExportFault["scope"] | undefined;
   readonly place?: ErrorPlace;
 }
 
-/** All that went wrong: faults found before the first change, then exports that could not be changed. */
+/** All failures: faults found before the first change, then exports that could not be changed. */
 export function failuresOf({
   faults,
   outcomes,

@@ -12,32 +12,37 @@ import { type ConfigSettingsRequest, readConfigSettings } from "../../settings-s
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { ConfigureExportsContext } from "./clients.ts";
 
-/** The settings that the exports are made of. */
+/** The settings that define the exports. */
 export interface SettingsSource {
-  /** As the user knows it: its path in the repository, or `config/settings.json`. */
+  /** Its path in the repository, or `config/settings.json`. */
   readonly name: string;
   readonly settings: HubSettings;
-  /** Who says which datasets are exported: the settings as the hub has them after this run, since what a file does not say stays as it is stored. */
+  /**
+   * The settings as stored after this run, which define the datasets to export. Values that the file omits keep their
+   * stored value.
+   */
   readonly datasets: HubSettings;
-  /** What becomes of config/settings.json; undefined without a file in the repository, when that blob itself decides. */
+  /**
+   * The planned upload; undefined if the repository has no settings file, so that the stored settings are the source.
+   */
   readonly upload: { readonly request: ConfigSettingsRequest; readonly plan: SettingsPlan } | undefined;
-  /** config/settings.json as it is; undefined when there is none. */
+  /** The current config/settings.json, if it exists. */
   readonly stored: Uint8Array | undefined;
 }
 
 const STORED_NAME = "config/settings.json";
 
-/** Faults of the settings, which stop the run before anything else is looked at. */
+/** Faults in the settings, which stop the run before anything else is checked. */
 export interface FaultySettings {
   readonly name: string;
-  /** False for the blob in storage, where no annotation can point at. */
+  /** False for the blob in storage, which an annotation cannot point to. */
   readonly isInRepository: boolean;
   readonly faults: readonly InputError[];
 }
 
 /**
- * Reads and checks the settings: the file of the repository where there is one, or else config/settings.json. Throws InputError
- * `SettingsMissing` when there is neither.
+ * Reads and checks the settings file in the repository or, without one, config/settings.json. Throws InputError
+ * `SettingsMissing` if neither exists.
  */
 export async function readSettingsSource(
   context: Pick<ConfigureExportsContext, "config" | "inputs" | "workspace">,
@@ -45,7 +50,7 @@ export async function readSettingsSource(
   const { config, inputs, workspace } = context;
   const file = await readSettingsFile(inputs.settingsPath, workspace);
   const stored = await readVersion(config, "settings.json");
-  // Emptied settings name no scope, and pruning would go by that.
+  // Emptied settings contain no scopes, so pruning would delete every export.
   const isStored = stored !== undefined && !saysNothing(stored.bytes);
   const source = file ?? (isStored ? { name: STORED_NAME, bytes: stored.bytes } : undefined);
   if (source === undefined) throw settingsMissing(inputs.settingsPath, workspace);
@@ -62,7 +67,7 @@ export async function readSettingsSource(
   return { name: file.name, settings, datasets, upload: { request, plan }, stored: stored?.bytes };
 }
 
-/** True when someone changed config/settings.json by hand, and the file of the repository would undo it. */
+/** True if someone edited config/settings.json by hand and the upload would undo it. */
 export function isDrift({ upload }: Pick<SettingsSource, "upload">): boolean {
   return upload?.plan.outcome === "drift";
 }
@@ -70,12 +75,14 @@ export function isDrift({ upload }: Pick<SettingsSource, "upload">): boolean {
 function settingsMissing(path: string, workspace: string | undefined): InputError {
   const checkedOut = workspace === undefined ? "No repository is checked out" : `The repository has no ${path}`;
   return new InputError("SettingsMissing", `${checkedOut}, and ${STORED_NAME} in storage is missing or empty.`, {
-    remedy: `Commit ${path} and check the repository out (actions/checkout) before this step, or let deploy-hub write the settings.`,
+    remedy:
+      `Commit ${path} and check out the repository (actions/checkout) before this step, ` +
+      "or run deploy-hub to write the settings.",
     place: { value: path },
   });
 }
 
-/** `rentention`, `Month`, `day`; keys of other tools are farther from ours. */
+/** Catches `rentention`, `Month` and `day`. Keys of other tools differ by more edits. */
 const MAX_EDITS = 2;
 
 const KEYS = {
@@ -88,7 +95,7 @@ const KEYS = {
   "recommendations[].": ["reservationScope", "lookBackPeriod", "resourceType"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A sentence for each key that the hub keeps but goes by nowhere, since it is written almost as one that it knows. */
+/** One sentence for each unknown key that is probably a misspelling of a known one. */
 export function misspeltKeys(name: string, settings: HubSettings): readonly string[] {
   const { recommendations = [], remoteHub, retention, scopes, unknownKeys } = settings;
   const unknown: Readonly<Record<keyof typeof KEYS, JsonMembers | undefined>> = {
@@ -105,12 +112,12 @@ export function misspeltKeys(name: string, settings: HubSettings): readonly stri
       const meant = nearestName(key, KEYS[path], MAX_EDITS);
       return meant === undefined
         ? []
-        : [`${name} has the key ${path}${key}, which has no effect. Write ${path}${meant}, if that is meant.`];
+        : [`${name} has the unknown key ${path}${key}, which has no effect. Did you mean ${path}${meant}?`];
     }),
   );
 }
 
-/** Each key once, whatever the number of entries that have it. */
+/** Each key once, even if several entries have it. */
 function unknownKeysOf(entries: readonly { readonly unknownKeys?: JsonMembers }[]): JsonMembers {
   return new Map(entries.flatMap(({ unknownKeys }) => [...(unknownKeys ?? [])]));
 }

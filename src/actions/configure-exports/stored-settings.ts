@@ -3,18 +3,18 @@ import type { ScopeId } from "../../hub/scope.ts";
 import type { HubSettings } from "../../hub/settings/settings.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
 
-/** Undefined for settings that are not there or cannot be read. */
+/** Undefined for settings that do not exist or cannot be parsed. */
 export function settingsOf(bytes: Uint8Array | undefined): HubSettings | undefined {
   try {
     return bytes === undefined ? undefined : parseSettings(bytes);
   } catch (error) {
-    // Illegible settings are reported where they are compared.
+    // Malformed settings are reported where they are compared.
     if (error instanceof InputError) return undefined;
     throw error;
   }
 }
 
-/** Scopes of settings in storage; none where they cannot be read. */
+/** Scopes of the stored settings; empty if they cannot be parsed. */
 export function scopesOfSettings(bytes: Uint8Array | undefined): readonly ScopeId[] {
   return (settingsOf(bytes)?.scopes ?? []).map(({ scope }) => scope);
 }

@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { dayOfDate } from "exact-values/month";
 import { renderFailure } from "../../github/failure.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
@@ -17,17 +18,17 @@ import type { PlannedExport } from "../../hub/exports/export-plan.ts";
 import { countPlan, formatExportPlan, isManualStep } from "../../hub/exports/export-plan-text.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
 import { formatScope, scopeSupport } from "../../hub/scope-kind.ts";
-import { leftToPersonSection } from "./left-to-person.ts";
+import { manualExportSection } from "./manual-exports.ts";
 import { type ConfigureExportsResult, failuresOf } from "./result.ts";
 
-/** The job summary: the result, what failed, a row for each export, the plan, and what becomes of the settings. */
+/** The job summary: result, failures, a row per export, the plan, and the changes to the settings. */
 export function describeExports(result: ConfigureExportsResult): Summary {
   return {
     sentence: renderSentence(result),
     content: [
       faultSection(result),
       noticeSection("Warnings", result.warnings),
-      leftToPersonSection(result),
+      manualExportSection(result),
       exportTable(result),
       planSection(result),
       settingsSection(result),
@@ -41,18 +42,26 @@ function renderSentence(result: ConfigureExportsResult): string {
   const failures = failed === 0 ? "" : `, ${failed} failed`;
   if (plan === undefined) {
     const what =
-      scopeCount === 0 ? `${escapeMarkdown(settingsName)} cannot be used` : "The hub's account cannot take exports";
+      scopeCount === 0
+        ? `${escapeMarkdown(settingsName)} cannot be used`
+        : "The hub's storage account cannot receive exports";
     return `**${what}: ${failed} ${failed === 1 ? "fault" : "faults"}, nothing was changed.**`;
   }
   const hub = `hub ${escapeMarkdown(hubName)} (${scopeCount} ${scopeCount === 1 ? "scope" : "scopes"})`;
   const { create, update, remove, unchanged, byPerson } = countPlan(plan);
-  const person = byPerson === 0 ? "" : `, ${byPerson} left to a person`;
+  const person = byPerson === 0 ? "" : `, ${counted(byPerson, "manual step")}`;
   if (dryRun) {
-    return `**What would change in the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
+    return (
+      `**Planned changes to the exports of ${hub}: ${create} to create, ${update} to change, ${remove} to delete, ` +
+      `${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`
+    );
   }
   const done = (action: PlannedExport["action"]): number =>
     outcomes.filter(({ planned, error }) => planned.action === action && error === undefined).length;
-  return `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`;
+  return (
+    `**Exports of ${hub}: ${done("create")} created, ${done("update")} changed, ${done("remove")} deleted, ` +
+    `${unchanged} unchanged${person}${failures}** (${seconds.toFixed(1)} s).`
+  );
 }
 
 function faultSection(result: ConfigureExportsResult): Section {
@@ -81,7 +90,7 @@ function exportTable(result: ConfigureExportsResult): Table {
   );
   const rows = exports.map((planned): ExportRow => {
     const error = failed.get(planned);
-    if (isManualStep(planned)) return { ...planned, outcome: `left to a person: ${wordOf(planned, true)}` };
+    if (isManualStep(planned)) return { ...planned, outcome: `manual step: ${wordOf(planned, true)}` };
     return { ...planned, outcome: error === undefined ? wordOf(planned, dryRun) : failedAs(error) };
   });
   return table(
@@ -110,12 +119,12 @@ function wordOf(planned: PlannedExport, dryRun: boolean): string {
     case "remove":
       if (planned.isPruned) return dryRun ? "to delete" : "deleted";
       return planned.unrequested === undefined
-        ? "left the settings, kept (prune deletes it)"
-        : `${formatSubject(planned.unrequested)} is not requested here, kept (prune deletes it)`;
+        ? "no longer in the settings, kept (use prune to delete it)"
+        : `${formatSubject(planned.unrequested)} is not requested here, kept (use prune to delete it)`;
     case "foreign":
-      return "not the hub's own, untouched";
+      return "not managed by this hub, not changed";
     case "unseen":
-      return `not shown by Azure; delivered on ${dayOfDate(planned.deliveredAt)}`;
+      return `hidden by Azure; last delivered on ${dayOfDate(planned.deliveredAt)}`;
     case "unchanged":
       return "unchanged";
   }
@@ -126,7 +135,7 @@ function planSection({ plan }: ConfigureExportsResult): Section {
   const { create, update, remove, kept, unrequested, byPerson } = countPlan(plan);
   if (create + update + remove + kept + unrequested + byPerson + (plan.notes ?? []).length === 0)
     return details("Plan");
-  // GitHub colours lines of a diff that begin with +, - and !.
+  // GitHub colours diff lines that begin with +, - or !.
   const lines = formatExportPlan(plan).map((line) =>
     line.replace(/^( *)([+~!-]) /, (_, indent: string, sign: string) => {
       return `${sign === "~" ? "!" : sign} ${indent}`;

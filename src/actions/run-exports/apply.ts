@@ -9,7 +9,7 @@ import { exportKey, formatPlace } from "./planned-runs.ts";
 import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import { end, endWithError, isPending, isThrottled, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
-/** Requests the runs, and waits for them where the inputs say so. */
+/** Requests the runs, and waits for them if the inputs say so. */
 export async function requestPlannedRuns(context: RunExportsContext, tracked: readonly TrackedRun[]): Promise<void> {
   const { inputs, log } = context;
   await log.group("Request runs", (log) => requestRuns(context, tracked, log));
@@ -17,14 +17,14 @@ export async function requestPlannedRuns(context: RunExportsContext, tracked: re
     await log.group("Wait for the runs", (log) => awaitRuns(context, tracked, log));
     return;
   }
-  // One look shows the IDs of the runs, and those that Azure refuses at once.
+  // Read the history once, for the run IDs and for requests that Azure rejected at once.
   const fresh = tracked.filter((run) => isPending(run) && !run.isAdopted);
   if (fresh.length > 0) await log.group("Find the runs", (log) => followOnce(context, fresh, log));
 }
 
 /**
- * Requests what has to be requested: month by month, the newest first, in many scopes at once but never two runs of one export side by side.
- * Stops when the time is over; what was not requested by then stays as it is.
+ * Requests the planned runs, newest month first. Scopes run in parallel, but never two runs of one export. Stops at the
+ * deadline; runs not requested by then remain for the next step.
  */
 async function requestRuns(context: RunExportsContext, tracked: readonly TrackedRun[], log: LogGroup): Promise<void> {
   const { deadline } = context;
@@ -49,7 +49,7 @@ async function requestRuns(context: RunExportsContext, tracked: readonly Tracked
         isOver ||= isTimeUp(error);
         if (isTimeUp(error)) return;
         if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-        if (isNotKept(context, run, error)) return;
+        if (isUnavailableMonth(context, run, error)) return;
         endWithError(run, error);
         log.failure(error, { about: formatPlace(run.place) });
         if (isAboutScope(error)) refused.set(run.place.scope, error);
@@ -67,23 +67,23 @@ async function requestRun({ costManagement, deadline, inputs }: RunExportsContex
   run.progress = { step: "requested", requestedAt, runId: undefined };
 }
 
-/** True for a refusal that every other month of the export would meet, too. */
+/** True for an error that every other month of the export would also get. */
 function isAboutExport(error: InputError | ServiceError): boolean {
   return error instanceof InputError && error.code !== "InvalidExportPeriod";
 }
 
-/** True for a refusal that every other export of the scope would meet, too. */
+/** True for an error that every other export of the scope would also get. */
 function isAboutScope(error: InputError | ServiceError): boolean {
   return isThrottled(error) || error.code === "MissingRole" || error.code === "ScopeNotFound";
 }
 
 /**
- * Ends a month of a backfill that Azure does not keep of a dataset: how far back it has prices and reservations depends on the account as well, so that
- * its refusal is an answer, not a failure.
+ * Skips a backfill month that Azure no longer has for a dataset. How far back prices and reservations go also depends
+ * on the account, so this rejection is not a failure.
  */
-function isNotKept({ inputs }: RunExportsContext, run: TrackedRun, error: InputError | ServiceError): boolean {
+function isUnavailableMonth({ inputs }: RunExportsContext, run: TrackedRun, error: InputError | ServiceError): boolean {
   const isExpected = inputs.schedule === "backfill" && run.place.subject !== undefined;
   if (!isExpected || error.code !== "InvalidExportPeriod") return false;
-  end(run, { outcome: "skipped", reason: `Azure does not keep this month of it. ${error.message}` });
+  end(run, { outcome: "skipped", reason: `Azure no longer has this month. ${error.message}` });
   return true;
 }

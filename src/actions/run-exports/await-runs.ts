@@ -16,10 +16,10 @@ const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 120_000;
 const GROWTH = 1.5;
 
-/** A request that the history does not show for so long has brought forth no run. */
+/** A request that is missing from the history for this long has not started a run. */
 const MAX_UNSEEN_MS = 10 * MINUTE_MS;
 
-/** Follows the runs until all have ended, or the time is over; what goes on then stays as it is. */
+/** Polls the runs until all have ended or the deadline has passed. Runs still in progress then continue in Azure. */
 export async function awaitRuns(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
@@ -40,7 +40,7 @@ export async function awaitRuns(
   }
 }
 
-/** Looks at every run that is on its way; false when the time is over. */
+/** Checks every run in progress once; false if the deadline has passed. */
 export async function followOnce(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
@@ -61,7 +61,7 @@ export async function followOnce(
   return hasTime;
 }
 
-/** What may pass must not make a run count as failed: Azure goes on with it, and so does the waiting. */
+/** A transient error does not mean that the run failed: Azure continues it, and polling continues too. */
 function logOrEnd(runs: readonly TrackedRun[], error: unknown, log: LogGroup): void {
   if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
   const [first] = runs;
@@ -109,13 +109,12 @@ function giveUpUnseen({ deadline }: RunExportsContext, run: TrackedRun): void {
   const { place, progress } = run;
   if (progress.step !== "requested") return;
   if (deadline.now().getTime() - progress.requestedAt.getTime() < MAX_UNSEEN_MS) return;
-  const what = `Azure took the request for ${formatPlace(place)}, but the history of ${place.exportName} shows no run of it`;
+  const what = `Azure accepted the request for ${formatPlace(place)}, but the history of ${place.exportName} lacks it`;
   const error = new ServiceError("RunNotFound", `${what}.`, {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    remedy:
-      "Run the workflow again. If it stays, run configure-exports: the export may have another timeframe than the hub's.",
+    remedy: "Run the workflow again. If this error persists, run configure-exports, because the export may be changed.",
   });
   end(run, { outcome: "failed", runId: progress.runId, error });
 }

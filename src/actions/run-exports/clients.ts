@@ -14,23 +14,23 @@ import type { Destination } from "../../lake/destinations/destination.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
-/** All that the flow of run-exports works with. */
+/** Everything that the flow of run-exports uses. */
 export interface RunExportsContext extends Pick<HubStorage, "config" | "exports" | "lake"> {
   readonly inputs: RunExportsInputs;
   readonly costManagement: CostManagement;
   /** Name of the hub's storage account. */
   readonly accountName: string;
-  /** The lakes that months go to; the hub's own alone when absent. */
-  readonly openTargets?: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
+  /** Opens the lakes that months are written to. Without it, only the hub's own lake is used. */
+  readonly openLakes?: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
   /** Folder of the checked-out repository; undefined outside a runner. */
   readonly workspace: string | undefined;
-  /** Azure's clients wait by this clock, too. */
+  /** A clock that Azure's clients also use, so their waits end at the deadline. */
   readonly deadline: Deadline;
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly openDispatch: () => Promise<SendDispatch>;
   readonly openContinuation: () => Promise<RepeatWorkflow>;
-  /** Who may read what passes to later steps. */
+  /** Who can read the outputs that later steps receive. */
   readonly audience?: StepRuntime["audience"];
 }
 
@@ -39,14 +39,14 @@ export function openRunExportsContext(runtime: StepRuntime, inputs: RunExportsIn
   const deadline = createDeadline(clock, inputs.timeoutMinutes * 60_000, (line) => log.info(line));
   const connection = connect({ ...runtime, clock: deadline }, "run-exports", inputs);
   const storage = openHubStorage(connection, inputs);
-  // The events that end a run are sent after the deadline, too.
+  // Events at the end of a run are sent even after the deadline.
   const github = { ...connection, clock, environment, inputs };
   return {
     ...storage,
     inputs,
     costManagement: openCostManagement({ ...inputs, ...connection.azureOptions() }),
     accountName: storage.endpoint.accountName,
-    openTargets: (remoteHub) =>
+    openLakes: (remoteHub) =>
       storage.openLakes(remoteHub, { ...AS_SETTINGS_SAY, cloud: inputs.cloud, customHosts: inputs.customHosts }),
     workspace: environment.GITHUB_WORKSPACE || undefined,
     deadline,
@@ -63,15 +63,15 @@ interface DispatchRequest extends Omit<GithubConnection, "apiUrl" | "repository"
   readonly inputs: RunExportsInputs;
 }
 
-/** Opens the sending of events to the repository that the job runs in. */
+/** Opens the sender of repository events for the job's own repository. */
 export async function openManifestDispatch(desired: DispatchRequest): Promise<SendDispatch> {
   const options = await githubOptions(desired, "dispatch: true");
-  // GitHub's client is a chunk of its own, which only a run that speaks to GitHub loads.
+  // Loads GitHub's client only in runs that need it; it is a separate chunk of the bundle.
   const { openDispatch } = await import("../../github/api/dispatch.ts");
   return openDispatch(options);
 }
 
-/** Opens the starting of workflows of the repository that the job runs in. */
+/** Opens the function that starts workflows in the job's own repository. */
 export async function openContinuation(desired: DispatchRequest): Promise<RepeatWorkflow> {
   const options = await githubOptions(desired, "continue-with");
   const { openContinuation } = await import("../../github/api/repeat-workflow.ts");
@@ -84,7 +84,7 @@ async function githubOptions(desired: DispatchRequest, asked: string): Promise<G
   if (repository !== undefined && inputs.githubToken !== undefined) {
     return { ...desired, repository, apiUrl, token: inputs.githubToken };
   }
-  throw new InputError("MissingInput", `${asked} needs a job of GitHub Actions, which names its repository.`, {
-    remedy: `Leave ${asked.split(":")[0]} out where no runner of GitHub runs this.`,
+  throw new InputError("MissingInput", `${asked} works only in GitHub Actions, where the repository is known.`, {
+    remedy: `Remove ${asked.split(":")[0]} when you run this outside GitHub Actions.`,
   });
 }

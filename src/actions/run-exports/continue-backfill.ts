@@ -2,12 +2,12 @@ import { InputError, ServiceError } from "exact-values/errors";
 import type { RunExportsContext } from "./clients.ts";
 import type { Continuation, RunResult } from "./result.ts";
 
-/** Azure may be slow for an hour; after this many rounds without anything new, someone should look. */
+/** Azure can be slow for an hour. After this many rounds without progress, a person should check. */
 const MAX_IDLE_ROUNDS = 3;
 
 /**
- * Starts the workflow again when time was over before all runs had ended. What GitHub refuses must not cost the outputs of this round. Rounds in
- * which nothing ended and nothing was requested are counted from round to round, and end it.
+ * Starts the workflow again if the deadline passed before all runs ended. An error from GitHub does not affect the
+ * outputs of this round. Consecutive rounds without any progress are counted, and stop the backfill.
  */
 export async function continueBackfill(
   { inputs, openContinuation }: RunExportsContext,
@@ -29,13 +29,13 @@ export async function continueBackfill(
   }
 }
 
-/** Something ended in this round, or was requested in it. */
+/** True if a run ended or was requested in this round. */
 function isProgress(run: RunResult): boolean {
   if (run.outcome === "completed" || run.outcome === "no-data") return true;
   return run.outcome === "remaining" && run.runId !== undefined && !run.isAdopted;
 }
 
-/** A further round with force would ask for everything anew, and one without would leave what the lake holds as it is. */
+/** Another round with force would request everything again, and one without would skip months that are in the lake. */
 function notForcedAgain(runs: readonly RunResult[]): InputError {
   const months = runs
     .flatMap((run) => (run.outcome === "remaining" && run.runId === undefined ? [run.month] : []))
@@ -43,11 +43,12 @@ function notForcedAgain(runs: readonly RunResult[]): InputError {
   const [first] = months;
   const next =
     first === undefined
-      ? "All were requested and go on in Azure: a backfill without force takes them up."
-      : `Those that were requested go on in Azure. Start it again with start-month: ${first} and end-month: ${months.at(-1)} for the rest.`;
+      ? "All runs were requested and continue in Azure. Start a backfill without force to wait for them."
+      : "Requested runs continue in Azure. " +
+        `For the others, start it again with start-month: ${first} and end-month: ${months.at(-1)}.`;
   return new InputError(
     "ForcedBackfillStopped",
-    "The time was over before all runs had ended, and a backfill with force is not started again by itself.",
+    "The time limit was reached before all runs ended, and a backfill with force does not restart automatically.",
     { remedy: next },
   );
 }
@@ -55,10 +56,11 @@ function notForcedAgain(runs: readonly RunResult[]): InputError {
 function stalled(rounds: number): InputError {
   return new InputError(
     "BackfillStalled",
-    `In ${rounds} rounds no run ended and none could be requested, so no further round was started.`,
+    `No run ended or could be requested in ${rounds} consecutive rounds, so no other round was started.`,
     {
       remedy:
-        "Look at the runs of the exports in the Azure portal (Cost Management, Exports), then start the backfill by hand: it goes on where this one stopped.",
+        "Check the export runs in the Azure portal (Cost Management, Exports), then start the backfill again. " +
+        "It continues from here.",
     },
   );
 }

@@ -1,24 +1,24 @@
 import type { Clock } from "exact-values/clock";
 
-/** Thrown instead of a wait that would end after the time that a step was given. */
+/** Thrown instead of a wait that would end after the deadline. */
 class TimeUp extends Error {
   override readonly name = "TimeUp";
 }
 
 export interface Deadline extends Clock {
   readonly limitsWaits: true;
-  /** True once the time is over. */
+  /** True after the deadline. */
   hasPassed(): boolean;
 }
 
-/** Between two lines about a long wait. */
+/** Interval of log lines during a long wait. */
 const LINE_INTERVAL_MS = 30_000;
-/** Waits up to this long print nothing here: whoever waits has a line of its own. */
+/** Shorter waits are not logged here, because their callers log them. */
 const QUIET_MS = 60_000;
 
 /**
- * A clock on which nothing waits beyond `timeLimitMs` from now: a runner that waits for what it cannot see the end of costs money, so a wait
- * that is too long fails at once, whoever asked for it, throttled clients included.
+ * A clock whose waits never exceed `timeLimitMs` from now. A waiting runner costs money, so a wait that would end after
+ * the deadline fails at once, even inside throttled clients.
  */
 export function createDeadline(clock: Clock, timeLimitMs: number, onWait: (line: string) => void = () => {}): Deadline {
   const endMs = clock.now().getTime() + timeLimitMs;
@@ -31,7 +31,7 @@ export function createDeadline(clock: Clock, timeLimitMs: number, onWait: (line:
       if (nowMs >= wakeMs || nowMs - lastLineMs < LINE_INTERVAL_MS) continue;
       lastLineMs = nowMs;
       const [wait, step] = [wakeMs - nowMs, endMs - nowMs].map((left) => Math.ceil(left / 1000));
-      onWait(`Waiting for another ${wait} s, as Azure asked; ${step} s are left of timeout-minutes.`);
+      onWait(`Waiting another ${wait} s, as Azure requested; ${step} s left of timeout-minutes.`);
     }
   };
   return {
@@ -39,13 +39,13 @@ export function createDeadline(clock: Clock, timeLimitMs: number, onWait: (line:
     now: () => clock.now(),
     hasPassed: () => clock.now().getTime() >= endMs,
     sleep: async (ms, signal) => {
-      if (clock.now().getTime() + ms > endMs) throw new TimeUp("The time that this step was given is over.");
+      if (clock.now().getTime() + ms > endMs) throw new TimeUp("This step has reached its time limit.");
       await (ms > QUIET_MS ? sleepAloud(ms, signal) : clock.sleep(ms, signal));
     },
   };
 }
 
-/** True for `TimeUp`, also where a client has wrapped it. */
+/** True for `TimeUp`, including one wrapped by a client. */
 export function isTimeUp(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TimeUp) return true;

@@ -2,10 +2,13 @@ import { InputError, ServiceError } from "exact-values/errors";
 import type { RunExportsContext } from "./clients.ts";
 import type { DispatchResult } from "./result.ts";
 
-/** The event that the event bridge sends, too. */
+/** The event type that the event bridge also uses. */
 const EVENT_TYPE = "msexports_FileAdded";
 
-/** Says the workflows that listen which manifests there are. What GitHub refuses must not cost the outputs of runs that took hours. */
+/**
+ * Sends the manifests to listening workflows. An error from GitHub must not discard the outputs of runs that took
+ * hours.
+ */
 export async function dispatchManifests(
   { inputs, openDispatch }: RunExportsContext,
   manifests: readonly string[],
@@ -25,18 +28,18 @@ export async function dispatchManifests(
   }
 }
 
-/** GitHub takes less than 64 KB of client_payload; some is left for keys and quotes. */
+/** GitHub limits client_payload to 64 KB. The rest is reserved for keys and quotes. */
 const MAX_CHARACTERS = 60_000;
 
 /**
- * Splits a list into JSON texts of which each fits into the payload of one event. Workflows take the text as it is, for an expression
- * would show a list within a payload as "Array".
+ * Splits a list into JSON texts that each fit into one event's payload. Workflows use the text as is, because an
+ * expression would print a list as "Array".
  */
 export function splitForPayloads(items: readonly string[]): readonly string[] {
   const lists: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    // Within the payload the text is quoted once more, and GitHub may count bytes.
+    // The payload quotes the text again, and GitHub may count bytes.
     const added = Buffer.byteLength(JSON.stringify(JSON.stringify(item))) + 1;
     if (length + added > MAX_CHARACTERS) {
       lists.push([]);

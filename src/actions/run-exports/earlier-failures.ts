@@ -10,8 +10,8 @@ import type { EarlierFailure, RunOutcome, RunPlace } from "./result.ts";
 import { resultOf, type TrackedRun } from "./tracked-run.ts";
 
 /**
- * What the histories say of the runs before this step. A workflow that does not wait asks for a run and ends; whether it came to anything is only
- * seen by the next one, so that is where its failure is reported. A run that this step has seen end well makes good what was before.
+ * Failed runs from before this step, according to the run histories. A workflow that does not wait cannot see how its
+ * run ends, so the next one reports the failure. A later successful run clears it.
  */
 export function earlierFailures(
   tracked: readonly TrackedRun[],
@@ -37,7 +37,7 @@ function ofSchedule(
   const others = ended.filter((one) => !isOfSchedule(one, schedule));
   const result = resultOf(run, inputs);
   return [
-    ...(own === undefined || isGoodEnd(own) || isAnswered(result) ? [] : [failureOf(run.place, own, true)]),
+    ...(own === undefined || isGoodEnd(own) || isSettledHere(result) ? [] : [failureOf(run.place, own, true)]),
     ...otherFailures(run.place, others, ended),
   ];
 }
@@ -51,8 +51,8 @@ function ofBackfill(
   const own = runs.flatMap((run) => {
     const before = newest.get(run.place.month);
     const result = resultOf(run, inputs);
-    // A further round takes up what remains, and reports its end.
-    if (before === undefined || isGoodEnd(before) || isAnswered(result) || result.outcome === "remaining") return [];
+    // Another round waits for the remaining runs and reports how they end.
+    if (before === undefined || isGoodEnd(before) || isSettledHere(result) || result.outcome === "remaining") return [];
     return [failureOf(run.place, before, true)];
   });
   const [first] = runs;
@@ -62,7 +62,7 @@ function ofBackfill(
   return [...own, ...otherFailures(first.place, others, ended)];
 }
 
-/** Months whose newest run of all failed. */
+/** Months whose newest run overall failed. */
 function otherFailures(
   place: RunPlace,
   others: readonly EndedRun[],
@@ -74,8 +74,8 @@ function otherFailures(
   );
 }
 
-/** True when this step itself has seen how it goes on: well, or badly and reported as such. */
-function isAnswered({ outcome }: RunOutcome): boolean {
+/** True if this step has seen the run end, and reported it if it failed. */
+function isSettledHere({ outcome }: RunOutcome): boolean {
   return ["completed", "no-data", "done", "failed", "timed-out"].includes(outcome);
 }
 
@@ -84,9 +84,9 @@ function failureOf(place: RunPlace, ended: EndedRun, isOwn: boolean): EarlierFai
   const month = ended.month ?? place.month;
   const error = exportRunError(run, { scope: `/${place.scope}`, name: place.exportName });
   const when = formatMinute(submittedTime);
-  const what = isOwn ? "The run before this one" : `A run for ${month}, which this schedule does not ask for`;
-  const message = `${what}, submitted ${when}, brought nothing. ${error.message}`;
-  const own = "It is requested again each time; the next run of this workflow is green when that ends well.";
+  const what = isOwn ? "The previous run" : `A run for ${month}, which is not part of this schedule`;
+  const message = `${what}, submitted ${when}, failed. ${error.message}`;
+  const own = "It is requested again each time, and this workflow succeeds once it does.";
   const remedy = `${isOwn ? own : `Run hub-backfill for ${month} again.`} ${error.remedy}`;
   return { ...place, month, runId, error: withText(error, message, remedy), isOwn };
 }

@@ -7,17 +7,17 @@ import { type FinishedRun, newestOf } from "../../hub/exports/export-record.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import { runStateOf } from "./tracked-run.ts";
 
-/** A run of the history that has ended. */
+/** A run in the history that has ended. */
 export interface EndedRun extends FinishedRun {
   readonly run: ReportedRun;
-  /** The month that its window begins in; undefined where the history does not say. */
+  /** The month in which its window begins; undefined if the history does not say. */
   readonly month: Month | undefined;
 }
 
-/** The record holds what a person needs; the history in Azure has the rest. */
+/** The record only needs the reason; Azure's history has the details. */
 const MAX_REASON = 300;
 
-/** The runs of a history that have ended; those without a time cannot be put in order, and are left out. */
+/** The ended runs in a history. Runs without a time cannot be ordered and are omitted. */
 export function endedRuns(history: readonly ReportedRun[]): readonly EndedRun[] {
   return history.flatMap((run): readonly EndedRun[] => {
     const state = runStateOf(run);
@@ -39,13 +39,16 @@ export function endedRuns(history: readonly ReportedRun[]): readonly EndedRun[] 
   });
 }
 
-/** True for runs that a schedule itself brings forth: the daily one's are of the month of their day, the monthly one's of the month before. */
+/**
+ * True for runs that belong to a schedule: the daily schedule exports the current month, the monthly schedule the
+ * previous one.
+ */
 export function isOfSchedule({ month, submittedTime }: EndedRun, schedule: Exclude<RunSchedule, "backfill">): boolean {
   const ofDay = monthOfDay(dayOfInstant(submittedTime));
   return month === undefined || month === (schedule === "daily" ? ofDay : addMonths(ofDay, -1));
 }
 
-/** The newest run of each month; runs that do not say their month are none's. */
+/** The newest run of each month. Runs without a month are ignored. */
 export function newestByMonth(runs: readonly EndedRun[]): ReadonlyMap<Month, EndedRun> {
   const byMonth = new Map<Month, EndedRun>();
   for (const [month, own] of Map.groupBy(runs, (run) => run.month)) {

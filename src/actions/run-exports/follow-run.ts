@@ -7,10 +7,10 @@ import type { RunExportsContext } from "./clients.ts";
 import { formatPlace } from "./planned-runs.ts";
 import { end, outcomeOfEnd, type TrackedRun } from "./tracked-run.ts";
 
-/** A manifest that is not there so long after the end of its run has been taken away again, or never comes. */
+/** A manifest that is missing for this long after the end of its run was deleted, or will never arrive. */
 const MAX_LAG_MS = 5 * MINUTE_MS;
 
-/** Notes what the history says of a run, and looks for its manifest once it has ended. */
+/** Updates a run from the history, and searches for its manifest once it has ended. */
 export async function follow(
   { deadline, exports }: Pick<RunExportsContext, "deadline" | "exports">,
   run: TrackedRun,
@@ -24,7 +24,7 @@ export async function follow(
     end(run, bad);
     return;
   }
-  // DataReady is a word that some see before the files are there and others as the last one: the manifest decides.
+  // DataReady can appear before the files exist or as the final status, so the manifest decides.
   const status = found.status.toLowerCase();
   if (status !== "completed" && status !== "dataready") return;
   const manifestName = await findManifest(exports, found, run.found?.folder);
@@ -39,14 +39,14 @@ export async function follow(
   else run.progress = { ...run.progress, completedAt };
 }
 
-/** When a run of an earlier job ended, by Azure's clock; long ago when the history does not say. */
+/** When a run requested by an earlier workflow job ended, by Azure's clock; the epoch if the history does not say. */
 function endOf({ processingEndTime, submittedTime }: ReportedRun): Date {
   const endedMs = Date.parse(processingEndTime ?? submittedTime ?? "");
   return new Date(Number.isNaN(endedMs) ? 0 : endedMs);
 }
 
 function undelivered({ isAdopted, place }: TrackedRun, runId: string) {
-  // An earlier job's run has been ingested meanwhile, and its files are deleted.
+  // This run was requested by an earlier workflow job. It has been ingested since, and its files are deleted.
   if (isAdopted) return { outcome: "completed", runId, manifestName: undefined } as const;
   const error = new ServiceError(
     "ManifestMissing",
@@ -56,18 +56,19 @@ function undelivered({ isAdopted, place }: TrackedRun, runId: string) {
       correlationId: runId,
       transient: true,
       remedy:
-        "Look whether something else deletes files in msexports, and whether the export delivers to this account; then run the workflow again with force: true.",
+        "Check that nothing else deletes files in msexports and that the export delivers to this account. " +
+        "Then run the workflow again with force: true.",
     },
   );
   return { outcome: "failed", runId, error } as const;
 }
 
-/** Both names are in what Azure publishes. */
+/** Microsoft documents both names. */
 const OTHER_NAME = "_manifest.json";
 
 /**
- * The manifest of a run as it is in `msexports`; undefined while it is not there, which may be minutes after the history calls the run
- * completed. `folder` is that of the export, for histories that name no file.
+ * The name of a run's manifest in `msexports`; undefined while it is missing, which can last minutes after the run is
+ * reported as completed. `folder` is the export's folder, for histories without a file name.
  */
 async function findManifest(
   exports: BlobStore,

@@ -9,29 +9,29 @@ import { agreementOfScope } from "../../hub/scope.ts";
 import type { Lake } from "../../lake/discover/lake-state.ts";
 import type { RunPlace } from "./result.ts";
 
-/** True when a lake holds a closed month as a backfill would deliver it. A file that has lost bytes holds its month in name only. */
+/** True if a lake has a closed month as a backfill would deliver it. A damaged file does not count. */
 export function holdsMonth(lake: Lake, place: RunPlace): boolean {
   const record = recordIn(lake, place);
   if (place.subject?.dataset !== "PriceSheet") return isMonthDone(place.month, record);
   if (record === undefined) return false;
-  // Of an enrollment, a sheet that is made later has less in it, whatever day the one in the lake is of.
+  // A later price sheet of an enrollment contains less, so an existing one is kept whatever its date.
   return isSheetOfEnrollment(place) || record.submittedTime >= lastSheetDay(place.month);
 }
 
-/** True for price sheets whose reservation prices are in the sheet of the month in progress alone. */
+/** True for price sheets that contain reservation prices only while their month is in progress. */
 export function isSheetOfEnrollment({ scope, subject }: RunPlace): boolean {
   return subject?.dataset === "PriceSheet" && agreementOfScope(scope) === "ea";
 }
 
-/** True when a lake holds the sheet as it was while its month was in progress: no run brings that again. */
-export function holdsSheetOfItsTime(lake: Lake, place: RunPlace): boolean {
+/** True if a lake has the sheet from while its month was in progress. No later run can deliver it again. */
+export function holdsInMonthSheet(lake: Lake, place: RunPlace): boolean {
   const record = recordIn(lake, place);
   return record !== undefined && monthOfDay(dayOfInstant(record.submittedTime)) === place.month;
 }
 
-/** Why a month is not even forced. */
+/** Why this month is skipped even with force. */
 export const KEPT_SHEET =
-  "the lake holds the price sheet of the month itself, and a later one has no reservation prices; delete that file first if it is spoilt";
+  "the lake has the in-month sheet, and a later one lacks reservation prices; delete the file to replace it";
 
 function recordIn(lake: Lake, { exportName, month, scope, subject }: RunPlace): PartitionRecord | undefined {
   const type = subject === undefined ? undefined : datasetKind({ type: subject.dataset })?.type;

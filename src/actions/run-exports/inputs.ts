@@ -7,14 +7,14 @@ import { parseScopeId } from "../../hub/scope.ts";
 import { readManagementSignInInputs } from "../../inputs/sign-in-inputs.ts";
 import { readStorageInputs } from "../../inputs/storage-inputs.ts";
 
-/** Jobs of self-hosted runners last five days at most. */
+/** Jobs on self-hosted runners last at most five days. */
 const MAX_MINUTES = 5 * 24 * 60;
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 export function readRunExportsInputs(reader: InputReader) {
   const githubToken = reader.secret("github-token");
   const storage = readStorageInputs(reader);
-  // Every step reads it by itself.
+  // The step itself reads this input; here it is only declared as known.
   reader.flag("allow-public");
   const months = { startMonth: optionalMonth(reader, "start-month"), endMonth: optionalMonth(reader, "end-month") };
   const schedule = reader.choice("schedule", RUN_SCHEDULES);
@@ -23,22 +23,22 @@ export function readRunExportsInputs(reader: InputReader) {
     githubToken,
     ...months,
     ...readManagementSignInInputs(reader),
-    /** Undefined when the account's name has to do. */
+    /** Undefined to compare only the account's name. */
     storageAccountId: reader.optionalText("storage-account-id"),
     hubName: reader.text("hub-name"),
     settingsPath: reader.text("settings-path"),
     apiVersion: parseExportApiVersion(reader.text("api-version")),
-    // Only a backfill has months to choose from.
+    // Only a backfill can choose its months.
     schedule: months.startMonth === undefined && months.endMonth === undefined ? schedule : "backfill",
-    /** Empty for all of the settings. */
+    /** Empty for all scopes in the settings. */
     scopes: reader.list("scopes").map(parseScopeId),
     force: reader.flag("force"),
     wait: reader.flag("wait"),
     timeoutMinutes: reader.wholeNumber("timeout-minutes", { min: 1, max: MAX_MINUTES }),
     dispatch: reader.flag("dispatch"),
-    /** File of the workflow that is started again while runs remain; undefined to leave them. */
+    /** The workflow file to start again while runs remain; undefined to stop. */
     continueWith: reader.optionalText("continue-with"),
-    /** Rounds before this one in which nothing moved. */
+    /** Number of previous rounds without progress. */
     idleRounds: reader.wholeNumber("idle-rounds", { min: 0, max: 100 }),
     dryRun: reader.flag("dry-run"),
   };
@@ -59,15 +59,18 @@ function refuseContradictions({ continueWith, dispatch, githubToken, wait }: Run
   if (githubToken === undefined) {
     throw new InputError("MissingInput", `${asked} needs the input github-token.`, {
       remedy:
-        "Set github-token to github.token and give the job contents: write for dispatch, actions: write for continue-with.",
+        "Set github-token to github.token, and give the job contents: write for dispatch, " +
+        "or actions: write for continue-with.",
     });
   }
   if (!wait) {
     throw new InputError(
       "InvalidInput",
-      `${asked} needs wait: true, since manifests are there only when runs have ended.`,
+      `${asked} needs wait: true, because manifests only exist after runs have ended.`,
       {
-        remedy: `Set wait: true, or leave ${dispatch ? "dispatch" : "continue-with"} out: a scheduled ingest finds the files of the runs.`,
+        remedy:
+          `Set wait: true, or remove ${dispatch ? "dispatch" : "continue-with"} ` +
+          "and let a scheduled ingest find the files.",
       },
     );
   }

@@ -36,35 +36,35 @@ export function planMonths(
   }
 }
 
-/** The period of a run, both days included. */
+/** The time window of a run, including both days. */
 export function wholeMonth(month: Month): { readonly from: string; readonly to: string } {
   return { from: `${firstDay(month)}T00:00:00Z`, to: `${lastDay(month)}T00:00:00Z` };
 }
 
-/** What happens to one month of one export. */
+/** The decision for one month of one export. */
 type RunDecision =
   | { readonly action: "request" }
-  /** A run of the history is what a request would bring. */
+  /** A run in the history already delivers this month. */
   | { readonly action: "adopt"; readonly run: ReportedRun };
 
 interface RunRequest {
   readonly schedule: RunSchedule;
   readonly month: Month;
   readonly now: Date;
-  /** Requests in any case. */
+  /** Always requests. */
   readonly force: boolean;
   readonly history: readonly ReportedRun[];
-  /** True for a price sheet, whose month may have been delivered while it was in progress. */
+  /** True for price sheets, which may have been delivered during their month. */
   readonly isSheet?: boolean;
 }
 
-/** A run that has been under way for longer than a job can last belongs to nobody who waits for it. */
+/** No step still waits for a run that has been in progress for longer than a workflow job can last. */
 const MAX_RUN_MS = 6 * HOUR_MS;
 
 /**
- * Decides whether a month has to be requested. A job that was cancelled left its runs in the history, so the next one takes them up: runs
- * of the same day, those still under way, and for a backfill all that were submitted after the month's books were closed; without data, those of an
- * export that was no longer new.
+ * Decides whether a month must be requested. A cancelled workflow job leaves its runs in the history, so the next one
+ * adopts them: runs of the same day, runs in progress, and for a backfill all runs submitted after the month closed. A
+ * run without data counts only if the export was no longer new.
  */
 export function decideRun(desired: RunRequest): RunDecision {
   if (desired.force) return { action: "request" };
@@ -80,12 +80,12 @@ export function decideRun(desired: RunRequest): RunDecision {
 interface TimedRun {
   readonly run: ReportedRun;
   readonly submitted: Instant;
-  /** The run exports this month from its first day on. */
+  /** The run's window starts on the first day of this month. */
   readonly month: Month;
   readonly lastDay: Day;
 }
 
-/** Undefined for other windows, and where the history does not say them: such a run is nobody's answer. */
+/** Undefined for other windows, and for runs whose window or time is unknown. Such runs are never adopted. */
 function timed(run: ReportedRun): TimedRun | undefined {
   try {
     const first = parseDay(run.startDate ?? "");
@@ -98,7 +98,7 @@ function timed(run: ReportedRun): TimedRun | undefined {
   }
 }
 
-/** A day's run is made once; what failed or brought no data may be asked for again. */
+/** A daily run is requested once per day. A run that failed or had no data may be requested again. */
 function isRecentRun({ run, submitted }: TimedRun, { now }: RunRequest): boolean {
   const state = runStateOf(run);
   return (state === "completed" && isOfDay(submitted, now)) || (state === "running" && isUnderWay(submitted, now));
@@ -112,12 +112,14 @@ function isClosedRun({ run, submitted, month, lastDay: last }: TimedRun, { histo
   return state === "completed" || (state === "running" && isUnderWay(submitted, now));
 }
 
-/** Azure has the first data up to 24 hours after an export was made, and 48 after a subscription was. */
+/**
+ * Azure provides the first data up to 24 hours after an export is created, and up to 48 hours after a subscription is.
+ */
 const FIRST_DATA_MS = 2 * DAY_MS;
 
 /**
- * True where a month without data, whose books are closed, will never have any: not while the export is so new that Azure may just not have begun. Of a
- * new export the history says by its first run how old it is, or by one with data that Azure has begun.
+ * True if a closed month without data will never have any. An export may be so new that Azure has not started to
+ * deliver; its first run, or any run with data, shows that it is not.
  */
 function hadFirstData(submitted: Instant, history: readonly ReportedRun[]): boolean {
   const begun = instantOfDate(new Date(Date.parse(submitted) - FIRST_DATA_MS));
@@ -126,21 +128,21 @@ function hadFirstData(submitted: Instant, history: readonly ReportedRun[]): bool
   );
 }
 
-/** A price sheet that was made while its month was in progress is the best there is of it. */
+/** The best price sheet of a month is one from while the month was in progress. */
 function isSheetRun(one: TimedRun, desired: RunRequest): boolean {
   return runStateOf(one.run) === "completed" || isClosedRun(one, desired);
 }
 
 /**
- * When the price sheet of the month in progress was made, where that is late enough for today; undefined where it has to be made: on its first day, once a
- * week after that, and each day until a run of it has ended well.
+ * When the current month's price sheet was created, if it is recent enough. Undefined if it is due: on the first day,
+ * then weekly, and daily until a run succeeds.
  */
 export function currentSheet(history: readonly ReportedRun[], now: Date): Instant | undefined {
   const { dueAt, month } = sheetDue(now);
   const ended = endedRuns(history).filter((run) => run.month === month);
   const made = newestOf(ended.filter(({ state }) => state === "completed"));
   const newest = newestOf(ended);
-  // A run without data says that nothing is new, once there is a sheet.
+  // Once there is a sheet, a run without data means that nothing has changed.
   if (made === undefined || newest === undefined || !isGoodEnd(newest) || newest.submittedTime < dueAt)
     return undefined;
   return made.submittedTime;

@@ -25,20 +25,20 @@ interface PlannedRunsRequest {
 
 interface PlannedRuns {
   readonly places: readonly RunPlace[];
-  /** Months of a backfill that Azure does not keep of a dataset. */
+  /** Backfill months that Azure does not have for a dataset. */
   readonly notes: readonly Notice[];
 }
 
-/** The runs of a schedule: every month in its order, in it every dataset, in it every scope that has it. */
+/** The runs of a schedule, ordered by month, then dataset, then scope. */
 export function planRuns({ hubName, months, now, requested, schedule, scopes }: PlannedRunsRequest): PlannedRuns {
   const exports = scopes.flatMap((scope) => kindsOf(schedule, requested(scope)).map((kind) => ({ scope, kind })));
   const ordered = exports.toSorted((one, other) => runOrder(one.kind.dataset) - runOrder(other.kind.dataset));
-  const leftOut = new Map<string, Month>();
+  const omitted = new Map<string, Month>();
   const places = months.flatMap((month) =>
     ordered.flatMap(({ kind, scope }): readonly RunPlace[] => {
       const oldest = oldestExportedMonth(scope, kind.dataset, now);
       if (schedule === "backfill" && compareMonths(month, oldest) < 0) {
-        leftOut.set(formatSubject(kind), oldest);
+        omitted.set(formatSubject(kind), oldest);
         return [];
       }
       const { cadence, ...subject } = kind;
@@ -46,39 +46,42 @@ export function planRuns({ hubName, months, now, requested, schedule, scopes }: 
       return [kind.dataset === "FocusCost" ? place : { ...place, subject }];
     }),
   );
-  const notes = [...leftOut].map(([dataset, oldest]) => ({
-    message: `Azure exports no ${dataset} from before ${oldest}, so a backfill leaves older months of it out.`,
+  const notes = [...omitted].map(([dataset, oldest]) => ({
+    message: `Azure does not export ${dataset} for months before ${oldest}, so the backfill omits them.`,
   }));
   return { places, notes };
 }
 
-/** The exports that a schedule runs. A backfill takes one export of each dataset; recommendations are of the day on which they are made alone. */
+/**
+ * The exports that a schedule runs. A backfill uses one export per dataset. Recommendations have no history to
+ * backfill.
+ */
 function kindsOf(schedule: RunSchedule, requested: RequestedExports): readonly ExportKind[] {
   const kinds = exportKinds(requested);
   if (schedule !== "backfill") return kinds.filter(({ cadence }) => cadence === schedule);
   return kinds.filter(({ cadence, dataset }) => {
     if (dataset === "ReservationRecommendations") return false;
-    // Only prices have no export of the month before.
+    // Only prices have no export of the previous month.
     return cadence === "monthly" || dataset === "PriceSheet";
   });
 }
 
-/** Where a run belongs, for people: `/providers/… 202611 PriceSheet`; costs are not named. */
+/** A run as text: `/providers/… 202611 PriceSheet`. The dataset is omitted for costs. */
 export function formatPlace({ month, scope, subject }: Pick<RunPlace, "month" | "scope" | "subject">): string {
   return `/${scope} ${formatMonthOf({ month, subject })}`;
 }
 
-/** The month of a run, with its dataset where that is not costs. */
+/** The month of a run, with its dataset unless it is costs. */
 export function formatMonthOf({ month, subject }: { readonly month: string } & Pick<RunPlace, "subject">): string {
   return subject === undefined ? month : `${month} ${formatSubject(subject)}`;
 }
 
-/** An export for people: its scope, with the dataset where that is not costs. */
+/** An export as text: its scope, with the dataset unless it is costs. */
 export function formatExportOf({ scope, subject }: Pick<RunPlace, "scope" | "subject">): string {
   return subject === undefined ? `/${scope}` : `/${scope} ${formatSubject(subject)}`;
 }
 
-/** Distinguishes an export from all others. */
+/** A unique key of an export. */
 export function exportKey({ exportName, scope }: Pick<RunPlace, "exportName" | "scope">): string {
   return `${scope}\n${exportName}`;
 }

@@ -3,8 +3,8 @@ import type { RunExportsContext } from "./clients.ts";
 import { endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 
 /**
- * Looks for what would stop the runs before the first of them is requested, and ends those that it would stop. Throws what would keep
- * this step from seeing the files of the runs it waits for.
+ * Checks for problems before the first run is requested, and ends the runs that they affect. Throws if this step could
+ * not read the files of the runs that it waits for.
  */
 export async function preflight(
   context: RunExportsContext,
@@ -31,7 +31,7 @@ export async function preflight(
   }
 }
 
-/** A prefix that no export writes below: what counts is whether storage answers. */
+/** Lists a prefix that no export uses, to check that storage responds. */
 async function checkReading(exports: RunExportsContext["exports"]): Promise<void> {
   for await (const _ of exports.list("preflight/none/")) return;
 }

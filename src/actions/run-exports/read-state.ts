@@ -19,18 +19,18 @@ import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
 import { follow } from "./follow-run.ts";
-import { holdsMonth, holdsSheetOfItsTime, isSheetOfEnrollment, KEPT_SHEET } from "./held-months.ts";
-import { isHiddenFrom, outcomeOfMissing, outcomeOutsidePlan, outcomeWithPerson } from "./left-to-person.ts";
+import { holdsInMonthSheet, holdsMonth, isSheetOfEnrollment, KEPT_SHEET } from "./held-months.ts";
+import { isHiddenFrom, manualOutcome, outcomeOfMissing, outcomeOutsidePlan } from "./manual-runs.ts";
 import { currentSheet, decideRun } from "./plan.ts";
 import { exportKey } from "./planned-runs.ts";
 import type { RunPlace } from "./result.ts";
 import { end, endWithError, needsRequest, type TrackedRun } from "./tracked-run.ts";
 import { deliveryFolderOf, outcomeWithoutRun, strangerOutcome } from "./usable-export.ts";
 
-/** Exports that are looked at side by side; how many calls that may be is the business of the client. */
+/** Exports read in parallel. The client limits its own calls. */
 export const EXPORTS_AT_ONCE = 16;
 
-/** Looks at every month of every scope and decides what has to be requested; changes nothing. The newest months come first. */
+/** Reads every month of every scope and decides which to request, newest first. Changes nothing. */
 export async function readTrackedRuns(
   context: RunExportsContext,
   hub: HubScopes,
@@ -53,7 +53,7 @@ export async function readTrackedRuns(
 
 type ReadExport = (place: RunPlace) => Promise<StoredExport | undefined>;
 
-/** Reads an export: by itself where it is the only one of its scope, else all of its scope at once, which is one call of the quota for all of them. */
+/** Reads an export. If a scope has several, all of them are read in one call, which saves quota. */
 function exportReader({ costManagement }: RunExportsContext, places: readonly RunPlace[]): ReadExport {
   const byScope = Map.groupBy(places, ({ scope }) => scope);
   const lists = new Map<ScopeId, Promise<readonly StoredExport[]>>();
@@ -65,7 +65,7 @@ function exportReader({ costManagement }: RunExportsContext, places: readonly Ru
   };
 }
 
-/** Ends the months that a backfill leaves out: those that are done, and those that an ingest would not take. */
+/** Ends the months that a backfill skips: those that are done, and those that ingest would reject. */
 async function settleClosedMonths(
   context: RunExportsContext,
   tracked: readonly TrackedRun[],
@@ -78,7 +78,7 @@ async function settleClosedMonths(
   const lakes = await readLakes(context, remoteHub);
   for (const run of concerned) {
     if (inputs.force) {
-      if (lakes.some((lake) => holdsSheetOfItsTime(lake, run.place)))
+      if (lakes.some((lake) => holdsInMonthSheet(lake, run.place)))
         end(run, { outcome: "skipped", reason: KEPT_SHEET });
     } else if (isExpired(run.place.month, cutOff)) {
       end(run, { outcome: "skipped", reason: `before ${cutOff}, the first month that the settings keep` });
@@ -88,38 +88,38 @@ async function settleClosedMonths(
   }
 }
 
-/** Every lake that ingest brings months to; one of them that is away cannot be left out, or all its months would be exported again. */
+/** Reads every lake that ingest writes to. Skipping one that is unavailable would export all its months again. */
 async function readLakes(
-  { lake: store, openTargets }: RunExportsContext,
+  { lake: store, openLakes }: RunExportsContext,
   remoteHub: RemoteHub | undefined,
 ): Promise<readonly Lake[]> {
-  const targets: readonly Pick<Destination, "explain" | "name" | "store">[] = (await openTargets?.(remoteHub)) ?? [
+  const lakes: readonly Pick<Destination, "explain" | "name" | "store">[] = (await openLakes?.(remoteHub)) ?? [
     { name: "local", store },
   ];
   return Promise.all(
-    targets.map(async (target) => {
+    lakes.map(async (lake) => {
       try {
-        return await readLake(target.store);
+        return await readLake(lake.store);
       } catch (error) {
-        throw target.explain?.(error) ?? error;
+        throw lake.explain?.(error) ?? error;
       }
     }),
   );
 }
 
-/** `runs` are months of one export. */
+/** `runs` are months of the same export. */
 async function readExport(context: RunExportsContext, runs: readonly TrackedRun[], read: ReadExport): Promise<void> {
   const { costManagement, signal } = context;
   const [{ place } = { place: undefined }] = runs;
   if (place === undefined) return;
-  const isForPerson = needsManualSteps(place.scope);
+  const isManual = needsManualSteps(place.scope);
   let stored: StoredExport | undefined;
   try {
     stored = await read(place);
-    const ofPerson = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
-    const outcome = isForPerson ? ofPerson : outcomeWithoutRun(context, place, stored);
+    const manual = stored === undefined ? outcomeOfMissing(place) : strangerOutcome(context, stored);
+    const outcome = isManual ? manual : outcomeWithoutRun(context, place, stored);
     if (outcome !== undefined) for (const run of runs) end(run, outcome);
-    // How the runs of an export end that Azure starts by itself is reported, too.
+    // Runs that Azure starts itself are also reported when they fail.
     if (stored === undefined || (outcome !== undefined && outcome.outcome !== "skipped")) return;
     const history = await costManagement.runHistory(place.scope, place.exportName);
     const accountId = stored.body.properties.deliveryInfo.destination.resourceId;
@@ -128,7 +128,7 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
     const found = { folder: deliveryFolderOf(stored), accountId, knownIds, history, recurrence };
     for (const run of runs) {
       run.found = found;
-      const isAsked = !isForPerson || context.inputs.schedule === "backfill";
+      const isAsked = !isManual || context.inputs.schedule === "backfill";
       if (needsRequest(run) && isAsked) await adopt(context, run, history);
       if (needsRequest(run) && isAsked) skipCurrentSheet(context, run, history);
     }
@@ -145,12 +145,12 @@ async function readExport(context: RunExportsContext, runs: readonly TrackedRun[
       else throw error;
     }
   }
-  for (const run of isForPerson ? runs.filter(needsRequest) : []) {
-    end(run, outcomeWithPerson(context.inputs, run.place, stored));
+  for (const run of isManual ? runs.filter(needsRequest) : []) {
+    end(run, manualOutcome(context.inputs, run.place, stored));
   }
 }
 
-/** Takes up the run of the history that makes a request superfluous, where there is one. */
+/** Adopts a run in the history that makes a request unnecessary. */
 async function adopt(context: RunExportsContext, run: TrackedRun, history: readonly ReportedRun[]): Promise<void> {
   const { deadline, inputs } = context;
   const { schedule, force } = inputs;
@@ -161,13 +161,14 @@ async function adopt(context: RunExportsContext, run: TrackedRun, history: reado
   run.isAdopted = true;
   run.progress = { step: "requested", requestedAt: now, runId: idOfRun(decision.run) };
   await follow(context, run, decision.run);
-  // The files of a day's run go once they are ingested; those of a backfill must be there, since the lake does not have the month.
+  // Ingest deletes the files of daily runs. A backfill run without files does not count, because the lake lacks the
+  // month.
   if (schedule !== "backfill" || !hasLostFiles(run)) return;
   run.isAdopted = false;
   run.progress = { step: "to-request" };
 }
 
-/** Ends the run of a price sheet that no day has asked for since the last one. */
+/** Skips the price sheet if a recent one exists. */
 function skipCurrentSheet(
   { deadline, inputs }: RunExportsContext,
   run: TrackedRun,
@@ -178,7 +179,7 @@ function skipCurrentSheet(
   if (made === undefined) return;
   end(run, {
     outcome: "skipped",
-    reason: `the price sheet of the month is of ${dayOfInstant(made)}, and is made once a week`,
+    reason: `the price sheet of this month was exported on ${dayOfInstant(made)} and is exported once a week`,
   });
 }
 
@@ -188,17 +189,20 @@ function hasLostFiles({ progress }: TrackedRun): boolean {
 }
 
 interface HubScopes {
-  /** What is exported of a scope. */
+  /** The exports requested for a scope. */
   readonly requested: (scope: ScopeId) => RequestedExports;
   readonly scopes: readonly ScopeId[];
-  /** Months that ingested data is kept; undefined where the settings do not say. */
+  /** How many months ingested data is kept; undefined if the settings do not say. */
   readonly retentionInMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
 }
 
 const STORED = "config/settings.json";
 
-/** The scopes that the settings name, or those of them that the input does: from the settings file of the repository, or from `config`. */
+/**
+ * The scopes in the settings, or those of them in the input `scopes`. Settings come from the repository's file or from
+ * `config`.
+ */
 export async function readHubScopes(
   context: Pick<RunExportsContext, "config" | "inputs" | "workspace">,
 ): Promise<HubScopes> {
@@ -213,7 +217,8 @@ export async function readHubScopes(
       `There is no ${inputs.settingsPath} in the repository, and ${STORED} is missing or empty.`,
       {
         remedy:
-          "Commit the settings file and check it out in the job, or run deploy-hub, which restores what it uploaded last. Check storage-account, too.",
+          "Commit the settings file and check it out in the job, or run deploy-hub to restore the last upload. " +
+          "Also check storage-account.",
       },
     );
   }
@@ -221,7 +226,7 @@ export async function readHubScopes(
   const known = settings.scopes.map(({ scope }) => scope);
   const unknown = inputs.scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined) {
-    throw new InputError("UnknownScope", `Scope /${unknown} of the input scopes is not in ${name}.`, {
+    throw new InputError("UnknownScope", `Input scopes contains /${unknown}, which is not in ${name}.`, {
       remedy: "Correct the input scopes, or add the scope to the settings and run configure-exports first.",
       place: { file: name, value: unknown },
     });
@@ -236,7 +241,10 @@ export async function readHubScopes(
   };
 }
 
-/** What the hub goes by where the file of the repository is silent; undefined where that cannot be read, which others report. */
+/**
+ * The stored settings, which apply to values that the repository's file omits. Undefined if they cannot be parsed,
+ * which is reported elsewhere.
+ */
 function uploadedOf(stored: Uint8Array | undefined): HubSettings | undefined {
   try {
     return stored === undefined || saysNothing(stored) ? undefined : parseSettings(stored, STORED);
@@ -246,7 +254,7 @@ function uploadedOf(stored: Uint8Array | undefined): HubSettings | undefined {
   }
 }
 
-/** How often Azure runs the export by itself; undefined when the hub does. */
+/** How often Azure's own schedule runs the export; undefined if the hub runs it. */
 function recurrenceOf(
   schedule: { readonly status?: string; readonly recurrence?: string } | undefined,
 ): Recurrence | undefined {

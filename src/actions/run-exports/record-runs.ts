@@ -10,8 +10,9 @@ import { EXPORTS_AT_ONCE } from "./read-state.ts";
 import type { TrackedRun } from "./tracked-run.ts";
 
 /**
- * Writes down how the newest runs of the schedule's exports ended, for sweeps that cannot ask Cost Management. Returns why that failed; the runs
- * themselves do not depend on it. A backfill says nothing about the present, and writes nothing.
+ * Records how the newest runs of the schedule's exports ended, for sweeps without access to Cost Management. Returns
+ * the error if this fails, because the runs do not depend on it. A backfill says nothing about the current state and
+ * records nothing.
  */
 export async function recordRuns(
   context: Pick<RunExportsContext, "config" | "deadline" | "inputs" | "signal">,
@@ -21,7 +22,7 @@ export async function recordRuns(
   const { schedule } = inputs;
   if (inputs.dryRun || schedule === "backfill") return undefined;
   try {
-    // Damaged records are written again here; ingest warns of them.
+    // Damaged records are overwritten here; ingest warns about them.
     const { records } = await readExportRecords(config);
     const known = new Map(records.map((record) => [exportKey(record), record]));
     const at = instantOfDate(deadline.now());

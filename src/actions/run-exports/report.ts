@@ -3,7 +3,7 @@ import { type Annotation, annotateFailure, annotateNotice } from "../../github/a
 import { renderFailure } from "../../github/failure.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { ManualStep } from "../../hub/exports/manual-steps.ts";
-import { commandsOf, manualRunsSentence } from "./left-to-person.ts";
+import { commandsOf, manualRunsSentence } from "./manual-runs.ts";
 import { exportKey, formatPlace } from "./planned-runs.ts";
 import {
   type EarlierFailure,
@@ -37,10 +37,10 @@ export function reportRunExports(result: RunExportsResult): ActionReport {
       ...earlier.map((failure) => annotateEarlier(failure, own.includes(failure))),
       ...(unrecorded === undefined
         ? []
-        : [annotateFailure(unrecorded, { about: "How the runs ended could not be written down", kind: "warning" })]),
+        : [annotateFailure(unrecorded, { about: "The run results could not be recorded", kind: "warning" })]),
       ...(dispatch.error === undefined ? [] : [annotateFailure(dispatch.error)]),
       ...(continuation.outcome === "failed" ? [annotateFailure(continuation.error)] : []),
-      ...(commands.length === 0 ? [] : [personAnnotation(commands)]),
+      ...(commands.length === 0 ? [] : [manualStepAnnotation(commands)]),
       ...(remaining.length === 0
         ? []
         : [annotateNotice({ message: remainingSentence(remaining.length) }, "run-exports")]),
@@ -54,7 +54,7 @@ function annotateEarlier(failure: EarlierFailure, isFailing: boolean): Annotatio
   return annotateFailure(failure.error, { about: formatPlace(failure), kind: isFailing ? "error" : "warning" });
 }
 
-/** The run before, where it ended badly. */
+/** The previous run, if it failed. */
 function previousOf(run: RunResult, earlier: readonly EarlierFailure[]): Readonly<Record<string, unknown>> {
   const failure = earlier.find((one) => one.isOwn && exportKey(one) === exportKey(run));
   if (failure === undefined) return {};
@@ -90,7 +90,7 @@ function toJson(run: RunResult): Readonly<Record<string, unknown>> {
   }
 }
 
-function personAnnotation(commands: readonly ManualStep[]): Annotation {
+function manualStepAnnotation(commands: readonly ManualStep[]): Annotation {
   const message = `${manualRunsSentence(commands)} The commands are in the job summary and in the log.`;
   return annotateNotice({ code: "RunsLeftToPerson", message }, "run-exports");
 }

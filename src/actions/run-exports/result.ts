@@ -6,21 +6,21 @@ import type { ManualStep } from "../../hub/exports/manual-steps.ts";
 import type { RunSchedule } from "../../hub/runs/run-schedule.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 
-/** What became of one month of one scope. */
+/** The outcome for one month of one export. */
 export type RunOutcome =
-  /** What a dry run would request. */
+  /** A dry run would request it. */
   | { readonly outcome: "planned" }
-  /** Azure took the request; the ID is undefined while the history does not show the run. */
+  /** Azure accepted the request. The ID is undefined until the history shows the run. */
   | { readonly outcome: "requested"; readonly runId: string | undefined }
-  /** The manifest is undefined when its files are gone again, because an ingest has taken them. */
+  /** The manifest is undefined if ingest has already processed and deleted the files. */
   | { readonly outcome: "completed"; readonly runId: string; readonly manifestName: string | undefined }
   | { readonly outcome: "no-data"; readonly runId: string; readonly status: string }
-  /** The month is in the lake from a run after its books were closed. */
+  /** The lake has the month from a run after it closed. */
   | { readonly outcome: "done" }
   | { readonly outcome: "skipped"; readonly reason: string }
-  /** Azure lets no identity run the export; a person does it by this command. */
+  /** Azure lets no identity run the export; a person runs this command. */
   | { readonly outcome: "left-to-person"; readonly command: ManualStep }
-  /** The time of the step was over before this; `runId` is undefined where nothing was requested. */
+  /** The deadline passed first; `runId` is undefined if nothing was requested. */
   | { readonly outcome: "remaining"; readonly runId: string | undefined }
   | {
       readonly outcome: "failed" | "timed-out" | "throttled";
@@ -32,20 +32,20 @@ export interface RunPlace {
   readonly scope: ScopeId;
   readonly exportName: string;
   readonly month: Month;
-  /** What the export is about; undefined for costs. */
+  /** The dataset of the export; undefined for costs. */
   readonly subject?: ExportSubject | undefined;
 }
 
 export type RunResult = RunPlace &
   RunOutcome & {
-    /** True when an earlier job had requested the run. */
+    /** True if an earlier workflow job requested the run. */
     readonly isAdopted: boolean;
   };
 
 export interface DispatchResult {
-  /** Events that GitHub took. */
+  /** Number of events that GitHub accepted. */
   readonly eventCount: number;
-  /** Why the others were not sent; undefined when all were. */
+  /** Why the other events were not sent; undefined on success. */
   readonly error: unknown;
 }
 
@@ -58,15 +58,15 @@ export type Continuation =
 export interface RunExportsResult {
   readonly schedule: RunSchedule;
   readonly runs: readonly RunResult[];
-  /** Runs before this step that ended badly. */
+  /** Failed runs from before this step. */
   readonly earlier: readonly EarlierFailure[];
-  /** What the plan leaves out. */
+  /** What the plan omits. */
   readonly notes: readonly Notice[];
-  /** Why the ends of runs could not be written down for the sweeps; undefined when they were. */
+  /** Why the results could not be recorded for sweeps; undefined on success. */
   readonly unrecorded: unknown;
-  /** Blob names in `msexports` of the runs that have ended with data. */
+  /** Manifest names in `msexports` of the runs that ended with data. */
   readonly manifests: readonly string[];
-  /** The same as one text for the input `manifests` of ingest. */
+  /** The same names as one text, for ingest's input `manifests`. */
   readonly manifestList: string;
   readonly dispatch: DispatchResult;
   readonly continuation: Continuation;
@@ -76,25 +76,31 @@ export interface RunExportsResult {
 
 type FailedRun = Extract<RunResult, { readonly error: unknown }>;
 
-/** True for outcomes that make the step fail. */
+/** True for outcomes that fail the step. */
 export function isFailure(run: RunResult): run is FailedRun {
   return run.outcome === "failed" || run.outcome === "timed-out" || run.outcome === "throttled";
 }
 
-/** The runs before this step that make it fail: those that its schedule brought forth. A dry run asks for nothing anew, so it only says. */
+/** Earlier failures that fail this step: runs of its own schedule. A dry run requests nothing and only reports them. */
 export function earlierOwnFailures({ dryRun, earlier }: RunExportsResult): readonly EarlierFailure[] {
   return dryRun ? [] : earlier.filter(({ isOwn }) => isOwn);
 }
 
-/** What `remaining` means for whoever reads it. */
+/** Explains `remaining` to the reader. */
 export function remainingSentence(count: number): string {
-  return `The time was over before ${count} ${count === 1 ? "run" : "runs"} had ended. Nothing is lost: what was requested goes on in Azure, and the next run of this action takes it up and requests the rest.`;
+  return (
+    `The time limit was reached before ${count} ${count === 1 ? "run" : "runs"} ended. ` +
+    "Nothing is lost: requested runs continue in Azure. The next run of this action adopts them and requests the rest."
+  );
 }
 
-/** A run before this step that ended badly, and that no later one has made good. */
+/** An earlier run that failed and was not followed by a successful one. */
 export interface EarlierFailure extends RunPlace {
   readonly runId: string;
   readonly error: InputError | ServiceError;
-  /** False for runs that this schedule did not bring forth, such as a backfill of an old month: nobody waits for those today, but someone should know. */
+  /**
+   * False for runs outside this schedule, such as a backfill of an old month. Nothing waits for them, but someone
+   * should know.
+   */
   readonly isOwn: boolean;
 }

@@ -6,7 +6,7 @@ import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";
 import { dispatchManifests } from "./dispatch-manifests.ts";
 import { earlierFailures } from "./earlier-failures.ts";
-import { commandsOf } from "./left-to-person.ts";
+import { commandsOf } from "./manual-runs.ts";
 import { planMonths } from "./plan.ts";
 import { formatExportOf, formatPlace, placeOrder, planRuns } from "./planned-runs.ts";
 import { preflight } from "./preflight.ts";
@@ -16,8 +16,8 @@ import type { RunExportsResult, RunResult } from "./result.ts";
 import { needsRequest, resultOf, type TrackedRun } from "./tracked-run.ts";
 
 /**
- * Runs the hub's exports for the months of the schedule, and waits for them where that is desired. All that a job leaves behind is in
- * Azure's run history and in the lake, so the next job goes on where this one was cancelled, or ran out of time.
+ * Runs the hub's exports for the months of the schedule, and waits for them if requested. All state is in Azure's run
+ * history and in the lake, so the next workflow job continues where this one was cancelled or timed out.
  */
 export async function runExports(context: RunExportsContext): Promise<RunExportsResult> {
   const { config, deadline, inputs, log } = context;
@@ -35,7 +35,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
     log.info(`Scopes: ${hub.scopes.length}, months: ${months.length}, runs to request: ${wanted}.`);
     return runs;
   });
-  // Before anything is requested: a step that is cut off while it waits leaves what it saw.
+  // Record before requesting anything, so that a step that is cancelled while waiting keeps what it has read.
   const unrecorded = await recordRuns(context, tracked);
   if (!inputs.dryRun) await requestPlannedRuns(context, tracked);
   const stillUnrecorded = tracked.some(({ latest }) => latest !== undefined)
@@ -50,7 +50,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   const runs = tracked.map((run) => resultOf(run, inputs)).toSorted(byPlace);
   const commands = commandsOf(runs);
   if (commands.length > 0) {
-    await log.group("Commands for a person", async (log) => {
+    await log.group("Commands to run manually", async (log) => {
       for (const { command } of commands) log.info(command);
     });
   }
@@ -77,7 +77,7 @@ export async function runExports(context: RunExportsContext): Promise<RunExports
   };
 }
 
-/** Each failure of a scope once, whatever the number of its months. */
+/** Logs each failure of a scope once, however many months it has. */
 function logFailures(tracked: readonly TrackedRun[], log: LogGroup): void {
   const failed = tracked.flatMap(({ place, progress }) => {
     const isFailed = progress.step === "ended" && "error" in progress.outcome;

@@ -6,7 +6,7 @@ import { column, type Section, type Summary, type Table, table } from "../../git
 import { type FailureItem, failureSection, noticeSection, renderFailureLine } from "../../github/report/sections.ts";
 import { COSTS, formatSubject } from "../../hub/exports/export-kinds.ts";
 import { gatherLackingRoles } from "../../hub/roles/lacking-roles.ts";
-import { commandSection } from "./left-to-person.ts";
+import { commandSection } from "./manual-runs.ts";
 import { exportKey, formatMonthOf, formatPlace } from "./planned-runs.ts";
 import {
   earlierOwnFailures,
@@ -17,7 +17,7 @@ import {
   remainingSentence,
 } from "./result.ts";
 
-/** In the order in which a reader wants them counted. */
+/** In the order in which the summary counts them. */
 const OUTCOMES = [
   "planned",
   "requested",
@@ -32,7 +32,7 @@ const OUTCOMES = [
   "throttled",
 ] as const satisfies readonly RunOutcome["outcome"][];
 
-/** The job summary: the result, the table of runs, commands for a person, what failed, and notes. */
+/** The job summary: result, runs, manual steps, failures and notes. */
 export function describeRuns(result: RunExportsResult): Summary {
   return {
     sentence: renderSentence(result),
@@ -40,10 +40,10 @@ export function describeRuns(result: RunExportsResult): Summary {
   };
 }
 
-/** Outcomes whose names in the output `runs` are no words. */
+/** Outcomes whose output names are not plain words. */
 const WORDS: Readonly<Partial<Record<RunOutcome["outcome"], string>>> = {
   "no-data": "without data",
-  "left-to-person": "left to a person",
+  "left-to-person": "to run manually",
   "timed-out": "timed out",
 };
 
@@ -56,8 +56,8 @@ function renderSentence(result: RunExportsResult): string {
     const count = runs.filter((run) => run.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${WORDS[outcome] ?? outcome}`];
   });
-  if (earlier > 0) counts.push(`${earlier} ${earlier === 1 ? "run" : "runs"} before failed`);
-  const what = counts.length === 0 ? "the settings name no scope, so there is nothing to run" : counts.join(", ");
+  if (earlier > 0) counts.push(`${earlier} earlier ${earlier === 1 ? "run" : "runs"} failed`);
+  const what = counts.length === 0 ? "the settings have no scopes, so there is nothing to run" : counts.join(", ");
   const head = dryRun
     ? "Dry run of run-exports, nothing was requested"
     : `Run-exports ${hasFailed ? "failed" : "succeeded"}`;
@@ -65,7 +65,7 @@ function renderSentence(result: RunExportsResult): string {
 }
 
 function runTable(runs: readonly RunResult[]): Table {
-  // A hub of costs alone has no use for the name of the one dataset.
+  // A hub with costs only does not need the dataset column.
   const hasOthers = runs.some(({ subject }) => subject !== undefined);
   return table(runs, [
     column("Scope", ({ scope }) => codeCell(`/${scope}`)),
@@ -82,7 +82,7 @@ function describeOutcome(run: RunResult): string {
     case "planned":
       return "would be requested";
     case "completed":
-      return `completed${adopted}${run.manifestName === undefined ? ", its files are gone again" : ""}`;
+      return `completed${adopted}${run.manifestName === undefined ? ", its files have been ingested since" : ""}`;
     case "no-data":
       return `no data: ${run.status}${adopted}`;
     case "done":
@@ -90,7 +90,7 @@ function describeOutcome(run: RunResult): string {
     case "skipped":
       return `skipped: ${run.reason}`;
     case "left-to-person":
-      return "left to a person, by the command below";
+      return "manual step, see the command below";
     case "requested":
       return `requested${adopted}`;
     case "remaining":
@@ -104,7 +104,7 @@ function describeOutcome(run: RunResult): string {
 
 function faultSection(result: RunExportsResult): Section {
   const { continuation, dispatch, runs } = result;
-  // What stopped one month of a scope most often stopped the others in the same words.
+  // An error that stops one month of a scope usually stops the others with the same message.
   const { common, single } = gatherLackingRoles(runs.filter(isFailure));
   const alike = Map.groupBy(single, (run) => `${exportKey(run)} ${renderFailureLine(run.error)}`);
   const failures = [...alike.values()].flatMap((same): readonly FailureItem[] => {
@@ -132,8 +132,8 @@ function noteSection(result: RunExportsResult): Section {
     ...reported.map((failure) => `${formatPlace(failure)}: ${failure.error.message} ${failure.error.remedy}`),
     ...result.notes.map(formatNotice),
     ...(remaining === 0 ? [] : [remainingSentence(remaining)]),
-    ...(isRequested ? ["Runs take minutes to hours; ingest finds their files when they have come."] : []),
-    ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} once more for them.`] : []),
+    ...(isRequested ? ["Runs take minutes to hours. Ingest finds their files when they arrive."] : []),
+    ...(continuation.outcome === "started" ? [`Started ${continuation.workflow} again for them.`] : []),
     ...(dispatch.eventCount === 0 ? [] : [`Sent msexports_FileAdded events: ${dispatch.eventCount}.`]),
   ];
   return noticeSection(

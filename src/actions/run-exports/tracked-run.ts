@@ -6,15 +6,15 @@ import type { Recurrence } from "../../hub/exports/export-record.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
 
-/** One month of one export on its way. */
+/** One month of one export, from request to end. */
 export interface TrackedRun {
   readonly place: RunPlace;
-  /** What is known of the export; undefined until it was looked at. */
+  /** Facts about the export; undefined until it has been read. */
   found: ExportFacts | undefined;
-  /** An earlier job requested the run. */
+  /** An earlier workflow job requested the run. */
   isAdopted: boolean;
   progress: RunProgress;
-  /** The history as it was last read while the step waited. */
+  /** The history as last read while the step waited. */
   latest?: readonly ReportedRun[];
 }
 
@@ -23,11 +23,11 @@ interface ExportFacts {
   readonly folder: string | undefined;
   /** Resource ID of the storage account that it delivers to. */
   readonly accountId: string | undefined;
-  /** IDs of the runs that the history held at first, lower case. */
+  /** IDs of the runs in the first history, in lower case. */
   readonly knownIds: ReadonlySet<string>;
-  /** As it was before anything was requested. */
+  /** The history before anything was requested. */
   readonly history: readonly ReportedRun[];
-  /** How often Azure runs the export by itself; undefined when the hub does. */
+  /** How often Azure's own schedule runs the export; undefined if the hub runs it. */
   readonly recurrence: Recurrence | undefined;
 }
 
@@ -40,7 +40,7 @@ interface RequestedProgress {
   readonly step: "requested";
   readonly requestedAt: Date;
   readonly runId: string | undefined;
-  /** When the history was first seen to call it completed. */
+  /** When the history first reported it as completed. */
   readonly completedAt?: Date;
 }
 
@@ -48,7 +48,7 @@ export function needsRequest({ progress }: TrackedRun): boolean {
   return progress.step === "to-request";
 }
 
-/** True for a run that was requested and whose end is not known. */
+/** True for a requested run whose end is unknown. */
 export function isPending({ progress }: TrackedRun): boolean {
   return progress.step === "requested";
 }
@@ -57,7 +57,7 @@ export function end(run: TrackedRun, outcome: RunOutcome): void {
   run.progress = { step: "ended", outcome };
 }
 
-/** Ends a run that a call failed for. */
+/** Ends a run whose call failed. */
 export function endWithError(run: TrackedRun, error: unknown): void {
   const runId = run.progress.step === "requested" ? run.progress.runId : undefined;
   end(run, { outcome: isThrottled(error) ? "throttled" : "failed", runId, error });
@@ -67,7 +67,7 @@ export function isThrottled(error: unknown): boolean {
   return error instanceof ServiceError && error.status === 429;
 }
 
-/** The outcome of a run that Azure ended without data, or badly; undefined for one that goes on or has data. */
+/** The outcome of a run that ended without data or failed; undefined for one that continues or has data. */
 export function outcomeOfEnd(run: ReportedRun, { found, place }: TrackedRun): RunOutcome | undefined {
   const runId = idOfRun(run);
   const state = runStateOf(run);
@@ -78,7 +78,7 @@ export function outcomeOfEnd(run: ReportedRun, { found, place }: TrackedRun): Ru
   return { outcome: state, runId, error };
 }
 
-/** What is reported of a run at the end; one that is still on its way is what it was when the step stopped. */
+/** The final result of a run. One that is still in progress keeps its last known state. */
 export function resultOf(
   { place, isAdopted, progress }: TrackedRun,
   inputs: Pick<RunExportsInputs, "dryRun" | "wait">,
@@ -97,7 +97,7 @@ function outcomeOf(progress: RunProgress, { dryRun, wait }: Pick<RunExportsInput
   }
 }
 
-/** What has become of a run: `no-data` is a good end without any file. */
+/** The state of a run. `no-data` is a success without files. */
 type RunState = "completed" | "failed" | "no-data" | "running" | "timed-out";
 
 const STATES: Readonly<Record<string, RunState>> = {
@@ -108,7 +108,7 @@ const STATES: Readonly<Record<string, RunState>> = {
   timeout: "timed-out",
 };
 
-/** The state of a run, whatever case Azure wrote it in; a word that is new to us has not ended it. */
+/** The state of a run, ignoring case. A run with an unknown status counts as running. */
 export function runStateOf({ status }: Pick<ReportedRun, "status">): RunState {
   return STATES[status.toLowerCase()] ?? "running";
 }

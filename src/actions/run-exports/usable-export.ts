@@ -5,7 +5,7 @@ import { COSTS } from "../../hub/exports/export-kinds.ts";
 import type { RunExportsContext } from "./clients.ts";
 import type { RunOutcome, RunPlace } from "./result.ts";
 
-/** What an export ends in that is not to be run; undefined for one that is. */
+/** The outcome for an export that is not run; undefined if it can be run. */
 export function outcomeWithoutRun(
   { accountName, inputs }: Pick<RunExportsContext, "accountName" | "inputs">,
   place: Pick<RunPlace, "exportName" | "scope" | "subject">,
@@ -18,10 +18,10 @@ export function outcomeWithoutRun(
   const isActive = stored?.body.properties.schedule?.status?.toLowerCase() === "active";
   // Azure's own schedule runs no backfill.
   if (!isActive || inputs.force || inputs.schedule === "backfill") return undefined;
-  return { outcome: "skipped", reason: "Azure runs this export by itself (its schedule is Active)" };
+  return { outcome: "skipped", reason: "Azure runs this export itself (its schedule is Active)" };
 }
 
-/** The failure of an export that delivers elsewhere; undefined for the hub's own, and for none. */
+/** The failure for an export that delivers elsewhere; undefined for the hub's own export, or without one. */
 export function strangerOutcome(
   { accountName, inputs }: Pick<RunExportsContext, "accountName" | "inputs">,
   stored: StoredExport | undefined,
@@ -32,11 +32,11 @@ export function strangerOutcome(
 
 function missing({ exportName, scope }: Pick<RunPlace, "exportName" | "scope">): InputError {
   return new InputError("ExportNotFound", `Scope /${scope} has no export ${exportName}.`, {
-    remedy: "Run configure-exports, which makes it; both actions need the same hub-name and api-version.",
+    remedy: "Run configure-exports to create it. Both actions need the same hub-name and api-version.",
   });
 }
 
-/** `account` is a resource ID, or the bare name, which no two accounts of Azure share. */
+/** `account` is a resource ID or an account name, which is globally unique. */
 function strangerFault({ scope, name, body }: StoredExport, account: string): InputError | undefined {
   const { container, resourceId = "", storageAccount = nameOf(resourceId) } = body.properties.deliveryInfo.destination;
   const destination = account.includes("/") ? resourceId : storageAccount;
@@ -46,12 +46,17 @@ function strangerFault({ scope, name, body }: StoredExport, account: string): In
     "ExportOfAnotherHub",
     `Export ${name} of /${bare(scope)} delivers to ${where}, not to this hub.`,
     {
-      remedy: `Check storage-account and hub-name (the hub's account is ${account}); run configure-exports if the export is the hub's and was changed.`,
+      remedy:
+        `Check storage-account and hub-name (the hub's account is ${account}). ` +
+        "If this is the hub's own export and was changed, run configure-exports.",
     },
   );
 }
 
-/** An export that somebody made to deliver another dataset would be ingested as that one, and the month that is waited for never comes. */
+/**
+ * An export that was changed to another dataset would be ingested as that dataset, and the expected month would never
+ * arrive.
+ */
 function otherDatasetFault(
   { exportName, scope, subject = COSTS }: Pick<RunPlace, "exportName" | "scope" | "subject">,
   { body }: StoredExport,
@@ -62,11 +67,11 @@ function otherDatasetFault(
   return new InputError(
     "ExportOfAnotherDataset",
     `Export ${exportName} of /${scope} delivers ${type}, not ${subject.dataset}.`,
-    { remedy: "Run configure-exports, which makes it what its name says.", place: { value: type } },
+    { remedy: "Run configure-exports to restore it.", place: { value: type } },
   );
 }
 
-/** Where the files of an export lie in `msexports`, as a prefix; undefined when it does not say. */
+/** The prefix of the export's files in `msexports`; undefined if the export does not say. */
 export function deliveryFolderOf({ body }: StoredExport): string | undefined {
   const folder = body.properties.deliveryInfo.destination.rootFolderPath?.replaceAll(/^\/+|\/+$/g, "") ?? "";
   return folder === "" ? undefined : `${folder}/`;

@@ -87,7 +87,7 @@ describe("datasets of the settings", () => {
       "! finops-daily-costdetails is kept, although the settings do not ask for FocusCost here; prune deletes it",
     );
     expect(kept.report.outputs.plan).toContain("2 of datasets that left the settings kept; prune deletes them.");
-    expect(kept.report.summary).toContain("FocusCost is not requested here, kept (prune deletes it)");
+    expect(kept.report.summary).toContain("FocusCost is not requested here, kept (use prune to delete it)");
     const pruned = await tenant.configure({ prune: "true" });
     expect(pruned.report.outputs).toMatchObject({ removed: "2", failed: "0" });
     expect(namesOn(enrollment)).toEqual(["finops-daily-pricesheet"]);
@@ -179,7 +179,7 @@ describe("of a billing profile, whose exports only people make", () => {
     await deliver("finops-daily-pricesheet");
     const second = await tenant.configure();
     expect(second.report.annotations.map(({ title }) => title)).not.toContain("ExportsLeftToPerson");
-    expect(second.report.summary).toContain("of scopes that deliver already");
+    expect(second.report.summary).toContain("of delivering scopes may exist");
   });
 });
 
@@ -190,7 +190,7 @@ test("keys of scopes and recommendations that are written almost as ours have no
   });
   const { result } = await tenant.configure({ "dry-run": "true" });
   expect(result.warnings.map(({ message }) => message)).toEqual([
-    expect.stringContaining("the key scopes[].dataset, which has no effect. Write scopes[].datasets"),
-    expect.stringContaining("the key recommendations[].resourcetype, which has no effect"),
+    expect.stringContaining("the unknown key scopes[].dataset, which has no effect. Did you mean scopes[].datasets?"),
+    expect.stringContaining("the unknown key recommendations[].resourcetype, which has no effect"),
   ]);
 });

@@ -171,7 +171,7 @@ describe("a scope that leaves the settings", () => {
     for (let run = 0; run < 2; run++) {
       const { report } = await tenant.configure();
       expect(report.outputs).toMatchObject({ removed: "0", unchanged: "2" });
-      expect(report.summary).toContain("left the settings, kept (prune deletes it)");
+      expect(report.summary).toContain("no longer in the settings, kept (use prune to delete it)");
     }
     expect(namesOn(other)).toHaveLength(2);
     const { report } = await tenant.configure({ prune: "true" });
@@ -402,8 +402,8 @@ describe("rights", () => {
     expect(report.hasFailed, JSON.stringify(report.annotations)).toBe(false);
     expect(codes(report)).toEqual(expect.arrayContaining(["warning BillingScopeLeftOut"]));
     const [reported] = report.annotations.filter(({ title }) => title === "BillingScopeLeftOut");
-    expect(reported?.message).toContain(`${ACCOUNT} may not be seen by the identity that plans`);
-    expect(reported?.message).toContain("no role that only reads");
+    expect(reported?.message).toContain(`The planning identity cannot read the exports of ${ACCOUNT}`);
+    expect(reported?.message).toContain("no read-only role");
     expect(reported?.message).not.toContain("Cost Management Reader");
     expect(report.outputs.plan).toContain(scope);
     expect(report.outputs.plan).not.toContain(ACCOUNT);

@@ -47,7 +47,7 @@ test.each([
   ["storage-account-id", "contosostore", "is no storage account"],
   ["storage-account-id", `${ID}/blobServices/default`, "is no storage account"],
   ["hub-name", "finops/hub", "no name of Azure may have"],
-  ["dataset-version", "../1.0", "is no version of FocusCost"],
+  ["dataset-version", "../1.0", "is not a version of FocusCost"],
   ["api-version", "2023-11-01", "does not support FOCUS exports"],
   ["run-by", "me", "hub, azure"],
   ["compression", "snappy", "none, gzip"],

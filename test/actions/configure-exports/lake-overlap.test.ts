@@ -53,7 +53,7 @@ test("a subscription and its billing account are reported once the lake has mont
   const { overlaps: found } = await readLakeEvidence(lake, scopes);
   expect(found).toHaveLength(1);
   const [text] = found.map(describeLakeOverlap);
-  for (const words of ["202606", ACCOUNT.toLowerCase(), ONE, "count twice"])
+  for (const words of ["202606", ACCOUNT.toLowerCase(), ONE, "counted twice"])
     expect(text?.toLowerCase()).toContain(words.toLowerCase());
 
   hub.storage.forgetRequests();
@@ -69,5 +69,5 @@ test("a subscription that is to come is reported before it is ingested when mont
     [ACCOUNT, ONE, TWO].map((scope) => parseScopeId(scope)),
   );
   expect(held.map(({ inner }) => `/${inner}`)).toEqual([ONE]);
-  expect(held.map(describeHeld)[0]).toMatch(/202606 .*7654321.*once it is ingested, they count twice/);
+  expect(held.map(describeHeld)[0]).toMatch(/202606 .*7654321.*Once it is ingested, these costs are counted twice/);
 });

@@ -29,7 +29,7 @@ test("a round that runs out of time starts the next, until nothing remains", asy
   expect(hub.rounds).toEqual([{ workflow: "hub-backfill.yml", "idle-rounds": "0" }]);
   const { hasFailed, summary } = reportRunExports(first);
   expect(hasFailed).toBe(false);
-  expect(summary).toContain("Started hub-backfill.yml once more");
+  expect(summary).toContain("Started hub-backfill.yml again");
   const last = await hub.run({ ...ROUND, "timeout-minutes": "300" });
   expect(outcomesOf(last)).toEqual(["1 202610 completed"]);
   expect(hub.rounds).toHaveLength(1);
@@ -44,7 +44,7 @@ test("rounds in which nothing moves are counted, and the third says so instead o
   expect(hub.rounds).toHaveLength(3);
   expect(stalled.hasFailed).toBe(true);
   expect(stalled.annotations.map(({ title }) => title)).toContain("BackfillStalled");
-  expect(stalled.summary).toContain("start the backfill by hand");
+  expect(stalled.summary).toContain("then start the backfill again");
 });
 
 test("a forced backfill is not started again by itself, and says which months are left", async () => {
@@ -52,7 +52,7 @@ test("a forced backfill is not started again by itself, and says which months ar
   const stopped = reportRunExports(await hub.run({ ...ROUND, force: "true" }));
   expect(hub.rounds).toEqual([]);
   expect(stopped.annotations.map(({ title }) => title)).toContain("ForcedBackfillStopped");
-  expect(stopped.summary).toContain("a backfill without force takes them up");
+  expect(stopped.summary).toContain("Start a backfill without force to wait for them");
 });
 
 test("without being asked, or in a dry run, no round is started", async () => {

@@ -90,7 +90,7 @@ describe("of an enrollment", () => {
     const kept = await hub.run();
     expect(kept.runs[0]).toMatchObject({
       outcome: "skipped",
-      reason: "the price sheet of the month is of 2026-12-01, and is made once a week",
+      reason: "the price sheet of this month was exported on 2026-12-01 and is exported once a week",
     });
     expect(outcomes(await hub.run({ force: "true" }))).toEqual(["202612 daily-pricesheet requested"]);
   });
@@ -134,7 +134,7 @@ describe("of an enrollment", () => {
     const report = reportRunExports(result);
     expect(report.outputs.failed).toBe("1");
     expect(report.annotations.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/7654321 202611 ReservationDetails: The run before this one/),
+      expect.stringMatching(/7654321 202611 ReservationDetails: The previous run/),
     ]);
     const [costs, details] = JSON.parse(report.outputs.runs ?? "[]");
     expect(costs).not.toHaveProperty("previous");
@@ -171,8 +171,8 @@ describe("of an enrollment", () => {
     expect(first("transactions")).toBe("monthly-reservationtransactions 2024-09");
     expect(sent.filter((one) => one.includes("recommendations"))).toEqual([]);
     expect(result.notes.map(({ message }) => message)).toEqual([
-      expect.stringContaining("no ReservationDetails from before 202510"),
-      expect.stringContaining("no PriceSheet from before 202410"),
+      expect.stringContaining("ReservationDetails for months before 202510"),
+      expect.stringContaining("PriceSheet for months before 202410"),
     ]);
     expect(reportRunExports(result)).toMatchObject({ hasFailed: false });
   });
@@ -193,7 +193,7 @@ describe("of an enrollment", () => {
       "202609 daily-pricesheet skipped",
       "202610 daily-pricesheet requested",
     ]);
-    expect(forced.runs[1]).toMatchObject({ reason: expect.stringContaining("no reservation prices") });
+    expect(forced.runs[1]).toMatchObject({ reason: expect.stringContaining("lacks reservation prices") });
   });
 
   test("what Azure says that it does not keep is an answer, not a failure", async () => {
@@ -205,7 +205,7 @@ describe("of an enrollment", () => {
       "202511 monthly-reservationdetails requested",
     ]);
     expect(result.runs[0]).toMatchObject({
-      reason: expect.stringMatching(/^Azure does not keep this month of it\. .*cannot exceed 13 months/s),
+      reason: expect.stringMatching(/^Azure no longer has this month\. .*cannot exceed 13 months/s),
     });
     expect(reportRunExports(result).hasFailed).toBe(false);
   });
@@ -228,7 +228,7 @@ test("of a billing profile, each month of each dataset has its command, and none
     "finops-hub-monthly-costdetails 2026-09",
   ]);
   expect(posts()).toEqual([]);
-  expect(report.summary).toContain("4 runs of 1 billing scope are left to a person");
+  expect(report.summary).toContain("4 runs of 1 billing scope need a manual step");
 });
 
 test("a hub whose datasets no scope of it can have asks for costs as one without them, by the same requests", async () => {

@@ -45,14 +45,12 @@ test.each(["RunFails", "RunTimesOut"] as const)(
     const second = await hub.run();
     expect(outcomesOf(second)).toEqual(["1 202611 requested", "2 202611 requested"]);
     expect(reported(second)).toMatchObject({ hasFailed: true, failed: "1" });
-    expect(reported(second).annotations).toEqual([
-      expect.stringMatching(/^error \/subscriptions\/1.*run before this one/s),
-    ]);
+    expect(reported(second).annotations).toEqual([expect.stringMatching(/^error \/subscriptions\/1.*previous run/s)]);
     expect(reported(second).annotations.join()).toContain(
       fault === "RunFails" ? "The destination is full" : "timed out in Azure",
     );
     expect(reportRunExports(second).summary).toMatch(
-      /^\*\*Run-exports failed \(daily\): 2 requested, 1 run before failed\*\*/,
+      /^\*\*Run-exports failed \(daily\): 2 requested, 1 earlier run failed\*\*/,
     );
     expect(reportRunExports(second).outputs.runs).toContain('"previous"');
     await nextDay();

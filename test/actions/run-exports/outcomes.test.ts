@@ -151,5 +151,7 @@ test("what stopped every month of a scope in the same words is reported once", a
 
 test("settings without a scope are named as the reason why nothing runs", async () => {
   await hub.settings([], 13);
-  expect(reportRunExports(await hub.run()).summary).toContain("the settings name no scope, so there is nothing to run");
+  expect(reportRunExports(await hub.run()).summary).toContain(
+    "the settings have no scopes, so there is nothing to run",
+  );
 });

@@ -61,7 +61,7 @@ test("a backfill asks for the months that the remote hub does not hold, though t
   }
   const dry = { schedule: "backfill", "dry-run": "true" };
   const of = async (targets: readonly Destination[]): Promise<readonly string[]> =>
-    outcomesOf(await exports.run(dry, { openTargets: async () => targets }));
+    outcomesOf(await exports.run(dry, { openLakes: async () => targets }));
   expect(await of([local, other])).toEqual(["1 202609 planned", "1 202610 done"]);
   expect(await of([other])).toEqual(["1 202609 done", "1 202610 done"]);
   expect(await of([local])).toEqual(["1 202609 planned", "1 202610 done"]);
@@ -69,7 +69,7 @@ test("a backfill asks for the months that the remote hub does not hold, though t
 
 test("a remote hub that cannot be read stops a backfill, which would export everything again", async () => {
   const away = target("remote", { ...remote.storage, key: Buffer.from("another key").toString("base64") });
-  const run = exports.run({ schedule: "backfill" }, { openTargets: async () => [away] });
+  const run = exports.run({ schedule: "backfill" }, { openLakes: async () => [away] });
   await expect(run).rejects.toMatchObject({ code: "StorageForbidden" });
   expect(exports.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });

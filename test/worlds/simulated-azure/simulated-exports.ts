@@ -47,7 +47,7 @@ export interface SimulatedExports {
   close(): Promise<void>;
 }
 
-interface RunOptions extends Pick<RunExportsContext, "openTargets"> {
+interface RunOptions extends Pick<RunExportsContext, "openLakes"> {
   readonly signal?: AbortSignal;
   readonly workspace?: string;
 }

@@ -163,7 +163,7 @@ test("where Azure shows nothing, what arrives in msexports says that the exports
   expect(second.report.outputs.plan).toMatch(/\? finops-daily-costdetails is not shown by Azure; it delivered on 20/);
   // Of the other one nothing is known yet: its command is in the summary, and nobody is warned.
   expect(second.report.outputs.commands).toContain("finops-monthly-costdetails");
-  expect(second.report.summary).toContain("If they were never made");
+  expect(second.report.summary).toContain("If they do not exist");
 
   await tenant.commitScopes(subscription);
   const pruned = await tenant.configure({ prune: "true" }, engine);

@@ -10,16 +10,16 @@ import type { RunExportsInputs } from "./inputs.ts";
 import { wholeMonth } from "./plan.ts";
 import type { RunOutcome, RunPlace, RunResult } from "./result.ts";
 
-/** What the months of an export end in that nobody has made yet; a person does. */
+/** The outcome for months of an export that must be created manually and does not exist yet. */
 export function outcomeOfMissing({ exportName }: Pick<RunPlace, "exportName">): RunOutcome {
-  return { outcome: "skipped", reason: `there is no export ${exportName}; ${COMMANDS} makes it` };
+  return { outcome: "skipped", reason: `there is no export ${exportName}; ${COMMANDS} creates it` };
 }
 
 /**
- * What a month ends in whose export no identity may run: Azure's schedule runs it, and a person what that leaves out. `stored` is undefined where Azure
- * does not show the export.
+ * The outcome for a month whose export no identity may run: Azure's schedule runs it, and other months are a manual
+ * step. `stored` is undefined if the export is hidden from this identity.
  */
-export function outcomeWithPerson(
+export function manualOutcome(
   inputs: RunExportsInputs,
   { exportName, month, scope }: RunPlace,
   stored: StoredExport | undefined,
@@ -34,22 +34,22 @@ export function outcomeWithPerson(
   if (status.toLowerCase() !== "active") {
     return {
       outcome: "skipped",
-      reason: `its schedule is ${status}, and only Azure may run it; ${COMMANDS} sets that right`,
+      reason: `its schedule is ${status}, and only Azure can run it; ${COMMANDS} repairs it`,
     };
   }
-  const unseen = stored === undefined ? "; Azure does not show it to this identity" : "";
-  return { outcome: "skipped", reason: `left to Azure's schedule: no identity may run it${unseen}` };
+  const unseen = stored === undefined ? "; the export is hidden from this identity" : "";
+  return { outcome: "skipped", reason: `runs on Azure's schedule, because no identity may run it${unseen}` };
 }
 
-const COMMANDS = "the command of configure-exports that a person runs";
+const COMMANDS = "the manual step of configure-exports";
 
-/** True for a refusal to show exports that people make: it keeps nobody from leaving them to Azure. */
+/** True if the export is hidden and managed manually, so that Azure's schedule can still run it. */
 export function isHiddenFrom(scope: RunPlace["scope"], error: unknown): boolean {
   if (!needsManualSteps(scope) || !(error instanceof InputError)) return false;
   return error.code === "MissingRole" || error.code === "ScopeNotFound";
 }
 
-/** The outcome of a scope that a plan may not look at; undefined for other errors, and for steps that are more than a plan. */
+/** The outcome for a scope that a plan cannot read; undefined for other errors, and outside a dry run. */
 export function outcomeOutsidePlan(
   scope: RunPlace["scope"],
   error: unknown,
@@ -59,29 +59,31 @@ export function outcomeOutsidePlan(
   if (!dryRun || !isRefused || !isBillingScope(scope)) return undefined;
   return {
     outcome: "skipped",
-    reason:
-      "left out of the plan: a billing scope has no role that only reads, so the identity that plans may not see it",
+    reason: "omitted from the plan, because billing scopes have no read-only role for the planning identity",
   };
 }
 
-/** The commands of a backfill, in the order of scope and month. */
+/** The commands of a backfill, by scope and month. */
 export function commandsOf(runs: readonly RunResult[]): readonly ManualStep[] {
   return runs.flatMap((run) => (run.outcome === "left-to-person" ? [run.command] : []));
 }
 
-/** Why a person has to run them. */
+/** Explains why these runs are started manually. */
 export function manualRunsSentence(commands: readonly ManualStep[]): string {
   const scopes = new Set(commands.map(({ scope }) => scope)).size;
   const isOfCosts = commands.every(({ exportName }) => kindOfName(exportName)?.dataset === "FocusCost");
-  return `${counted(commands.length, isOfCosts ? "month" : "run")} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "is" : "are"} left to a person: Azure lets no identity run exports of a Microsoft Customer Agreement, whatever its role.`;
+  const what = counted(commands.length, isOfCosts ? "month" : "run");
+  return (
+    `${what} of ${counted(scopes, "billing scope")} ${commands.length === 1 ? "needs" : "need"} a manual step: ` +
+    "in a Microsoft Customer Agreement, Azure does not let any managed identity run exports, whatever its role."
+  );
 }
 
 export function commandSection(runs: readonly RunResult[]): Section {
   const commands = commandsOf(runs);
-  const how =
-    "One line per month, for bash after `az login`, no more than ten a minute; ingest takes what they deliver.";
+  const how = "Run them in bash after `az login`, at most ten lines per minute. Ingest finds the delivered files.";
   return section(
-    "Left to a person",
+    "Manual steps",
     commands.length === 0 ? "" : `${manualRunsSentence(commands)} ${how}`,
     shell(commands.map(({ command }) => command)),
   );

@@ -52,8 +52,8 @@ test.each(["daily", "monthly"])(
       expect(written).not.toContain(SHOWN.slice(1));
       expect(written.filter((scope) => scope.includes("Billing"))).toEqual([]);
       expect(report.hasFailed, report.summary).toBe(false);
-      expect(report.summary).toContain("left to Azure's schedule: no identity may run it");
-      expect(report.summary).toContain("Azure does not show it to this identity");
+      expect(report.summary).toContain("runs on Azure's schedule, because no identity may run it");
+      expect(report.summary).toContain("the export is hidden from this identity");
       expect(report.outputs).toMatchObject({ failed: "0", commands: "" });
     }
   },
@@ -98,5 +98,5 @@ test("an export that is not there yet is named with what makes it, and fails not
   await hub.settings([FIRST, SHOWN, HIDDEN], 13);
   expect(outcomes).toEqual(["cccc 202607 skipped"]);
   expect(report.hasFailed).toBe(false);
-  expect(report.summary).toContain("the command of configure-exports that a person runs makes it");
+  expect(report.summary).toContain("the manual step of configure-exports creates it");
 });
