@@ -11,8 +11,8 @@ const CORES = [
     wasm: join(CONVERTER, "wasm-converter", "module", "converter.wasm"),
   },
   {
-    source: join(CONVERTER, "snappy-inflate", "assembly", "index.ts"),
-    wasm: join(CONVERTER, "snappy-inflate", "inflate.wasm"),
+    source: join(CONVERTER, "inflate", "assembly", "index.ts"),
+    wasm: join(CONVERTER, "inflate", "inflate.wasm"),
   },
   { source: join(CONVERTER, "columns", "assembly", "index.ts"), wasm: join(CONVERTER, "columns", "row-loops.wasm") },
 ] as const;

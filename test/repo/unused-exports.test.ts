@@ -10,7 +10,7 @@ const ENTRIES = [
   "src/main.ts",
   "packages/focus-parquet/src/wasm-converter/threads/converter-worker.ts",
   "packages/focus-parquet/src/wasm-converter/assembly/index.ts",
-  "packages/focus-parquet/src/snappy-inflate/assembly/index.ts",
+  "packages/focus-parquet/src/inflate/assembly/index.ts",
   "packages/focus-parquet/src/columns/assembly/index.ts",
 ];
 

@@ -1,16 +1,18 @@
-/** The bytes of `head`, then those of `rest`. */
+/** Yields `head`, then the chunks of `rest`. */
 export async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = rest[Symbol.asyncIterator]();
   try {
     yield head;
     yield* { [Symbol.asyncIterator]: () => iterator };
   } finally {
-    // A reader that stops at the head would otherwise leave a file or a connection open.
+    // Without this, a reader that stops at the head would leave a file or connection open.
     await iterator.return?.();
   }
 }
 
-/** The first `count` bytes (fewer only when there are no more) in one array, and the chunks that follow it. */
+/**
+ * Returns the first `count` bytes (fewer if the stream is shorter) as one array, and a stream of the chunks after it.
+ */
 export async function takeAtLeast(
   bytes: AsyncIterable<Uint8Array>,
   count: number,
@@ -25,32 +27,33 @@ export async function takeAtLeast(
   return [head, { [Symbol.asyncIterator]: () => iterator }];
 }
 
-/** The default of 16 KB spends most of its time between chunks. */
+/** With the default of 16 KB, most time is spent between chunks. */
 export const INFLATED_CHUNK_BYTE_COUNT = 1024 * 1024;
 
-/** Memory that zlib has filled: it takes new memory for what follows, and never looks at this again. */
+/** Buffers that zlib has filled. It allocates a new buffer for further output and never reads these again. */
 const filled = new WeakSet<ArrayBuffer>();
 
-/** Passes on what zlib inflates; what of its memory is full may be given back by whoever has worked on it. */
+/** Passes on zlib's output and records which of its buffers are full, so that `giveBackInflated` may free them. */
 export async function* rememberFilled(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     const { buffer } = chunk;
-    // Memory of another size might be shared with something else.
+    // A buffer of another size might be shared with something else.
     if (buffer.byteLength === INFLATED_CHUNK_BYTE_COUNT && isAtEnd(chunk)) filled.add(buffer);
     yield chunk;
   }
 }
 
 /**
- * Frees the memory of bytes that were inflated, and of those before them in the same memory; leaves all other bytes alone. For whoever is the last
- * to look at them: they are gone. Otherwise V8 looks through the whole heap for each 16 MB that zlib takes, a third of the CPU of a gzip part.
+ * Frees a filled zlib buffer if these decompressed bytes end it. All other bytes are left alone. Only the last reader
+ * may call this, because every view of the buffer becomes empty. Without it, V8 scans the whole heap for each 16 MB
+ * that zlib allocates, which takes a third of a gzip part's CPU time.
  */
 export function giveBackInflated(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && isAtEnd(bytes) && filled.delete(buffer)) (buffer as Detachable).transfer?.(0);
 }
 
-/** Node 20 cannot detach a buffer; it then keeps the memory until the next garbage collection. */
+/** Node 20 cannot detach a buffer, so there the memory is kept until the next garbage collection. */
 interface Detachable {
   readonly transfer?: (byteCount: number) => ArrayBuffer;
 }

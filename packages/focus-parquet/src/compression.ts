@@ -1,4 +1,4 @@
-// By the namespace, since Node 20 has no zstd, and could not load a module that names its functions.
+// A namespace import, because Node 20 has no zstd and would fail to load named imports of its functions.
 import * as zlib from "node:zlib";
 import type { CompressionCodec } from "hyparquet";
 import type { Compression } from "./converter.ts";
@@ -11,10 +11,10 @@ export const CODECS: Readonly<Record<Compression, CompressionCodec>> = {
   none: "UNCOMPRESSED",
 };
 
-/** Level 1 costs a quarter of level 3's time for five per cent more bytes on cost pages. */
+/** On cost pages, level 1 takes a quarter of level 3's time and makes 5 % more bytes. */
 const ZSTD_LEVEL = 1;
 
-/** Codecs beyond hyparquet-writer's own snappy. */
+/** Codecs besides hyparquet-writer's own Snappy. */
 export const COMPRESSORS = {
   ZSTD: (bytes: Uint8Array): Uint8Array =>
     zlib.zstdCompressSync(bytes, { params: { [zlib.constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),

@@ -1,4 +1,7 @@
-/** A promise and its resolve function. Node 20, which this package supports, has no `Promise.withResolvers`. */
+/**
+ * A promise with its resolve and reject functions. Node 20, which this package supports, has no
+ * `Promise.withResolvers`.
+ */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T | PromiseLike<T>) => void;

@@ -1,19 +1,19 @@
 import { type ColumnPlan, namesInFile, type PlannedColumn } from "./focus/columns/column-plan.ts";
 import { columnKey } from "./focus/columns/part-header.ts";
 
-/** A column of a part that no planned column takes. */
+/** A column of a part that belongs to no planned column. */
 interface UnmappedColumn {
   readonly at: number;
   readonly name: string;
 }
 
-/** How the columns of a plan and those of a part's header meet: by name, as `columnKey` compares them. */
+/** How the columns of a plan map to those of a part's header: by name, as `columnKey` compares them. */
 export interface PartMapping {
-  /** For each planned column where the part holds it, the place to prefer first. */
+  /** The positions of each planned column in the part, preferred ones first. */
   readonly places: readonly (readonly number[])[];
-  /** Columns for the collector, in the order of the header; none when the plan collects nothing. */
+  /** Columns for the collector, in header order; empty if the plan collects nothing. */
   readonly collected: readonly UnmappedColumn[];
-  /** Where a column of this name is that is read for an upgrade, though no planned column takes it. */
+  /** The position of a column that an upgrade reads, although no planned column uses it. */
   placeOf(name: string): number | undefined;
 }
 
@@ -35,19 +35,24 @@ export function mapPart(plan: ColumnPlan, header: readonly string[]): PartMappin
   };
 }
 
-/** Only texts and decimals can be in several columns of a part: no version of the dataset names another type twice. */
+/** Only texts and decimals can be in several columns of a part, because no dataset version has another type twice. */
 function placesOf(column: PlannedColumn, positionOf: (name: string) => number | undefined): readonly number[] {
   const present = namesInFile(column).flatMap((name) => positionOf(name) ?? []);
   return column.type === "String" || column.type === "Decimal" ? present : present.slice(0, 1);
 }
 
-/** A value that a lift has no place for: the column of the part that it comes from, and its text. */
+/**
+ * A value that does not fit into its column after an upgrade: the column of the part that it comes from, and its text.
+ */
 export interface DisplacedValue {
   readonly name: string;
   readonly text: string;
 }
 
-/** What is in the collector for a row: JSON text of its values in header order, then of the displaced ones; null when there are none. */
+/**
+ * The collector's content for a row: JSON text of its values in header order, then of the displaced ones; null if there
+ * are none.
+ */
 export function formatUnmapped(values: readonly DisplacedValue[]): string | null {
   if (values.length === 0) return null;
   return `{${values.map(({ name, text }) => `${JSON.stringify(name)}:${JSON.stringify(text)}`).join(",")}}`;

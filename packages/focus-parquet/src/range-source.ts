@@ -2,46 +2,49 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { InputError } from "exact-values/errors";
 
-/** One version of a stored file that can be read at any place: a blob, or a file on this machine. */
+/** One version of a stored file that can be read at any offset: a blob or a local file. */
 export interface RangeSource {
-  /** How errors call it. */
+  /** The file's name in errors. */
   readonly name: string;
   readonly byteCount: number;
-  /** A file on this machine that every thread can open by itself. */
+  /** A local file that every thread can open itself. */
   readonly file?: string;
-  /** Its bytes come over connections, which take this thread's time; several at once are faster. */
+  /** Its bytes come over connections, which take this thread's time. Several connections at once are faster. */
   readonly isRemote: boolean;
   /**
-   * Exactly `byteCount` bytes from `offset` on, in `room` if that is given and the source can use it. Throws when this version is gone or is
-   * shorter.
+   * Reads exactly `byteCount` bytes from `offset`, into `room` if that is given and the source can use it. Throws if
+   * this version is gone or shorter.
    */
   read(offset: number, byteCount: number, room?: Uint8Array): Promise<Uint8Array>;
-  /** How threads read it by themselves, over connections of their own; what they fail to read is had by `read`. */
+  /** How threads read it themselves over their own connections. What they fail to read is read by `read`. */
   readonly direct?: DirectReading;
 }
 
 export interface DirectReading {
-  /** Undefined where only `read` knows the way, as through a proxy. */
+  /** Undefined if only `read` can reach the file, for example through a proxy. */
   request(offset: number, byteCount: number): Promise<RangeRequest | undefined>;
-  /** Informed of what a thread has read. */
+  /** Called for the bytes that a thread has read. */
   onRead(offset: number, byteCount: number): void;
   /** Ends all reading. */
   readonly signal: AbortSignal;
 }
 
-/** A request for one range of one version, which is good for some minutes, whoever sends it. */
+/** A signed request for one range of one version. Anyone can send it for some minutes. */
 export interface RangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Many read a header and no more. */
+/** Many callers only read a header. */
 const FIRST_BYTE_COUNT = 256 * 1024;
 const RANGE_BYTE_COUNT = 8 * 1024 * 1024;
-/** One connection carries some 60 MB/s from storage, far less than a converter takes. */
+/** One connection to storage carries about 60 MB/s, far less than a converter can take. */
 const RANGES_AT_ONCE = 4;
 
-/** The bytes from `start` on, in order; after the first range, four of 8 MiB are read at once, and no more than these are held. */
+/**
+ * Streams the bytes from `start` in order. After the first range, four ranges of 8 MiB are read at once, and no more
+ * than these are held.
+ */
 export async function* streamRanges(source: RangeSource, start = 0): AsyncGenerator<Uint8Array> {
   const { byteCount } = source;
   const firstByteCount = Math.min(FIRST_BYTE_COUNT, byteCount - start);
@@ -51,7 +54,7 @@ export async function* streamRanges(source: RangeSource, start = 0): AsyncGenera
   while (offset < byteCount || underWay.length > 0) {
     while (offset < byteCount && underWay.length < RANGES_AT_ONCE) {
       const range = source.read(offset, Math.min(RANGE_BYTE_COUNT, byteCount - offset));
-      // Its failure is met in its turn, or by nobody when the reader stops before.
+      // A failure is handled when the range's turn comes. If the reader stops before, it is ignored.
       range.catch(() => {});
       underWay.push(range);
       offset += RANGE_BYTE_COUNT;
@@ -61,7 +64,10 @@ export async function* streamRanges(source: RangeSource, start = 0): AsyncGenera
   }
 }
 
-/** A file on this machine, of the length that it has now; undefined for what is no plain file. Reads throw InputError `PartChanged` once it is shorter. */
+/**
+ * A local file with its current length; undefined if it is not a regular file. Reads throw InputError `PartChanged` if
+ * the file has become shorter.
+ */
 export function fileRanges(file: string): RangeSource | undefined {
   const stats = statSync(file);
   if (!stats.isFile()) return undefined;
@@ -92,10 +98,13 @@ interface FileRange {
   readonly byteCount: number;
 }
 
-/** Puts the next bytes into the room that it is given, and says how many these are; 0 at the end. */
+/** Puts the next bytes into the given array and returns their number; 0 at the end. */
 export type FillRoom = (room: Uint8Array) => number;
 
-/** Has `use` read a range from its beginning on. What it calls throws InputError `PartChanged` when the file is shorter. */
+/**
+ * Lets `use` read a range from its beginning. The reading function throws InputError `PartChanged` if the file has
+ * become shorter.
+ */
 export function readFileRange({ byteCount, file, offset }: FileRange, use: (fill: FillRoom) => void): void {
   const handle = openSync(file, "r");
   let done = 0;

@@ -5,33 +5,34 @@ import type { PartSource } from "./converter.ts";
 import { exportAgainCommand } from "./focus/export-again.ts";
 import type { RangeSource } from "./range-source.ts";
 
-/** A part as it is stored, opened for a converter, which takes plain bytes only. */
+/** A stored part, opened for a converter, which only accepts plain bytes. */
 export interface StoredPart {
   readonly source: PartSource;
   /** Bytes read from storage so far. */
   storedByteCount(): number;
-  /** Bytes handed on so far: the same for plain CSV, more for gzip. */
+  /** Bytes passed on so far: the same number for plain CSV, more for gzip. */
   plainByteCount(): number;
 }
 
-/** How much larger cost CSV is than its gzip, about: 8 to 12 times in real exports. */
+/** Approximate compression ratio of cost CSV: 8 to 12 in real exports. */
 const GZIP_RATIO = 10;
-/** Parquet of cost data is about as dense. */
+/** Parquet of cost data has a similar density. */
 const DENSE = /\.(?:gz|parquet)$/i;
 
-/** True for a part that probably has to be inflated, as a stream, by its name; for decisions about speed only. */
+/** Guesses from the name whether a part must be decompressed as a stream. Only for decisions about speed. */
 export function isNamedGzip(name: string): boolean {
   return /\.gz$/i.test(name);
 }
 
-/** About how many plain bytes a stored part becomes, guessed by its name; for decisions about speed only. */
+/** Guesses from the name how many plain bytes a stored part has. Only for decisions about speed. */
 export function estimatePlainByteCount(name: string, storedByteCount: number): number {
   return DENSE.test(name) ? GZIP_RATIO * storedByteCount : storedByteCount;
 }
 
 /**
- * Opens a stored part: gzip is recognised by its first two bytes, whatever the name says, and inflated on the way. The stream throws
- * InputError `MalformedCsv` when gzip is damaged or cut off. A converter may read `ranges` in place of the stream, which are what it is made from.
+ * Opens a stored part. Gzip is recognized by its first two bytes, whatever the name says, and is decompressed. The
+ * stream throws InputError `MalformedCsv` if gzip is damaged or truncated. A converter may read `ranges`, the stored
+ * bytes behind the stream, instead of the stream.
  */
 export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>, ranges?: RangeSource): StoredPart {
   const read = createReadBytes();
@@ -78,18 +79,18 @@ async function* inflateIfGzip(
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const other = OTHER_FORMATS.find(({ signature }) => signature.every((byte, index) => head[index] === byte));
   if (other !== undefined) {
-    // Nobody reads on: a file or a connection would stay open.
+    // Without this, a file or connection would stay open.
     await rest[Symbol.asyncIterator]().return?.();
     throw notCsv(name, other.format);
   }
   if (isGzip) {
-    // Nothing may come of it, and that is not what is stored.
+    // The output may be empty, which must not be mistaken for plain text.
     countInflated(0);
     yield* count(gunzip(head, rest, name), countInflated);
   } else yield* prepend(head, rest);
 }
 
-/** What files turn out to be that are called CSV, by their first bytes; none of these begins a text. */
+/** Formats that are delivered as CSV by mistake, by their first bytes. No text begins with these. */
 const OTHER_FORMATS: readonly { readonly format: string; readonly signature: readonly number[] }[] = [
   { format: "a parquet file", signature: [0x50, 0x41, 0x52, 0x31] },
   { format: "a zip archive or a workbook (xlsx)", signature: [0x50, 0x4b, 0x03, 0x04] },
@@ -118,7 +119,7 @@ async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: 
       }
       inflate.end();
     } catch (error) {
-      // A failed download is not a damaged file: it must surface as itself.
+      // A failed download is not a damaged file, so its own error must surface.
       sourceError = error;
       inflate.destroy();
     }
@@ -132,7 +133,7 @@ async function* gunzip(head: Uint8Array, rest: AsyncIterable<Uint8Array>, part: 
     await feeding;
   }
   if (sourceError !== undefined) throw sourceError;
-  // zlib stops without an error at a zero byte after a member, be there padding or a damaged next member.
+  // zlib stops without an error at a zero byte after a member, whether it is padding or a damaged next member.
   if (inflate.bytesWritten < fedByteCount) throw damagedGzip(part, new Error("there are bytes after its end"));
 }
 
@@ -157,14 +158,14 @@ function damagedGzip(part: string, cause: unknown): InputError {
   });
 }
 
-/** How many bytes of a file were read, each counted once however often and in whatever order it was read. */
+/** Counts how many bytes of a file were read, each once, however often and in whatever order they were read. */
 interface ReadBytes {
   add(offset: number, byteCount: number): void;
   byteCount(): number;
 }
 
 export function createReadBytes(): ReadBytes {
-  /** Apart from one another: a few, since readers go forward from a few places. */
+  /** Disjoint spans. There are only a few, since readers advance from a few positions. */
   let spans: readonly { readonly start: number; readonly end: number }[] = [];
   return {
     add: (offset, byteCount) => {

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 
-/** A value longer than this is refused: real tags take some 40 KB, and a value exists several times while it is written. */
+/** A longer value is rejected. Real tags take about 40 KB, and a value exists several times while it is written. */
 export const MAX_VALUE_BYTES = 8 * 1024 * 1024;
 
 /** Columns that a part may have; exports have about a hundred. */
@@ -8,7 +8,7 @@ export const MAX_COLUMNS = 30_000;
 
 const MIB = 1024 * 1024;
 
-/** Throws InputError `ValueTooLong` when one of the fields of a record has more than `MAX_VALUE_BYTES` bytes. */
+/** Throws InputError `ValueTooLong` if a field of a record has more than `MAX_VALUE_BYTES` bytes. */
 export function assertValueLengths(
   fields: readonly string[],
   { part, line, names }: { readonly part: string; readonly line: number; readonly names?: readonly string[] },
@@ -21,13 +21,13 @@ export function assertValueLengths(
   throw valueTooLong({ part, line, column, reason });
 }
 
-/** The error for texts of columns that the schema does not know, which go into one value together. */
+/** The error for texts of columns that the schema does not know, which are stored together in one value. */
 export function collectedTooLong(part: string, line: number, column: string): InputError {
   const reason = "the values of columns that the dataset does not have, with their names, are together longer than";
   return valueTooLong({ part, line, column, reason });
 }
 
-/** The error for a row of a parquet file whose text would be longer than a record of CSV may be. */
+/** The error for a row of a parquet file whose text would be longer than a CSV record may be. */
 export function rowTooLong(
   part: string,
   { line, column, reason }: Pick<LongValue, "line" | "column" | "reason">,
@@ -35,7 +35,7 @@ export function rowTooLong(
   return valueTooLong({ part, line, column, reason: `one row has ${reason},`, limit: "longer than a record may be" });
 }
 
-/** Throws InputError `ValueTooLong` for the name of a column that would be in each row's JSON of unknown columns. */
+/** Throws InputError `ValueTooLong` for a column name that each row's JSON of unknown columns would repeat. */
 export function assertNameLengths(part: string, names: readonly string[]): void {
   const at = names.findIndex((name) => name.length > MAX_NAME_LENGTH);
   if (at === -1) return;
@@ -59,7 +59,7 @@ function valueTooLong({ part, line, column, reason, limit = LIMIT }: LongValue):
   });
 }
 
-/** Throws InputError `TooManyColumns` when a header has more than `MAX_COLUMNS` names. */
+/** Throws InputError `TooManyColumns` if a header has more than `MAX_COLUMNS` names. */
 export function assertColumnCount(part: string, names: readonly string[]): void {
   if (names.length <= MAX_COLUMNS) return;
   throw new InputError("TooManyColumns", `${part} has ${names.length} columns; a part may have ${MAX_COLUMNS}.`, {
@@ -69,12 +69,15 @@ export function assertColumnCount(part: string, names: readonly string[]): void 
   });
 }
 
-/** Names of columns have some dozens of characters. */
+/** Column names usually have some dozens of characters. */
 const MAX_NAME_LENGTH = 2000;
 const LIMIT = `${MAX_VALUE_BYTES / MIB} MiB`;
 const MAX_SHOWN_NAME = 200;
 
-/** True for a text of more than `MAX_VALUE_BYTES` bytes. A character of JavaScript has three bytes at most, so that short ones need not be counted. */
+/**
+ * True for a text of more than `MAX_VALUE_BYTES` bytes. A UTF-16 unit takes at most three bytes, so short texts need
+ * not be counted.
+ */
 export function isTooLong(field: string): boolean {
   return (
     field.length > MAX_VALUE_BYTES || (3 * field.length > MAX_VALUE_BYTES && Buffer.byteLength(field) > MAX_VALUE_BYTES)

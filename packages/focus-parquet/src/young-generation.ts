@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Keeps the part of V8's heap in which objects are made at the size that it has. It would double with what lives to see its collections, up to some
- * 130 MB of which each month or row group uses a few, and an action cannot choose node's command line, where its size is set. This flag is read
- * whenever the part would grow, in all threads; a V8 that does not know it goes on as ever.
+ * Keeps the young generation of V8's heap at its current size. It would otherwise double up to about 130 MB, of which a
+ * month or row group uses a few. An action cannot choose Node's command line, where the size is normally set. V8 reads
+ * this flag in all threads whenever the generation would grow, and ignores it if unknown.
  */
 export function stopYoungGenerationGrowth(): void {
   setFlagsFromString("--semi-space-growth-factor=1");

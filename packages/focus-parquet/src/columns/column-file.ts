@@ -17,32 +17,35 @@ import { type RawColumn, readRawColumn } from "./raw-column.ts";
 
 export interface ColumnRequest {
   readonly name: string;
-  /** The type that its values get, whatever the file stores. */
+  /** The type to read its values as, whatever type the file stores. */
   readonly type: ReadableType;
-  /** The name that it is asked for by. Default: its own. */
+  /** The name under which the caller looks it up. Default: `name`. */
   readonly as?: string;
 }
 
 /** A requested column; undefined if the file lacks it. */
 export type ReadColumn = (name: string) => RawColumn | undefined;
 
-/** A parquet file of which some columns are read, row group by row group. */
+/** A parquet file whose columns are read selectively, row group by row group. */
 export interface ColumnFile {
   readonly name: string;
   readonly rowGroups: readonly CheckedRowGroup[];
   readonly keyValues: ReadonlyMap<string, string>;
-  /** Types of the columns by their exact names; undefined for a type that the hub does not write. */
+  /** Column types by exact name; undefined for a type that the hub does not write. */
   readonly types: ReadonlyMap<string, ColumnType | undefined>;
   /** Ignores case if no column has exactly this name. */
   has(name: string): boolean;
-  /** Reads the bytes of some columns in few requests. A column in the hub's own format is decoded on first use, any other at once, value by value. */
+  /**
+   * Reads the bytes of some columns in few requests. A column in the hub's own format is decoded on first use. Any
+   * other column is decoded immediately, value by value.
+   */
   read(group: CheckedRowGroup, requests: readonly ColumnRequest[]): Promise<ReadColumn>;
 }
 
-/** Large enough for a month of some 40 GB of CSV. Each column of a row group takes about four kilobytes of memory. */
+/** Enough for a month of about 40 GB of CSV. Each column of a row group takes about four kilobytes of memory. */
 const LARGEST_FOOTER = 8 * 1024 * 1024;
 
-/** Every month that a hub committed names its run in the footer. */
+/** Every month that a hub committed has its run ID in the footer. */
 const HUB_MARK = "hub_run_id";
 
 /** Opens any parquet file. Throws InputError `MalformedParquet`, `UnsupportedParquet` or `FooterTooLarge`. */
@@ -63,7 +66,7 @@ export function storedFile(file: ByteSource & { readonly byteCount: number }, fo
 /** A column in its stored type; undefined if the file lacks it or stores another type. */
 export type ReadStored = (name: string, type: ColumnType) => RawColumn | undefined;
 
-/** Reads columns of a row group without converting any. */
+/** Reads columns of a row group in their stored types. */
 export async function readStored(
   { read, rowGroups, types }: ColumnFile,
   rowGroup: number,
@@ -116,7 +119,7 @@ interface FoundColumn {
   readonly as: string;
   readonly type: ReadableType;
   readonly column: SchemaTree;
-  /** The first of its chunks; a nested column has one for each leaf. */
+  /** The first chunk. A nested column has one chunk per leaf. */
   readonly chunk: ColumnMetaData;
   readonly chunks: readonly ColumnMetaData[];
 }
@@ -157,7 +160,7 @@ function isStoredAs(type: ReadableType, { children, element }: SchemaTree, { cod
   return isFlat && isFixed && RAW_CODECS.includes(codec) && storedType(element) === type;
 }
 
-/** Chunks that are no further apart are read at once: a request takes as long as this many bytes. */
+/** Chunks with a smaller gap are read together: a request takes as long as reading this many bytes. */
 const MAX_GAP = 128 * 1024;
 const MAX_RANGE = 8 * 1024 * 1024;
 const READS_AT_ONCE = 4;
@@ -168,7 +171,7 @@ interface Span {
   readonly chunks: ColumnMetaData[];
 }
 
-/** Reads the bytes of column chunks of one file, in few requests. */
+/** Reads the bytes of column chunks of one file in few requests. */
 export async function readChunkBytes(
   read: (start: number, byteCount: number) => Promise<Uint8Array>,
   chunks: readonly ColumnMetaData[],

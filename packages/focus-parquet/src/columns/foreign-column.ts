@@ -19,13 +19,15 @@ export type ByteSource = Pick<RangeSource, "name" | "read">;
 interface ForeignColumn {
   readonly type: ReadableType;
   readonly column: SchemaTree;
-  /** Of a nested column, one for each leaf. */
+  /** A nested column has one chunk per leaf. */
   readonly chunks: readonly ColumnMetaData[];
 }
 
 const WINDOW = 1024 * 1024;
 
-/** Reads a column in a foreign format by way of its texts: slower, with the same values. */
+/**
+ * Reads a column in another format by converting each value to text first. This is slower and gives the same values.
+ */
 export async function readForeignColumn(
   file: ByteSource,
   rows: number,
@@ -67,7 +69,7 @@ function texts(
   return readColumnTexts(reading, rawDecoder(chunk, [root, column]), chunk, format);
 }
 
-/** The value as the hub would have stored it. */
+/** The value in the hub's stored format. */
 function bytesOf(file: ByteSource, column: string, type: ReadableType, text: string): Uint8Array {
   const refuse = (): never => {
     throw malformed(file.name, `column ${column} has the value ${quoteValue(text)}`);

@@ -3,25 +3,25 @@ import { type CostSum, type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
 import { type RawColumn, rawIntegers, rawTexts, usedPlaces } from "./raw-column.ts";
 import { lookUpRows, pairRows, sumRows } from "./row-loops.ts";
 
-/** Rows sorted into groups: of each row the number of its group (-1: none), of each group its name. */
+/** Rows sorted into groups: a group number for each row (-1: no group) and a name for each group. */
 export interface Grouping {
   readonly groups: Int32Array;
   readonly names: readonly string[];
 }
 
-/** Rows without a text, or of a column that is not there, go into the group `""`. */
+/** Rows without a text go into the group `""`, and so do all rows if the column is missing. */
 export function groupTexts(column: RawColumn | undefined, rows: number): Grouping {
   if (column === undefined) return { groups: new Int32Array(rows), names: [""] };
   return groupBy(column.indexes, ["", ...rawTexts(column)], 1);
 }
 
-/** Rows without a day stay out. */
+/** Rows without a day are left out. */
 export function groupDays(column: RawColumn | undefined, rows: number): Grouping {
   if (column === undefined) return { groups: new Int32Array(rows).fill(-1), names: [] };
   return groupBy(column.indexes, rawIntegers(column).map(dayOfMicros), 0);
 }
 
-/** Gives equal names one group; `offset` is added to each index, so that -1 can have a name of its own. */
+/** Gives equal names one group. `offset` is added to each index, so that -1 can have its own name. */
 function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 | 1): Grouping {
   const known = new Map<string, number>();
   const groupOfIndex = Int32Array.from(nameOfIndex, (name) => {
@@ -35,14 +35,17 @@ function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 
 /** Rows sorted by two groupings at once. */
 interface PairedRows {
   readonly groups: Int32Array;
-  /** Of each group the two groups that it is made of: left x number of right ones + right. */
+  /** The two groups that each group combines, as left × number of right groups + right. */
   readonly pairs: readonly number[];
 }
 
-/** Pairs of few names are found in a table; all of them could be very many. */
+/** Pairs are looked up in a table if there are few possible ones. The number of possible pairs can be very large. */
 const MAX_PLACES = 1 << 20;
 
-/** Numbers the pairs of groups that occur in a row, in the order in which they first do; a row with only one of them has none (-1). */
+/**
+ * Numbers the pairs of groups that occur in rows, in order of first occurrence. A row that lacks one of the two gets
+ * -1.
+ */
 export function pairGroups(left: Sorted, right: Sorted): PairedRows {
   const width = right.names.length;
   if (left.names.length * width <= MAX_PLACES) {
@@ -66,13 +69,13 @@ export function pairGroups(left: Sorted, right: Sorted): PairedRows {
   return { groups, pairs };
 }
 
-/** Rows in groups, however these are named. */
+/** Rows in groups with names of any type. */
 interface Sorted {
   readonly groups: Int32Array;
   readonly names: { readonly length: number };
 }
 
-/** Exact sums of a decimal column by group. `groups` holds the group of each row, -1 for rows that are left out. */
+/** Exact sums of a decimal column by group. `groups` holds the group of each row, or -1 for rows to leave out. */
 export function sumByGroup(column: RawColumn, groups: Int32Array, groupCount: number): readonly bigint[] {
   if (column.indexes.length > MAX_SUMMED_ROWS) throw new RangeError(`${column.indexes.length} rows in one row group`);
   const limbs = sumRows({ ...column, groups }, groupCount);
@@ -84,10 +87,10 @@ export function sumByGroup(column: RawColumn, groups: Int32Array, groupCount: nu
 
 const LIMBS = 4;
 
-/** What is copied to be added up, and what two million rows of values take, stays bounded. */
+/** Bounds the bytes that are copied for the addition. */
 export const MAX_SUMMED_ROWS = 2 ** 21;
 
-/** Exact sums of decimal columns, by their names, for each currency that occurs in a row. */
+/** Exact sums of decimal columns, by name, for each currency that occurs in a row. */
 export function sumByCurrency(columns: Iterable<readonly [string, RawColumn]>, currencies: Grouping): CostSums {
   const { groups, names } = currencies;
   const isPresent = usedPlaces(groups, names.length);

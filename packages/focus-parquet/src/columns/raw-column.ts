@@ -3,12 +3,12 @@ import type { CompressionCodec } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import type { PageHeader } from "hyparquet/src/types.js";
-import { inflateSnappy, inflateZstd } from "../inflate.ts";
+import { inflateSnappy, inflateZstd } from "../inflate/inflate.ts";
 import { decodeIndexes, decodeLevels } from "./row-loops.ts";
 
 /**
- * The stored values of a column chunk without turning each into an object: for every row the place of its value among the distinct or
- * consecutive values, and those values as they lie in the pages.
+ * The stored values of a column chunk without an object for each value: an index for each row, and the values as the
+ * pages hold them.
  */
 export interface RawColumn {
   /** Index of each row's value; -1 for a row without one. */
@@ -17,7 +17,7 @@ export interface RawColumn {
   readonly filled: number;
   /** Number of values that the indexes point into. */
   readonly valueCount: number;
-  /** The values, PLAIN encoded: of a dictionary page, or of all data pages one after the other. */
+  /** The values in PLAIN encoding, from a dictionary page or from all data pages in order. */
   readonly values: Uint8Array;
 }
 
@@ -48,7 +48,7 @@ export function readRawColumn(bytes: Uint8Array, codec: CompressionCodec, rows: 
     row += pageRows;
   }
   if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
-  // Indexes of the one would be taken for those of the other.
+  // Indexes into the dictionary could not be distinguished from indexes into the plain values.
   if (dictionary !== undefined && plain.length > 0)
     throw new Error("a column with a dictionary and values of their own");
   if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
@@ -58,14 +58,14 @@ export function readRawColumn(bytes: Uint8Array, codec: CompressionCodec, rows: 
 }
 
 interface PageValues {
-  /** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+  /** One byte per row, 0 for a row without a value; undefined if all rows have one. */
   readonly isPresent: Uint8Array | undefined;
-  /** Places in the dictionary of the values that are there; undefined for values that stand one after the other, from `first` on. */
+  /** Dictionary IDs of the present values; undefined if the values are stored consecutively, from index `first`. */
   readonly ids: Int32Array | undefined;
   readonly first: number;
 }
 
-/** Sets the indexes of the rows of a page that have a value; returns how many these are. */
+/** Sets the indexes of those rows of a page that have a value. Returns their number. */
 function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues): number {
   if (isPresent === undefined && ids !== undefined) {
     indexes.set(ids);
@@ -80,14 +80,14 @@ function placeValues(indexes: Int32Array, { isPresent, ids, first }: PageValues)
   return value;
 }
 
-/** They are valid until the next page is decoded. */
+/** The result is valid until the next page is decoded. */
 function readIndexes(bytes: Uint8Array, count: number): Int32Array {
   const bitWidth = bytes[0] ?? 0;
   // A dictionary of one value needs no bits for its indexes.
   return bitWidth === 0 ? new Int32Array(count) : decodeIndexes(bytes.subarray(1), bitWidth, count);
 }
 
-/** Of each of the first `count` places 1 when one of the indexes points to it. */
+/** One byte for each of the first `count` values: 1 if an index points to it. */
 export function usedPlaces(indexes: Int32Array, count: number): Uint8Array {
   const isUsed = new Uint8Array(count);
   for (let row = 0; row < indexes.length; row++) {
@@ -112,7 +112,10 @@ export function rawTexts({ values, valueCount }: RawColumn): readonly string[] {
   return texts;
 }
 
-/** The texts of some rows of a BYTE_ARRAY column, "" for a row without one: only these are decoded, of what may be thousands of long names. */
+/**
+ * The texts of some rows of a BYTE_ARRAY column, `""` for a row without one. Only these are decoded, since a column can
+ * hold thousands of long names.
+ */
 export function rawTextsOf(column: RawColumn | undefined, rows: readonly number[]): (row: number) => string {
   if (column === undefined) return () => "";
   const { indexes, valueCount, values } = column;
@@ -137,12 +140,12 @@ export function rawIntegers({ values, valueCount }: RawColumn): readonly bigint[
   return Array.from({ length: valueCount }, (_, index) => view.getBigInt64(8 * index, true));
 }
 
-/** A data page of a flat OPTIONAL column, inflated and taken apart. */
+/** A decompressed data page of a flat OPTIONAL column, split into its sections. */
 interface DataPage {
   readonly rows: number;
   /** Rows that have a value. */
   readonly valueCount: number;
-  /** One byte per row, 0 for a row without a value; undefined when all rows have one. */
+  /** One byte per row, 0 for a row without a value; undefined if all rows have one. */
   readonly isPresent: Uint8Array | undefined;
   readonly encoding: string;
   readonly values: Uint8Array;
@@ -157,7 +160,7 @@ export const DECOMPRESSORS = {
   GZIP: (bytes: Uint8Array): Uint8Array => gunzipSync(bytes),
 };
 
-/** Takes a page of either version apart; throws for a header that is of neither. */
+/** Splits a page of either version into its sections. Throws for any other page type. */
 export function readDataPage(header: PageHeader, body: Uint8Array, codec: CompressionCodec): DataPage {
   const { data_page_header: first, data_page_header_v2: second, uncompressed_page_size: byteCount } = header;
   if (first !== undefined) {
@@ -170,7 +173,7 @@ export function readDataPage(header: PageHeader, body: Uint8Array, codec: Compre
     const levels = plain.subarray(LENGTH_BYTES, valuesAt);
     const values = plain.subarray(valuesAt);
     if (isOneRunOfOnes(levels, rows)) return { rows, valueCount: rows, isPresent: undefined, encoding, values };
-    // Only this version's levels say how many rows have no value, and in most pages each has one.
+    // In version 1, only the levels say how many rows have no value. In most pages, every row has one.
     const { filled: valueCount, isPresent } = decodeLevels(levels, rows);
     return { rows, valueCount, isPresent: valueCount === rows ? undefined : isPresent, encoding, values };
   }
@@ -182,20 +185,20 @@ export function readDataPage(header: PageHeader, body: Uint8Array, codec: Compre
   return { rows, valueCount: rows - nulls, isPresent, encoding, values };
 }
 
-/** Inflates a page body, or the part of it that is compressed. */
+/** Decompresses a page body or its compressed section. */
 export function inflate(body: Uint8Array, byteCount: number, codec: CompressionCodec): Uint8Array {
   return body.length === 0 || byteCount === 0
     ? new Uint8Array(0)
     : decompressPage(body, byteCount, codec, DECOMPRESSORS);
 }
 
-/** How nearly every page says that each of its rows has a value: one run of ones, over before any row is looked at. */
+/** Almost every page marks all rows as present with one run of ones. Checking for that run avoids reading the rows. */
 function isOneRunOfOnes(levels: Uint8Array, rows: number): boolean {
   let header = 0;
   for (let at = 0; at < 4 && at < levels.length; at++) {
     const byte = levels[at] ?? 0;
     header |= (byte & 0x7f) << (7 * at);
-    // The lowest bit is that of packed groups; a level follows in a byte of its own.
+    // The lowest bit marks packed groups. In a run, the level follows in its own byte.
     if (byte < 0x80) return (header & 1) === 0 && header >>> 1 >= rows && levels[at + 1] === 1;
   }
   return false;

@@ -31,7 +31,7 @@ function startLoops(): LoopExports {
   return new WebAssembly.Instance(compiled).exports as unknown as LoopExports;
 }
 
-/** Places for runs of bytes, each at a multiple of 16, in one room. */
+/** Reserves blocks of memory, each aligned to 16 bytes. */
 function placesOf(byteCounts: readonly number[]): readonly number[] {
   let end = 0;
   const starts = byteCounts.map((byteCount) => {
@@ -47,7 +47,10 @@ function put(place: number, { buffer, byteLength, byteOffset }: Uint8Array | Int
   new Uint8Array(openLoops().memory.buffer, place, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength));
 }
 
-/** Decodes `count` dictionary indexes of so many bits each. The result is valid until the next call of anything here. Throws where bytes are missing. */
+/**
+ * Decodes `count` dictionary indexes of `bitWidth` bits each. The result is valid until the next call to this module.
+ * Throws if bytes are missing.
+ */
 export function decodeIndexes(bytes: Uint8Array, bitWidth: number, count: number): Int32Array {
   const { memory, readHybrid } = openLoops();
   const [input = 0, out = 0] = placesOf([bytes.length + SLACK, 4 * count]);
@@ -58,10 +61,10 @@ export function decodeIndexes(bytes: Uint8Array, bitWidth: number, count: number
   return new Int32Array(memory.buffer, out, count);
 }
 
-/** Loads of eight bytes do not reach what was written behind. */
+/** Loads of eight bytes must not reach the next block. */
 const SLACK = 16;
 
-/** Decodes definition levels, 0 or 1 for each row. Throws where bytes are missing. */
+/** Decodes definition levels, 0 or 1 for each row. Throws if bytes are missing. */
 export function decodeLevels(
   bytes: Uint8Array,
   rows: number,
@@ -72,7 +75,7 @@ export function decodeLevels(
   return { isPresent: new Uint8Array(memory.buffer, place, rows).slice(), filled };
 }
 
-/** What a table says of the index of each row, each `offset` further on; -1 where it says nothing. */
+/** Looks up each row's index plus `offset` in a table; -1 if the table has no entry. */
 export function lookUpRows(indexes: Int32Array, table: Int32Array, offset: number): Int32Array {
   const { lookUp, memory } = openLoops();
   const [rows = 0, entries = 0] = placesOf([indexes.byteLength, table.byteLength]);
@@ -90,7 +93,7 @@ interface Groupings {
   readonly rightCount: number;
 }
 
-/** Numbers the pairs of groups in the order in which they first occur in a row; `pairs` has left x number of right ones + right. */
+/** Numbers the pairs of groups in order of first occurrence. `pairs` holds left × number of right groups + right. */
 export function pairRows({ left, leftCount, right, rightCount }: Groupings): {
   readonly groups: Int32Array;
   readonly pairs: readonly number[];
@@ -116,12 +119,12 @@ export function pairRows({ left, leftCount, right, rightCount }: Groupings): {
 interface SummedRows {
   readonly indexes: Int32Array;
   readonly groups: Int32Array;
-  /** Decimals of 16 bytes that the indexes point into. */
+  /** The 16-byte decimals that the indexes point into. */
   readonly values: Uint8Array;
   readonly valueCount: number;
 }
 
-/** The sums of each group, as four limbs of 32 bits with what each carries over. */
+/** The sum of each group, as four limbs of 32 bits with their carries. */
 export function sumRows({ groups, indexes, values, valueCount }: SummedRows, groupCount: number): BigInt64Array {
   const { addUp, memory } = openLoops();
   const rows = Math.min(indexes.length, groups.length);

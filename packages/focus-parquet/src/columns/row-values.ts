@@ -4,7 +4,7 @@ import type { CheckedRowGroup } from "../parquet-read/parquet-file.ts";
 import type { ColumnFile, ColumnRequest } from "./column-file.ts";
 import { type RawColumn, rawIntegers, rawTexts } from "./raw-column.ts";
 
-/** The columns that are read of a row group, by type. */
+/** The columns of a row group to read, by type. */
 interface RowColumns {
   readonly texts?: readonly string[];
   readonly amounts?: readonly string[];
@@ -36,7 +36,7 @@ export async function readRowValues(
   };
 }
 
-/** Texts by row; `""` for a row without a value, and throughout for a missing column. */
+/** Texts by row; `""` for a row without a value, and for all rows if the column is missing. */
 function textsByRow(column: RawColumn | undefined): (row: number) => string {
   if (column === undefined || column.filled === 0) return () => "";
   const texts = rawTexts(column);
@@ -61,9 +61,9 @@ function daysByRow(column: RawColumn | undefined): (row: number) => string {
 
 /** A decimal column, read value by value. */
 export interface RawDecimals {
-  /** By index + 1 a number that equal values share, and hardly ever others; 0 for no value and for 0 alone. */
+  /** A hash by index + 1. Equal values share it and different values rarely do. 0 stands for no value or for zero. */
   readonly hashes: Int32Array;
-  /** The value of a row as a float, to judge magnitudes and never to add them up; 0 for a row without one. */
+  /** The value of a row as a float, for comparing magnitudes but never for sums; 0 for a row without a value. */
   near(row: number): number;
   /** The exact value of an index in units of 10^-18. */
   units(index: number): bigint;
@@ -77,13 +77,13 @@ const WORDS = DECIMAL_BYTE_COUNT / 4;
 
 const NO_COLUMN: RawColumn = { indexes: new Int32Array(0), filled: 0, valueCount: 0, values: new Uint8Array(0) };
 
-/** Lets a decimal column be read by row; of a column that is not there, no row has a value. */
+/** Makes a decimal column readable by row. If the column is missing, no row has a value. */
 export function rawDecimals(column: RawColumn = NO_COLUMN): RawDecimals {
   const { indexes, values, valueCount } = column;
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
   const hashes = new Int32Array(valueCount + 1);
-  // Words of the machine's byte order: for this, any order will do.
-  // A copy begins at a multiple of four; the slice of a Buffer is no copy.
+  // The words have the machine's byte order, which does not matter for a hash. The copy starts at a multiple of four;
+  // `slice()` of a Buffer would not copy.
   const start = values.byteOffset % 4 === 0 ? values : new Uint8Array(values);
   const words = new Int32Array(start.buffer, start.byteOffset, valueCount * WORDS);
   for (let index = 1, at = 0; index <= valueCount; index++, at += WORDS) {
@@ -101,7 +101,7 @@ export function rawDecimals(column: RawColumn = NO_COLUMN): RawDecimals {
       const index = indexes[row] ?? -1;
       if (index < 0) return 0;
       const at = index * DECIMAL_BYTE_COUNT;
-      // Of a negative number the complement: its limbs would cancel each other out.
+      // For a negative number, use the complement: its limbs would cancel each other out.
       const flip = view.getInt32(at) < 0 ? -1 : 0;
       const size =
         ((view.getInt32(at) ^ flip) >>> 0) * 2 ** 96 +

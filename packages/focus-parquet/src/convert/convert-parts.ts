@@ -12,34 +12,35 @@ import { type CostBreakdown, EMPTY_FACTS, type MonthFacts, mergeFacts } from "..
 import { totalWritten } from "../savings/charge-totals.ts";
 import { type ProvenFacts, readBack, writtenColumns } from "../verify/verify-row-group.ts";
 
-/** All that is known of a month once its last row group is written and proven. */
+/** Everything known about a month once its last row group is written and proven. */
 export interface ConvertedParts {
   readonly pieces: readonly PlacedPiece[];
   /** Data rows of each part, in the order of the parts. */
   readonly rowsByPart: readonly number[];
-  /** Sums from the source values, with what rounding took away. */
+  /** Sums of the source values, with the amounts lost by rounding. */
   readonly sums: CostSums;
   readonly roundings: number;
-  /** Rows that each rule of a lift changed; absent without a lift. */
+  /** Rows that each upgrade rule changed; absent without an upgrade. */
   readonly changes?: LiftCounts;
-  /** What the written bytes say. */
+  /** Facts that are read back from the written bytes. */
   readonly facts: MonthFacts;
 }
 
 interface ConvertPartsOptions extends WriteOptions {
   readonly converter: Converter;
   readonly parts: readonly PartSource[];
-  /** The month, `yyyyMM`, that the rows are to become; undefined where rows of any month are taken. */
+  /** The month, `yyyyMM`, that the rows will become; undefined if rows of any month are accepted. */
   readonly month?: string;
-  /** False skips savings, which take a twentieth of the time. Default: true. */
+  /** False skips savings, which take 5 % of the time. Default: true. */
   readonly countsCharges?: boolean;
-  /** Takes the bytes of each row group, in order, which are nobody else's from then on; they are proven already. */
+  /** Receives the bytes of each proven row group, in order. The bytes then belong to the callee. */
   readonly write: (bytes: Uint8Array, place: { readonly part: number; readonly rowGroup: number }) => Promise<void>;
 }
 
 /**
- * Converts parts one after the other and proves each row group before it is handed on: rows and exact cost sums of the source against
- * those decoded from the bytes. Throws InputError `CostMismatch` or `RowCountMismatch` when they differ, and what the converter throws.
+ * Converts parts one after the other and proves each row group before passing it on: its rows and exact cost sums must
+ * equal those decoded from the written bytes. Throws InputError `CostMismatch` or `RowCountMismatch` if they differ,
+ * and any error of the converter.
  */
 export async function convertParts({
   converter,
@@ -62,7 +63,7 @@ export async function convertParts({
     for await (const piece of converter.convertPart(withStandardNumbers(source, options.plan), options)) {
       assertCurrencies(source.name, piece.sums, options.plan.dataset);
       const written = proveRowGroup(source.name, piece, { plan: options.plan, month, countsCharges });
-      // A part alone has no twin.
+      // A single part cannot duplicate another one.
       const checksum = parts.length > 1 ? { checksum: String(crc32(piece.bytes)) } : {};
       pieces.push({ ...placedPiece(piece), ...checksum });
       await write(piece.bytes, { part, rowGroup });
@@ -134,12 +135,14 @@ function proofFailure(code: string, part: string, reason: string): InputError {
 
 /** ISO 4217 has fewer than 200. */
 const MAX_CURRENCIES = 500;
-/** Its codes have three letters; a currency of a provider's own has a name. */
+/** ISO codes have three letters, but a provider may use its own names. */
 const MAX_CURRENCY_LENGTH = 256;
-/** Charge days by currency: a month has 31, and corrections may go back over years. */
+/** Charge days by currency: a month has 31, and corrections may go back years. */
 const MAX_DAYS = 20_000;
 
-/** Throws InputError `InvalidValue` when sums by currency would fill the memory, since the column holds something else. */
+/**
+ * Throws InputError `InvalidValue` if sums by currency would fill the memory because the column holds something else.
+ */
 export function assertCurrencies(part: string, sums: CostSums, { currency = "" } = CHARGES): void {
   const names = [...sums.keys()];
   const long = names.find((name) => name.length > MAX_CURRENCY_LENGTH);
@@ -152,7 +155,7 @@ export function assertCurrencies(part: string, sums: CostSums, { currency = "" }
   }
 }
 
-/** Throws InputError `InvalidValue` when the rows are of more charge days than cost data has. */
+/** Throws InputError `InvalidValue` if the rows have more charge days than cost data can have. */
 export function assertDays(part: string, costByDay: CostBreakdown, { day = "" } = CHARGES): void {
   const count = [...costByDay.values()].reduce((sum, days) => sum + days.size, 0);
   if (count > MAX_DAYS) throw movedColumn(part, day, `the rows are of more than ${MAX_DAYS} days`);

@@ -7,19 +7,19 @@ import { columnKey } from "../focus/columns/part-header.ts";
 import type { ConvertedParts } from "./convert-parts.ts";
 import { placePieces, type RowGroupPlace } from "./part-pieces.ts";
 
-/** How many cells of a written column are empty, and in which row group the first of them is. */
+/** How many cells of a written column are empty, and which row group has the first one. */
 export interface EmptyCellCount {
   readonly column: string;
   readonly rows: number;
-  /** Undefined where the row groups do not say it, as of a currency of blanks. */
+  /** Undefined if the row groups do not say, for example for a currency of spaces. */
   readonly first: RowGroupPlace | undefined;
 }
 
 type CountedMonth = Pick<ConvertedParts, "facts" | "pieces" | "rowsByPart">;
 
 /**
- * Counts the empty cells of written columns by the null counts of their row groups and, where values were read back, by those: the larger
- * number counts. Columns without empty cells are left out.
+ * Counts the empty cells of written columns, both from the null counts of the row groups and from the values that were
+ * read back. The larger number counts. Columns without empty cells are left out.
  */
 export function countEmptyCells(
   { facts, pieces, rowsByPart }: CountedMonth,
@@ -38,17 +38,17 @@ export function countEmptyCells(
   });
 }
 
-/** Where the first empty cell of a column is, as exactly as is known. */
+/** The location of a column's first empty cell, as exactly as it is known. */
 interface LocatedCell {
   readonly part: string;
-  /** Undefined where only the rows around it are known. */
+  /** Undefined if only a range of rows is known. */
   readonly line: number | undefined;
-  /** First and last data row of the part between which it is, counted from 1. */
+  /** First and last data row of that range in the part, counted from 1. */
   readonly firstRow: number;
   readonly lastRow: number;
 }
 
-/** Reads a part once more for the line of the first empty cell; without that, the rows of its row group are named. */
+/** Reads a part again to find the line of the first empty cell. If that fails, returns the rows of its row group. */
 export async function locateEmptyCell(
   { column, first }: EmptyCellCount,
   { converted, plan }: { readonly converted: Pick<ConvertedParts, "rowsByPart">; readonly plan: ColumnPlan },
@@ -73,7 +73,7 @@ export async function locateEmptyCell(
   return undefined;
 }
 
-/** The failure is what matters: a part that cannot be read again does not hide it. */
+/** A part that cannot be read again must not hide the original error. */
 async function lineIn(...[source, wanted]: Parameters<typeof findEmptyCell>): Promise<number | undefined> {
   try {
     return await findEmptyCell(source, wanted);
@@ -93,10 +93,13 @@ interface WantedCell {
   readonly firstRow: number;
 }
 
-/** A plain reader takes some seconds for so many bytes; an error message is not worth more. */
+/** Reading this many bytes takes some seconds, which is the most that an error message is worth. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The line of the first record in which a column has no value; undefined when there is none, or when it lies too far into the part. */
+/**
+ * Returns the line of the first record in which a column has no value; undefined if there is none, or if it is too far
+ * into the part.
+ */
 export async function findEmptyCell(source: PartSource, wanted: WantedCell): Promise<number | undefined> {
   const rows = await openPartRows(source);
   if (rows === undefined) return undefined;

@@ -11,24 +11,24 @@ import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import { formatExactJson, parseExactJson } from "../tagged-json.ts";
 import { assertCurrencies, assertDays, type ConvertedParts } from "./convert-parts.ts";
 
-/** A row group that is staged: what the footer must know of it, and what its block must be. */
+/** A staged row group: its metadata for the footer, and the hash of its block. */
 interface StagedPiece extends PlacedPiece {
   /** Hexadecimal. */
   readonly md5: string;
 }
 
-/** Everything that is known of one part once its row groups are staged and proven. */
+/** Everything known about one part once its row groups are staged and proven. */
 export interface PartPiece {
-  /** Whose work it is: a piece counts only for the plan, month and part that it was made for. */
+  /** A piece is only valid for the plan, month and part that it was made for. */
   readonly key: PartPieceKey;
   readonly rows: number;
   readonly rowGroups: readonly StagedPiece[];
-  /** Sums from the source values, with what rounding took away. */
+  /** Sums of the source values, with the amounts lost by rounding. */
   readonly sums: CostSums;
   readonly roundings: number;
-  /** Rows that each rule of a lift changed; absent without a lift. */
+  /** Rows that each upgrade rule changed; absent without an upgrade. */
   readonly changes?: LiftCounts;
-  /** What the written bytes say. */
+  /** Facts that are read back from the written bytes. */
   readonly facts: MonthFacts;
 }
 
@@ -39,34 +39,40 @@ export interface PartPieceKey {
   readonly partName: string;
   /** Version of the part that was read. */
   readonly partEtag: string;
-  /** Digest of the columns and of how they are written. */
+  /** Digest of the columns and the write options. */
   readonly columns: string;
 }
 
 const FORMAT = "cost-hub part piece 2";
-/** Metadata of row groups repeats itself: the fastest level already makes a tenth of it. */
+/** Row-group metadata is repetitive: even the fastest level reduces it to a tenth. */
 const FAST = { level: constants.Z_BEST_SPEED };
 const MAGIC_LINE = new RegExp(`^${FORMAT} ([0-9a-f]{64})\n`);
-/** One part has some row groups of some ten kilobytes and a few megabytes of facts; anything beyond is no piece of ours. */
+/**
+ * A part has a few row groups of about ten kilobytes each, and a few megabytes of facts. Anything larger is not a piece
+ * of ours.
+ */
 const LARGEST_TEXT = 128 * 1024 * 1024;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(gzip);
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
 
-/** A piece as it is kept: gzip of a line with format and SHA-256, then JSON. The same piece always gives the same bytes. */
+/**
+ * The stored form of a piece: gzip of a line with format and SHA-256, then JSON. The same piece always gives the same
+ * bytes.
+ */
 export async function formatPartPiece(piece: PartPiece): Promise<Uint8Array> {
   const text = formatExactJson(piece);
   return compress(Buffer.from(`${FORMAT} ${digestOf(text)}\n${text}`), FAST);
 }
 
-/** Undefined when the bytes are not a whole piece in the format of this version, or not the piece of this key. */
+/** Undefined if the bytes are not a whole piece in the format of this version, or belong to another key. */
 export async function parsePartPiece(bytes: Uint8Array, key: PartPieceKey): Promise<PartPiece | undefined> {
   try {
     const text = (await decompress(bytes, { maxOutputLength: LARGEST_TEXT })).toString();
     const [line = "", digest] = MAGIC_LINE.exec(text) ?? [];
     const body = text.slice(line.length);
     if (digest !== digestOf(body)) return undefined;
-    // The digest vouches for the shape: nothing but `formatPartPiece` writes it.
+    // The digest guarantees the shape, because only `formatPartPiece` writes it.
     const piece = parseExactJson(body) as PartPiece;
     return formatExactJson(piece.key) === formatExactJson(key) ? piece : undefined;
   } catch {
@@ -79,8 +85,8 @@ function digestOf(text: string): string {
 }
 
 /**
- * What one process that converted all parts would know; `pieces` in the order of the parts, `dataset` that of their plan. Throws InputError
- * `CostMismatch` when a piece contradicts itself.
+ * Returns what one process that converted all parts would know. `pieces` are in the order of the parts, and `dataset`
+ * belongs to their plan. Throws InputError `CostMismatch` if a piece contradicts itself.
  */
 export function mergePieces(pieces: readonly PartPiece[], dataset?: DatasetColumns): ConvertedParts {
   let sums: CostSums = new Map();
@@ -108,7 +114,7 @@ export function mergePieces(pieces: readonly PartPiece[], dataset?: DatasetColum
   };
 }
 
-/** The converter proved each row group; this holds the piece to it that was kept in between. */
+/** The converter proved each row group. This checks the piece that was stored in between. */
 function assertProven({ key, rows, rowGroups, sums, facts }: PartPiece): void {
   const placed = rowGroups.reduce((sum, rowGroup) => sum + rowGroup.rows, 0);
   if (placed === rows && facts.rows === rows && compareCostSums(sums, facts.sums).length === 0) return;
@@ -120,16 +126,16 @@ function assertProven({ key, rows, rowGroups, sums, facts }: PartPiece): void {
 
 /** The rows of a part that one row group holds. */
 export interface RowGroupPlace {
-  /** Number of the part. */
+  /** Index of the part. */
   readonly part: number;
-  /** Number of its first row in the part, from 0. */
+  /** Index of its first row in the part, from 0. */
   readonly firstRow: number;
   readonly rows: number;
 }
 
 type PlacedParts = Pick<ConvertedParts, "pieces" | "rowsByPart">;
 
-/** Where each piece is in the parts: pieces never span parts, and come in their order. */
+/** Locates each piece in the parts. Pieces never span parts, and come in their order. */
 export function placePieces({ pieces, rowsByPart }: PlacedParts): readonly RowGroupPlace[] {
   let part = 0;
   let firstRow = 0;
@@ -145,8 +151,8 @@ export function placePieces({ pieces, rowsByPart }: PlacedParts): readonly RowGr
 }
 
 /**
- * For each part a text that is the same for the same rows. Equal text becomes the same row groups wherever it is converted, and whether it was
- * compressed or not.
+ * Returns a text for each part that is the same for the same rows. Equal CSV text becomes equal row groups wherever it
+ * is converted, compressed or not.
  */
 export function contentByPart(parts: PlacedParts): readonly string[] {
   const contents = parts.rowsByPart.map((): string[] => []);

@@ -7,59 +7,65 @@ import type { Delimiter } from "../focus/text-format.ts";
 import { assertValueLengths, MAX_VALUE_BYTES } from "../value-limits.ts";
 import { readPartText } from "./part-text.ts";
 
-/** One CSV record: its fields, the line of the file where it begins, and how far into the inflated file it reaches. */
+/** One CSV record: its fields, the line where it begins, and where it ends in the decompressed file. */
 export interface CsvRecord {
   readonly fields: readonly string[];
   /** Counts from 1; the header is line 1. */
   readonly line: number;
-  /** Inflated bytes up to the end of this record. */
+  /** Offset of the record's end in the decompressed file. */
   readonly endByte: number;
 }
 
 /**
- * A record longer than this is taken for an unclosed quote; without a limit it would swallow the rest of the file. Its bytes in the file count,
- * commas, quotes and doubled quotes included: csv-parse by itself counts those of the values alone.
+ * A longer record is treated as an unclosed quote; without a limit it would swallow the rest of the file. The limit
+ * applies to bytes of the file, including commas and quotes. csv-parse itself only counts the bytes of values.
  */
 export const MAX_RECORD = 16 * 1024 * 1024;
 
-/** The parser makes objects of all records of a chunk before the first is handed on: many times the bytes of the chunk. */
+/**
+ * The parser creates objects for all records of a chunk before it returns the first. They take many times the bytes of
+ * the chunk.
+ */
 const PARSED_AT_ONCE = 128 * 1024;
 
-/** Where records begin, when they are not the first of their part. */
+/** Where records begin, if they are not the first of their part. */
 interface RecordsStart {
   readonly part: string;
   /** Line of the first record. */
   readonly line: number;
-  /** Fields that each record must have; those of the first record when undefined. */
+  /** Number of fields that each record must have; that of the first record when undefined. */
   readonly width: number | undefined;
-  /** How errors call the columns. */
+  /** Column names for errors. */
   readonly names?: readonly string[];
   /** A comma when undefined. */
   readonly delimiter?: Delimiter;
 }
 
 /**
- * The records of a part, header first, by RFC 4180: comma, quotes doubled, LF or CRLF; wholly empty lines are skipped.
- * Throws InputError `MalformedCsv` for a quote that never closes or is inside an unquoted field, and for a record whose number of
- * fields differs from the header's.
+ * Reads the records of a part, header first, according to RFC 4180: commas, doubled quotes, LF or CRLF. Empty lines are
+ * skipped. Throws InputError `MalformedCsv` for a quote that never closes or is inside an unquoted field, and for a
+ * record with more or fewer fields than the header.
  */
 export function readCsvRecords(source: PartSource): AsyncGenerator<CsvRecord> {
   return parseRecords(readPartText(source), { part: source.name, line: 1, width: undefined });
 }
 
-/** The records of text that begins with a whole record. What is wrong is reported in the order of the text, however it is cut into chunks. */
+/**
+ * Parses text that begins with a whole record. Faults are reported in the order of the text, however it is split into
+ * chunks.
+ */
 export async function* parseRecords(
   text: AsyncIterable<Uint8Array>,
   { part, line, width: expectedWidth, names, delimiter = "," }: RecordsStart,
 ): AsyncGenerator<CsvRecord> {
   const lines = createLineCounter(line);
   const records: CsvRecord[] = [];
-  /** Those that may have a value that is too long. */
+  /** Records that may have a value above the limit. */
   const longRecords = new WeakSet<CsvRecord>();
   let endlessLine: number | undefined;
   const recordsEnd = { bytes: 0, emptyLines: 0 };
   const isEndless = (endByte: number, emptyLines: number): boolean =>
-    // An empty line has two bytes at most.
+    // An empty line has at most two bytes.
     endByte - recordsEnd.bytes - 2 * (emptyLines - recordsEnd.emptyLines) > MAX_RECORD;
   const parser = parse({
     relax_column_count: true,
@@ -67,7 +73,7 @@ export async function* parseRecords(
     delimiter,
     record_delimiter: ["\r\n", "\n"],
     max_record_size: MAX_RECORD,
-    // Taking the records here, and handing none on, gives all that precede a fault; the stream would drop them with it.
+    // Records are collected here instead of being emitted, because the stream drops records before a fault.
     on_record: (fields: string[], info: Info) => {
       const { bytes: endByte, empty_lines: emptyLines } = info;
       const record = { fields, line: lines.next(fields, info), endByte };
@@ -78,7 +84,7 @@ export async function* parseRecords(
       return null;
     },
   });
-  // What went wrong is looked up below.
+  // The error is handled below.
   parser.on("error", () => {});
   let width = expectedWidth;
   let fedByteCount = 0;
@@ -119,13 +125,15 @@ export async function* parseRecords(
 interface LineCounter {
   /** The line on which a record begins. */
   next(fields: readonly string[], info: ParserLines): number;
-  /** The line on which the record begins that the parser gave up, behind so many empty lines, if it says how many. */
+  /** The line on which the failed record begins, after this many empty lines if the parser reports them. */
   faulty(emptyLines: unknown): number;
 }
 
 type ParserLines = Pick<Info, "lines" | "empty_lines">;
 
-/** csv-parse says the line on which a record ends, and counts every CR and every CRLF inside quotes as a line of its own, too. */
+/**
+ * csv-parse reports the line on which a record ends, and also counts every CR and every CRLF inside quotes as a line.
+ */
 function createLineCounter(firstLine: number): LineCounter {
   let seen: ParserLines = { lines: 0, empty_lines: 0 };
   let line = firstLine;
@@ -146,7 +154,10 @@ function countNewlines(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + (field.match(/\n/g)?.length ?? 0), 0);
 }
 
-/** What was wrong once is wrong again when the same file is delivered again: the line comes first, then who made it. */
+/**
+ * The same file fails again when it is delivered again, so the remedy starts with the line and then names the file's
+ * producer.
+ */
 const WHERE_TO_CORRECT = `Correct it where the file is made. An export of Azure that was edited, or saved by a spreadsheet, must be exported again ${exportAgainCommand()}. A file with another delimiter than the comma: set delimiter in its mapping (source: files) or --delimiter (npm run convert); no other way of quoting is read.`;
 
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
@@ -162,7 +173,7 @@ function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: nu
 
 const TOO_LONG = `begins a record longer than ${MAX_RECORD / 1024 / 1024} MiB, most likely an unclosed quote or lines that do not end with line feeds`;
 
-/** What is wrong with a record, the header among them, that does not end. */
+/** The error for a record, or a header, that does not end. */
 export function recordTooLong(part: string, line: number): InputError {
   return faultyRecord(part, line, TOO_LONG);
 }

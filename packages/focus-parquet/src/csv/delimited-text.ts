@@ -1,10 +1,10 @@
 import type { Delimiter } from "../focus/text-format.ts";
 import { type CsvRecord, parseRecords } from "./csv-records.ts";
 
-/** Gathered text is handed on in pieces of about this size. */
+/** Collected text is passed on in pieces of about this size. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** The text with commas between its fields; each record begins on the line on which it began. */
+/** Replaces the delimiter by commas. Each record stays on its line. */
 export function commaSeparated(
   text: AsyncIterable<Uint8Array>,
   { part, delimiter }: { readonly part: string; readonly delimiter: Delimiter },
@@ -12,16 +12,16 @@ export function commaSeparated(
   return writeRecords(parseRecords(text, { part, line: 1, width: undefined, delimiter }), 1);
 }
 
-/** Records as CSV with commas; `line` is that of the first byte. */
+/** Formats records as CSV with commas; `line` is the line of the first byte. */
 export async function* writeRecords(records: AsyncIterable<CsvRecord>, line: number): AsyncGenerator<Uint8Array> {
   let text = "";
   let next = line;
   try {
     for await (const { fields, line: begins } of records) {
-      // Empty lines are no rows, but count for messages.
+      // Empty lines are not rows, but they count for line numbers in errors.
       if (begins > next) text += "\n".repeat(begins - next);
       const record = `${fields.map(csvField).join(",")}\n`;
-      // A line without anything on it would be no row.
+      // An empty line would not be a row.
       text += record === "\n" ? '""\n' : record;
       next = begins + lineCount(record);
       if (text.length < CHUNK_CHARACTERS) continue;
@@ -29,7 +29,7 @@ export async function* writeRecords(records: AsyncIterable<CsvRecord>, line: num
       text = "";
     }
   } catch (error) {
-    // Whoever reads on may find something wrong in what precedes the fault, and should say that.
+    // A reader may find an earlier fault in the preceding text, and should report that one.
     if (text !== "") yield Buffer.from(text);
     throw error;
   }
@@ -42,7 +42,9 @@ function lineCount(record: string): number {
   return count;
 }
 
-/** A byte-order mark at the start of a field is part of it; unquoted, it might be taken for that of the file. */
+/**
+ * A byte-order mark at the start of a field is part of the value. Unquoted, it might be taken for the file's own mark.
+ */
 function csvField(text: string): string {
   return /[",\r\n\uFEFF]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

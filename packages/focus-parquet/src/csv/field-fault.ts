@@ -9,7 +9,7 @@ export type FieldFaultReason =
   | "not a date and time"
   | "neither True nor False";
 
-/** Names a faulty field so that the caller can add part and line. */
+/** Describes an invalid field, so that the caller can add part and line. */
 export class FieldFault extends Error {
   readonly column: string;
   readonly value: string;
@@ -29,7 +29,10 @@ const OTHER_REMEDIES: Readonly<Record<Exclude<FieldFaultReason, "not a date and 
   "neither True nor False": "Write True or False, or 1 or 0; an empty field means no value.",
 };
 
-/** The error for a field that does not fit its column's type: where it is, what it says, and what to do that works for this way in. */
+/**
+ * The error for a field that does not fit its column's type: its location, its value, and a remedy for this way of
+ * delivery.
+ */
 export function invalidValue(
   part: string,
   line: number,

@@ -10,7 +10,7 @@ export interface PartRows {
   readonly header: readonly string[];
   /** Line of the first record after the header. */
   readonly line: number;
-  /** Bytes of the text up to that record, byte-order marks not counted. */
+  /** Bytes of text before that record, not counting byte-order marks. */
   readonly headerByteCount: number;
   readonly text: AsyncIterableIterator<Uint8Array>;
 }
@@ -20,8 +20,8 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Reads the header of a part, and opens what follows; undefined for a part without any text. Whoever does not read on must return the
- * iterator of `text`. Throws InputError `MalformedCsv` for a header that cannot be read.
+ * Reads the header of a part and opens the text after it; undefined for an empty part. Callers that stop early must
+ * return the iterator of `text`. Throws InputError `MalformedCsv` for a header that cannot be read.
  */
 export async function openPartRows(source: PartSource): Promise<PartRows | undefined> {
   const text = standardPartText(source);
@@ -54,14 +54,16 @@ function standardPartText(source: PartSource): AsyncGenerator<Uint8Array> {
   return delimiter === "," ? text : commaSeparated(text, { part: source.name, delimiter });
 }
 
-/** The column names of a part, read without reading the rest; none when the part is empty. */
+/** Reads only the column names of a part. Returns an empty list for an empty part. */
 export async function readHeader(source: PartSource): Promise<readonly string[]> {
   const rows = await openPartRows(source);
   await rows?.text.return?.();
   return rows?.header ?? [];
 }
 
-/** True when a part has a record after its header; no more of it is read than that takes. Throws InputError `MalformedCsv`. */
+/**
+ * True if a part has a record after its header. Reads no further than that record. Throws InputError `MalformedCsv`.
+ */
 export async function hasRows(source: PartSource): Promise<boolean> {
   const rows = await openPartRows(source);
   if (rows === undefined) return false;
@@ -79,8 +81,8 @@ function countBytes(chunks: readonly Uint8Array[]): number {
 }
 
 /**
- * The names without what is around them: blanks, and byte-order marks of tools that put one before another's. A cost under such a name would
- * else be an unknown column, and null.
+ * Returns the names without surrounding spaces, and without the extra byte-order marks that some tools add. Otherwise a
+ * cost under such a name would be an unknown column, and its value would be null.
  */
 async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise<readonly string[] | undefined> {
   for await (const { fields } of parseRecords(iterate(chunks), { part, line: 1, width: undefined })) {
@@ -94,7 +96,7 @@ async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise
   return undefined;
 }
 
-/** All rows would be names of columns, and the part would count as empty. */
+/** Otherwise all rows would be column names, and the part would seem empty. */
 function lineEndsMissing(part: string, value: string): InputError {
   return new InputError(
     "MalformedCsv",
@@ -110,7 +112,10 @@ async function* iterate(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Arra
   yield* chunks;
 }
 
-/** Not a generator: one that was never started would not pass on that its reader has stopped, and a file or a connection would stay open. */
+/**
+ * Not a generator: a generator that was never started would not pass on `return()`, and a file or connection would stay
+ * open.
+ */
 function continued(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncIterableIterator<Uint8Array> {
   let pending = head.length > 0 ? head : undefined;
   return {
@@ -128,13 +133,13 @@ function continued(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncIte
 }
 
 interface HeaderBorder {
-  /** Where the header ends in the next chunk; undefined when it goes on. */
+  /** Where the header ends in the next chunk; undefined if it continues. */
   find(chunk: Uint8Array): number | undefined;
   /** The line after the header. */
   line(): number;
 }
 
-/** Finds the first line feed outside of quotes that ends a line with anything on it. */
+/** Finds the first line feed outside of quotes that ends a non-empty line. */
 function createHeaderBorder(): HeaderBorder {
   let inQuotes = false;
   let isBlank = true;

@@ -6,9 +6,9 @@ import type { Encoding } from "../focus/text-format.ts";
 import { optionText, restoreFile, type WayIn } from "../focus/way-in.ts";
 
 /**
- * The CSV bytes of a part without the byte-order mark that Azure writes at the start and the second one that some exports had at the first
- * data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for bytes that are not UTF-8, since replacing them would change a
- * value silently.
+ * Reads the CSV bytes of a part. Removes the byte-order mark that Azure writes at the start, and the second one that
+ * some exports had before the first data row (azure-sdk-for-net 34129). Throws InputError `MalformedCsv` for bytes that
+ * are not UTF-8, because replacing them would silently change a value.
  */
 export async function* readPartText({
   name,
@@ -24,7 +24,7 @@ const MARK = [0xef, 0xbb, 0xbf] as const;
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
-/** Looks at the first bytes of the file and at the first bytes after the header record, and at nothing else. */
+/** Only looks at the first bytes of the file and the first bytes after the header record. */
 async function* dropByteOrderMarks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const [head, rest] = await takeAtLeast(bytes, MARK.length);
   const text: AsyncIterable<Uint8Array> = prepend(startsWithMark(head) ? head.subarray(MARK.length) : head, rest);
@@ -64,7 +64,10 @@ function startsWithMark(bytes: Uint8Array): boolean {
   return MARK.every((byte, index) => bytes[index] === byte);
 }
 
-/** Passes on text that begins on this line of a part; throws InputError `MalformedCsv` at the first line that is not UTF-8. */
+/**
+ * Passes on text that begins on this line of a part. Throws InputError `MalformedCsv` at the first line that is not
+ * UTF-8.
+ */
 export async function* assertUtf8(
   bytes: AsyncIterable<Uint8Array>,
   place: { readonly part: string; readonly way: WayIn },
@@ -77,19 +80,19 @@ export async function* assertUtf8(
     const whole = text.subarray(0, text.length - danglingBytes(text));
     if (!isUtf8(whole)) {
       const faulty = firstFaultyLine(whole);
-      // Whoever reads on may find something wrong before it, and should say that.
+      // A reader may find an earlier fault in the preceding lines, and should report that one.
       yield whole.subarray(0, faulty.start);
       throw notUtf8(place, line + faulty.linesBefore);
     }
     cut = Uint8Array.from(text.subarray(whole.length));
     line += countNewlines(whole);
-    // Whoever takes it may free its memory.
+    // The consumer may free the chunk's memory, so nothing may read it afterwards.
     if (whole.length > 0) yield whole;
   }
   if (cut.length > 0) throw notUtf8(place, line);
 }
 
-/** How many bytes at the end begin a multi-byte character that goes on in the next chunk. */
+/** How many bytes at the end begin a multi-byte character that continues in the next chunk. */
 function danglingBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -108,7 +111,7 @@ function countNewlines(bytes: Uint8Array): number {
   return count;
 }
 
-/** Where the first line begins that is not UTF-8, among bytes that are not. */
+/** Finds the first line with invalid UTF-8. */
 function firstFaultyLine(bytes: Uint8Array): { readonly start: number; readonly linesBefore: number } {
   let start = 0;
   for (let linesBefore = 0; ; linesBefore++) {
@@ -133,8 +136,9 @@ function notUtf8({ part, way }: { readonly part: string; readonly way: WayIn }, 
 const MAX_MARK = 4;
 
 /**
- * The bytes as UTF-8, byte-order mark included. UTF-16 is known by its mark, all else must be named; UTF-8 goes through as it is. Throws InputError
- * `MalformedCsv` for UTF-16 that nothing names, and for what is not text of the encoding.
+ * Decodes the bytes to UTF-8, including any byte-order mark. UTF-16 is recognized by its mark; other encodings must be
+ * named; UTF-8 passes through unchanged. Throws InputError `MalformedCsv` for unnamed UTF-16 without a mark, and for
+ * bytes that are invalid in the encoding.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
@@ -145,7 +149,7 @@ export async function* decodeText(
   if (known === "utf-8") {
     const unmarked = unmarkedEncoding(head);
     if (unmarked !== undefined) {
-      // Nobody reads on: a file or a connection would stay open.
+      // Without this, a file or connection would stay open.
       await rest[Symbol.asyncIterator]().return?.();
       throw unnamed(name, way, unmarked);
     }
@@ -177,18 +181,18 @@ export async function* decodeText(
   }
 }
 
-/** True for bytes that begin a file in another encoding than UTF-8, by a mark. */
+/** True if the bytes begin with the byte-order mark of an encoding other than UTF-8. */
 export function hasForeignMark(head: Uint8Array): boolean {
   return markedEncoding(head) !== undefined;
 }
 
 function markedEncoding([first, second, third, fourth]: Uint8Array): Encoding | undefined {
-  // The mark of UTF-32 begins as that of UTF-16 does.
+  // The UTF-32 mark begins like the UTF-16 mark.
   if (first === 0xff && second === 0xfe && !(third === 0 && fourth === 0)) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Names of columns are ASCII, so that half of the bytes are zero; UTF-8 text has none. */
+/** Column names are ASCII, so that every second byte of UTF-16 is zero. UTF-8 text has no zero bytes. */
 function unmarkedEncoding([first, second, third, fourth]: Uint8Array): Encoding | undefined {
   if (isPrintable(first) && second === 0 && isPrintable(third) && fourth === 0) return "utf-16le";
   return first === 0 && isPrintable(second) && third === 0 && isPrintable(fourth) ? "utf-16be" : undefined;

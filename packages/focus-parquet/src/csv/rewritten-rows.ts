@@ -8,19 +8,19 @@ import { openPartRows, type PartRows } from "./part-rows.ts";
 import { withTagObjects } from "./tag-lists.ts";
 
 export interface RowPick {
-  /** What the columns are called from here on. */
+  /** Maps a column name of the file to its new name. */
   readonly renamed: (name: string) => string;
-  /** Made for the header of the part; a row for which it is false is left out. All rows are kept when undefined. */
+  /** Creates a row filter for the header of a part. All rows are kept when undefined. */
   readonly keep: ((header: readonly string[]) => (fields: readonly string[]) => boolean) | undefined;
-  /** True where tags may be JSON lists of keys and values, which become objects. */
+  /** True if tags may be JSON lists of keys and values, which become objects. */
   readonly hasTagLists?: boolean;
 }
 
 const NEWLINE = 0x0a;
 
 /**
- * The text of a part with other column names and without the rows that are not kept. Their lines become empty lines, which no reader counts
- * as rows, so that every line keeps its number in messages.
+ * Returns the text of a part with renamed columns, and without rows that the filter drops. Dropped rows become empty
+ * lines, which no reader counts as rows, so that line numbers in messages stay correct.
  */
 export async function* pickRows(
   source: PartSource,
@@ -31,7 +31,7 @@ export async function* pickRows(
   try {
     const names = rows.header.map(renamed);
     const header = names.map(quoted).join(",");
-    // Empty lines make up for what the header loses, so that the rows keep their numbers.
+    // Empty lines replace the removed lines of the header, so that the rows keep their line numbers.
     yield Buffer.from(header + "\n".repeat(Math.max(rows.line > 1 ? 1 : 0, rows.line - header.split("\n").length)));
     const text = hasTagLists ? withTagObjects(source.name, rows, names) : rows.text;
     if (keep === undefined) yield* text;
@@ -50,7 +50,7 @@ async function* keptRows(
   let start = 0;
   const text = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of rows.text) {
-      // The parser may keep its chunk, and so do we.
+      // Both the parser and this function may keep the chunk.
       pending.push(chunk);
       yield chunk;
     }
@@ -68,7 +68,7 @@ async function* keptRows(
   yield* pending;
 }
 
-/** Takes so many bytes from the front of a queue. */
+/** Removes this many bytes from the front of a queue. */
 function takeBytes(queue: Uint8Array[], byteCount: number): Uint8Array {
   const taken: Uint8Array[] = [];
   for (let left = byteCount; left > 0; ) {

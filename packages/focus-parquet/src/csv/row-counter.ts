@@ -7,7 +7,7 @@ export interface DayCount {
   /** The day of `ChargePeriodStart`, `yyyy-MM-dd`. */
   readonly chargeDay: string;
   readonly rows: number;
-  /** The last day of the longest charge period, where every one of these rows is charged for more than one day. */
+  /** The last day of the longest charge period, if every one of these rows is charged for more than one day. */
   readonly coveredUntil: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface RowDays {
 interface RowCounter {
   add(days: RowDays): void;
   addCost(cost: string, currency: string): void;
-  /** How many pairs of a billing month and a charge month there are. */
+  /** The number of pairs of a billing month and a charge month. */
   monthCount(): number;
   counts(): readonly DayCount[];
   costs(): string;
@@ -57,13 +57,13 @@ export function createRowCounter(): RowCounter {
   };
 }
 
-/** Undefined where one of the two rows is charged for a single day. */
+/** Undefined if one of the two rows is charged for a single day. */
 function laterOf(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return undefined;
   return one > other ? one : other;
 }
 
-/** FNV-1a with a last mixing step, 32 bits. */
+/** FNV-1a, 32 bits, with a final mixing step. */
 function hashOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -9,36 +9,42 @@ import { parseRecords } from "./csv-records.ts";
 import { openPartRows } from "./part-rows.ts";
 import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
 
-/** What rows are held to before any of them is converted. */
+/** Rules that rows are checked against before any of them is converted. */
 export interface RowRules {
-  /** How the rules are called in messages: `FOCUS 1.2`. */
+  /** The name of the rules in messages: `FOCUS 1.2`. */
   readonly name: string;
-  /** Columns that must be there. */
+  /** Columns that must exist. */
   readonly present: readonly string[];
-  /** Columns that must have a value in each row; the two that name the month always must. */
+  /** Columns that must have a value in each row. The two columns that determine the month always must. */
   readonly filled: readonly string[];
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
 }
 
-/** What a part holds. */
+/** The content of a part. */
 export interface ScannedRows {
   readonly counts: readonly DayCount[];
-  /** SHA-256 of the text as it is read, so that a file and its compressed copy have the same; 32 hexadecimal digits. */
+  /**
+   * SHA-256 of the decompressed text, so that a file and its compressed copy have the same digest; 32 hexadecimal
+   * digits.
+   */
   readonly digest: string;
-  /** Number that depends on the costs and currencies of all rows and not on their order or dates; 16 hexadecimal digits. */
+  /**
+   * A checksum of the costs and currencies of all rows, which does not depend on their order or dates; 16 hexadecimal
+   * digits.
+   */
   readonly costs: string;
 }
 
 const MONTH_TEXTS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
-/** A file of a century; more are columns that have moved. */
+/** A century. More months mean that columns have shifted. */
 const MAX_MONTHS = 1200;
 /** Timestamps repeat from row to row. */
 const REMEMBERED_TEXTS = 10_000;
 
 /**
- * Reads all rows of a part and counts them by day. Throws InputError `MissingColumn`, `InvalidValue` with line, column and value, or
- * `MalformedCsv`.
+ * Reads all rows of a part and counts them by day. Throws InputError `MissingColumn`, `InvalidValue` with line, column
+ * and value, or `MalformedCsv`.
  */
 export async function scanRows(source: PartSource, rules: RowRules): Promise<ScannedRows> {
   const digest = createHash("sha256");
@@ -88,7 +94,7 @@ function shortDigest(digest: Hash): string {
   return digest.digest("hex").slice(0, 32);
 }
 
-/** The month, `yyyyMM` in UTC, that a timestamp lies in; undefined for text that is not a timestamp. */
+/** Returns a function from a timestamp to its month, `yyyyMM` in UTC; undefined for text that is not a timestamp. */
 export function monthReader(formats: readonly DateFormat[]): (text: string) => string | undefined {
   const dayOf = dayReader(formats);
   return (text) => {
@@ -97,7 +103,10 @@ export function monthReader(formats: readonly DateFormat[]): (text: string) => s
   };
 }
 
-/** The day that a period beginning at a timestamp starts on, and the last day of a period that ends there. */
+/**
+ * Returns a function from a timestamp to the day of a period that starts then, and the last day of a period that ends
+ * then.
+ */
 function dayReader(
   formats: readonly DateFormat[],
 ): (text: string) => { readonly first: string; readonly before: string } | undefined {
@@ -126,7 +135,7 @@ function assertPresent(part: string, header: readonly string[], { name, present 
   );
 }
 
-/** Some columns a mapping can do without, others it cannot. */
+/** A mapping can do without some columns, but not without others. */
 function remedyOfMissing(missing: readonly string[]): string {
   const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
   const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));

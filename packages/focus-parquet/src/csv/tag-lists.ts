@@ -13,8 +13,9 @@ const NEWLINE = 0x0a;
 const BRACKET = 0x5b;
 
 /**
- * The text of the rows of a part with tags that are JSON lists of keys and values, as BigQuery writes them, as the JSON object that every other month
- * has. `names` are what the columns are called. Rows before the first list are handed on unread: to parse them would cost more than their conversion.
+ * Rewrites tags that are JSON lists of keys and values, as BigQuery exports them, as JSON objects, which every other
+ * month has. `names` are the column names. Rows before the first list are passed on unparsed, because parsing them
+ * would cost more than converting them.
  */
 export async function* withTagObjects(
   part: string,
@@ -25,7 +26,7 @@ export async function* withTagObjects(
   const scan = createListScan();
   let line = rows.line;
   let pending: Uint8Array = new Uint8Array(0);
-  // Without a record's end for so long, the text is none; whoever reads it says so.
+  // Text without a record end for this long is invalid; the reader reports it.
   while (places.size > 0 && pending.length <= MAX_RECORD) {
     const next = await rows.text.next();
     if (next.done === true) break;
@@ -41,7 +42,7 @@ export async function* withTagObjects(
     const ready = text.subarray(0, end);
     line += newlines(ready);
     if (end > 0) yield ready;
-    // Whoever made the chunk may use its memory again.
+    // The producer of the chunk may reuse its memory.
     pending = Uint8Array.from(text.subarray(end));
   }
   if (pending.length > 0) yield pending;
@@ -55,7 +56,7 @@ async function* restated(records: AsyncIterable<CsvRecord>, places: ReadonlySet<
   }
 }
 
-/** Looks at chunk after chunk: how many bytes end with whole records, and whether a field begins with a bracket. */
+/** Scans chunk after chunk: how many bytes form whole records, and whether a field begins with a bracket. */
 function createListScan(): (chunk: Uint8Array) => { readonly whole: number; readonly hasList: boolean } {
   let inQuotes = false;
   let isStart = true;
@@ -65,7 +66,7 @@ function createListScan(): (chunk: Uint8Array) => { readonly whole: number; read
       const byte = chunk[at];
       if (byte === BRACKET && isStart) return { whole, hasList: true };
       if (byte === QUOTE) {
-        // The field begins after the quote that opens it.
+        // The field begins after the opening quote.
         isStart = isStart && !inQuotes;
         inQuotes = !inQuotes;
       } else {
@@ -83,7 +84,10 @@ function newlines(bytes: Uint8Array): number {
   return count;
 }
 
-/** `[{"key":"a","value":"b"}]` as `{"a":"b"}`; undefined for a text that is no such list, or that no object can hold without loss. */
+/**
+ * Turns `[{"key":"a","value":"b"}]` into `{"a":"b"}`; undefined for other text, or for a list that an object cannot
+ * hold without loss.
+ */
 export function tagObject(text: string): string | undefined {
   if (!text.startsWith("[")) return undefined;
   let list: unknown;
@@ -95,7 +99,7 @@ export function tagObject(text: string): string | undefined {
   return Array.isArray(list) && list.every(isPair) ? keyValueText(list, jsonText) : undefined;
 }
 
-/** A number as it is written: a float would round it. */
+/** A number in its original notation, because a float would round it. */
 class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -115,7 +119,7 @@ function isPair(value: unknown): boolean {
     : members[1] === "key" && isValueOnly(members.slice(0, 1));
 }
 
-/** A value that is null may be left out. */
+/** A null value may be omitted. */
 function isValueOnly(members: readonly string[]): boolean {
   return members.length <= 1 && members.every((name) => name === "value");
 }
@@ -129,12 +133,12 @@ function jsonText(value: unknown): string | undefined {
   return `{${members.join(",")}}`;
 }
 
-/** Turns the JSON text of a member of a value; undefined for one that is not there. */
+/** Formats a member's value as JSON text; undefined for a missing value. */
 type JsonText = (value: unknown) => string | undefined;
 
 /**
- * True for a column that is a list of pairs, as BigQuery has no maps: each element has the members `key` and `value` and nothing else. `paths` are
- * those of all its leaves.
+ * True for a column that is a list of pairs, since BigQuery has no maps: each element has exactly the members `key` and
+ * `value`. `paths` are the paths of all its leaves.
  */
 export function isKeyValueList(chunks: readonly Pick<ColumnMetaData, "path_in_schema">[]): boolean {
   const names = chunks.map(({ path_in_schema: path }) => path.at(-1)?.toLowerCase()).sort();
@@ -143,8 +147,8 @@ export function isKeyValueList(chunks: readonly Pick<ColumnMetaData, "path_in_sc
 }
 
 /**
- * The pairs of a list as one JSON object, in their order: `{"a":"b"}`, as a map gives it. Undefined for what no object can hold without loss: a key
- * that is missing, or that has two different values. A pair that is there twice is one.
+ * The pairs of a list as one JSON object, in their order: `{"a":"b"}`, the same text as for a map. Undefined if an
+ * object would lose something: a missing key, or a key with two different values. Identical pairs count once.
  */
 export function keyValueText(value: unknown, jsonText: JsonText): string | undefined {
   if (!Array.isArray(value)) return undefined;

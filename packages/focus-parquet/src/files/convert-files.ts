@@ -13,7 +13,7 @@ import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
 import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
 import { headerVersion } from "../focus/datasets/header-version.ts";
 import { type FocusSchema, parseSchema } from "../focus/schema.ts";
-import { assertZstd } from "../inflate.ts";
+import { assertZstd } from "../inflate/inflate.ts";
 import { fileRanges } from "../range-source.ts";
 import { estimatePlainByteCount } from "../stored-part.ts";
 import { createThreadedConverter } from "../wasm-converter/threads/threaded-converter.ts";

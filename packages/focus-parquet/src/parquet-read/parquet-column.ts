@@ -2,7 +2,7 @@ import { brotliDecompressSync, crc32, gunzipSync } from "node:zlib";
 import type { ColumnMetaData, PageHeader, SchemaElement, SchemaTree } from "hyparquet";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import { inflateLz4, inflateSnappy, inflateZstd } from "../inflate.ts";
+import { inflateLz4, inflateSnappy, inflateZstd } from "../inflate/inflate.ts";
 import type { RangeSource } from "../range-source.ts";
 import { chunkRange, decoding, malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { type Page, plainPage } from "./plain-pages.ts";

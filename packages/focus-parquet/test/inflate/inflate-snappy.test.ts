@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { snappyUncompress } from "hyparquet";
 import { snappyCompress } from "hyparquet-writer/src/snappy.js";
 import { expect, test } from "vitest";
-import { inflateSnappy } from "../../src/inflate.ts";
+import { inflateSnappy } from "../../src/inflate/inflate.ts";
 
 test("what was compressed comes out again", () => {
   const pattern = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 500 }));

@@ -20,7 +20,7 @@ export function makeRoom(inputByteCount: usize, outputByteCount: usize): usize {
   return inputPlace;
 }
 
-/** 0 when the input inflates to exactly these many bytes; else what is wrong with it, as `inflate-snappy.ts` numbers it. */
+/** 0 when the input inflates to exactly these many bytes; else what is wrong with it, numbered as in `inflate.ts`. */
 export function inflate(inputByteCount: usize, outputByteCount: usize): i32 {
   const inputEnd = inputPlace + inputByteCount;
   const outputEnd = outputPlace + outputByteCount;

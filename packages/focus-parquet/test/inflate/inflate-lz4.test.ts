@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inflateLz4 } from "../../src/inflate.ts";
+import { inflateLz4 } from "../../src/inflate/inflate.ts";
 
 const A = "A".charCodeAt(0);
 

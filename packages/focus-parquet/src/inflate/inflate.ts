@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import * as zlib from "node:zlib";
 import { InputError } from "exact-values/errors";
 
-/** Inflates a page. Throws InputError `UnsupportedCompression` on a Node without zstd, and what zlib throws. */
+/**
+ * Decompresses a page. Throws InputError `UnsupportedCompression` on a Node version without zstd, and any error of
+ * zlib.
+ */
 export function inflateZstd(bytes: Uint8Array, maxOutputLength?: number): Uint8Array {
   assertZstd();
   return zlib.zstdDecompressSync(bytes, maxOutputLength === undefined ? {} : { maxOutputLength });
 }
 
-/** Node has zstd since 22.15. Throws InputError `UnsupportedCompression` on an older one. */
+/** Node has zstd since 22.15. Throws InputError `UnsupportedCompression` on an older version. */
 export function assertZstd(): void {
   if ("zstdDecompressSync" in zlib) return;
   throw new InputError("UnsupportedCompression", `Node ${process.versions.node} cannot read or write zstd.`, {
@@ -23,7 +26,7 @@ interface InflaterExports {
   inflate(inputByteCount: number, outputByteCount: number): number;
 }
 
-/** By the numbers that `assembly/index.ts` returns. */
+/** Indexed by the return values of `assembly/index.ts`. */
 const FAULTS = [
   "",
   "a snappy block without a length",
@@ -37,8 +40,9 @@ let compiled: WebAssembly.Module | undefined;
 let inflater: InflaterExports | undefined;
 
 /**
- * Inflates a block of raw snappy that must come to `byteCount` bytes, at several times the pace of hyparquet's own, which takes a literal's length of
- * four bytes as signed, and can be sent round in circles by a damaged block. Throws Error for any fault.
+ * Decompresses a block of raw Snappy that must have `byteCount` bytes. It is several times faster than hyparquet's own
+ * function, which treats a four-byte literal length as signed and can loop forever on a damaged block. Throws Error for
+ * any fault.
  */
 export function inflateSnappy(input: Uint8Array, byteCount: number): Uint8Array {
   const { memory, makeRoom, inflate, outputPlace } = inflaterFor(byteCount);
@@ -49,7 +53,7 @@ export function inflateSnappy(input: Uint8Array, byteCount: number): Uint8Array 
   return new Uint8Array(memory.buffer, outputPlace.value, byteCount).slice();
 }
 
-/** Memory never shrinks, so a page of a size that is rare has an inflater of its own. */
+/** WebAssembly memory never shrinks, so a page of a rare size gets its own instance. */
 const RARE_BYTE_COUNT = 16 * 1024 * 1024;
 
 function inflaterFor(byteCount: number): InflaterExports {
@@ -59,7 +63,7 @@ function inflaterFor(byteCount: number): InflaterExports {
 }
 
 function openInflater(): InflaterExports {
-  compiled ??= new WebAssembly.Module(readFileSync(new URL("./snappy-inflate/inflate.wasm", import.meta.url)));
+  compiled ??= new WebAssembly.Module(readFileSync(new URL("./inflate.wasm", import.meta.url)));
   return new WebAssembly.Instance(compiled).exports as unknown as InflaterExports;
 }
 
@@ -67,8 +71,8 @@ function openInflater(): InflaterExports {
 const SHORTEST_COPY = 4;
 
 /**
- * Inflates a block of raw LZ4 (lz4_Block_format.md of lz4/lz4; parquet calls it LZ4_RAW) that must come to `byteCount` bytes. Throws Error for
- * any fault.
+ * Decompresses a block of raw LZ4 (lz4_Block_format.md of lz4/lz4; parquet calls it LZ4_RAW) that must have `byteCount`
+ * bytes. Throws Error for any fault.
  */
 export function inflateLz4(input: Uint8Array, byteCount: number): Uint8Array {
   const output = new Uint8Array(byteCount);
@@ -91,12 +95,12 @@ export function inflateLz4(input: Uint8Array, byteCount: number): Uint8Array {
     output.set(input.subarray(at, at + literal), to);
     at += literal;
     to += literal;
-    // The last sequence is a literal alone.
+    // The last sequence is only a literal.
     if (at === input.length) break;
     const offset = nextByte() | (nextByte() << 8);
     const length = lengthOf(token & 15) + SHORTEST_COPY;
     if (offset === 0 || offset > to || to + length > byteCount) throw new Error("an LZ4 copy beyond its block");
-    // A copy may overlap what it writes, and then repeats it.
+    // A copy may overlap its own output, which it then repeats.
     if (offset >= length) output.copyWithin(to, to - offset, to - offset + length);
     else for (let index = 0; index < length; index++) output[to + index] = output[to - offset + index] ?? 0;
     to += length;
