@@ -1,4 +1,4 @@
-/** What we use of WebAssembly; the types of Node leave it to those of browsers, which would bring a whole DOM along. */
+/** The part of WebAssembly that we use. Node's types leave it to browser types, which would bring in the whole DOM. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

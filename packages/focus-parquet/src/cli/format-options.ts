@@ -22,7 +22,7 @@ interface FormatOptions {
   readonly "date-format": readonly string[];
 }
 
-/** How the text of the files is written; undefined when nothing is said of it. */
+/** How the text of the files is encoded and delimited; undefined if no option says so. */
 function textFormat(values: FormatOptions): TextFormat | undefined {
   const { delimiter, encoding } = values;
   if (delimiter === undefined && encoding === undefined) return undefined;
@@ -36,7 +36,7 @@ function textFormat(values: FormatOptions): TextFormat | undefined {
   };
 }
 
-/** How the numbers are written; undefined when nothing is said of it. */
+/** How numbers are formatted; undefined if no option says so. */
 function numberFormat(values: FormatOptions): NumberFormat | undefined {
   const { currency, negative, "decimal-separator": decimal, "thousands-separator": thousands } = values;
   if (decimal === undefined && thousands === undefined && currency.length + negative.length === 0) return undefined;
@@ -56,7 +56,7 @@ function refuseCurrency(text: string): never {
   throw usageError(`--currency ${text} is no sign or word of a currency, such as $ or EUR`);
 }
 
-/** How the dates are written. */
+/** How dates are formatted. */
 function dateFormats(values: Pick<FormatOptions, "date-format">): readonly DateFormat[] {
   const formats = values["date-format"].map(
     (format) => parseDateFormat(format) ?? choice("date-format", DATE_FORMATS, format),
@@ -68,7 +68,7 @@ function dateFormats(values: Pick<FormatOptions, "date-format">): readonly DateF
   );
 }
 
-/** Options that say how source files are read, in both commands. */
+/** Options of both commands that say how source files are read. */
 export const READ_OPTIONS = {
   "dataset-version": { type: "string" },
   schema: { type: "string" },
@@ -90,7 +90,7 @@ interface ReadValues extends FormatOptions {
   readonly null: readonly string[];
 }
 
-/** What the command line says about reading the files. Throws InputError `InvalidInput`. */
+/** Parses the options that say how files are read. Throws InputError `InvalidInput`. */
 export function readOptions(values: ReadValues, files: readonly string[]): ReadOptions {
   return {
     files,

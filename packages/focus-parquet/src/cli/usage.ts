@@ -52,14 +52,14 @@ ${VERIFY_USAGE}
 
 ${SCHEMA_USAGE}`;
 
-/** The value of an option that allows only some. */
+/** Parses the value of an option that allows only certain values. */
 export function choice<const T extends string>(option: string, allowed: readonly T[], value: string): T {
   const found = allowed.find((candidate) => candidate === value);
   if (found === undefined) throw usageError(`--${option} ${value} is not one of ${allowed.join(", ")}`);
   return found;
 }
 
-/** A command line that is not valid. */
+/** The error for an invalid command line. */
 export function usageError(reason: string, usage = USAGE): InputError {
   return new InputError("InvalidInput", `focus-parquet: ${reason}.`, { remedy: usage });
 }

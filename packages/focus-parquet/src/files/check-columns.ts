@@ -37,7 +37,7 @@ export async function checkHeaders(
   }
 }
 
-/** What was converted but is not yet published under its name. */
+/** Converted content that is not yet published under its name. */
 interface Content {
   readonly files: readonly string[];
   readonly plan: ColumnPlan;
@@ -57,7 +57,7 @@ export async function checkValues(out: string, content: Content, options: CheckO
   options.warn(`${code}: ${message}`);
 }
 
-/** Columns that are missing or have no value at all were judged before. */
+/** Columns that are missing or completely empty were checked before. */
 async function checkCells(out: string, { converted, files, plan }: Content, options: CheckOptions): Promise<void> {
   const { rows, values } = converted.facts;
   const names = [...new Set([...CHARGES.everyRow, ...CHARGES.compared])].filter((name) => !plan.missing.includes(name));

@@ -21,12 +21,12 @@ import { checkHeaders, checkValues } from "./check-columns.ts";
 import type { ConvertOptions, ConvertResult, ReadOptions } from "./convert-options.ts";
 import { partSource } from "./part-source.ts";
 
-/** The module of the threads: beside this file in a build, among the sources otherwise. */
+/** The worker module: next to this file in a build, among the sources otherwise. */
 export const WORKER_URL = import.meta.url.endsWith(".ts")
   ? new URL("../wasm-converter/threads/converter-worker.ts", import.meta.url)
   : new URL("./converter-worker.js", import.meta.url);
 
-/** `convert` with the module of the threads, for scripts that bundle it themselves. */
+/** `convert` with a given worker module, for scripts that bundle it themselves. */
 export async function convertFiles(options: ConvertOptions, workerUrl: URL = WORKER_URL): Promise<ConvertResult> {
   const { files, out } = options;
   assertFiles(files, out);
@@ -35,11 +35,11 @@ export async function convertFiles(options: ConvertOptions, workerUrl: URL = WOR
   const workByteCount = await countBytes(files);
   const converter = createThreadedConverter({ workerUrl, cores: availableParallelism() });
   try {
-    // Threads take as long to start as headers and plan take here.
+    // Threads take as long to start as reading the headers and planning take here.
     converter.startThreads({ ranges: fileRanges(files[0] ?? "") }, workByteCount);
     return await convertBy(converter, { options, chosen, workByteCount });
   } finally {
-    // Threads that still run would keep the process alive.
+    // Running threads would keep the process alive.
     await converter.close();
   }
 }
@@ -82,14 +82,14 @@ async function convertBy(
   return { out, rows: facts.rows, sums: costSumsToJson(sums), roundings, missing, unknown, seconds };
 }
 
-/** How the files become columns. */
+/** How the files map to columns. */
 export interface FilePlan {
   readonly schema: FocusSchema;
   readonly headers: readonly PartHeader[];
   readonly plan: ColumnPlan;
 }
 
-/** Reads the headers of the files and plans their columns, by the schema given or by the one that the headers show. */
+/** Reads the headers of the files and plans their columns, with the given schema or the one that the headers imply. */
 export async function planFiles(options: ReadOptions, chosen: FocusSchema | undefined): Promise<FilePlan> {
   const headers: PartHeader[] = [];
   for (const file of options.files)
@@ -134,7 +134,7 @@ async function writeFile({ converter, out, parts, write, check }: FileToWrite): 
       ...write,
       converter,
       parts,
-      // It reports no savings.
+      // The result does not contain savings.
       countsCharges: false,
       write: async (bytes) => {
         await target.writeFile(bytes);

@@ -9,7 +9,7 @@ export async function withFileErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file that is missing, or that may not be read or written, is the user's to correct. */
+/** The user can correct a missing file or a missing permission. */
 function fileError(error: unknown): unknown {
   const { code, path, syscall } = (error ?? {}) as { code?: unknown; path?: unknown; syscall?: unknown };
   if (typeof code !== "string" || typeof syscall !== "string") return error;

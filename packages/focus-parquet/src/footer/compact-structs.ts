@@ -1,6 +1,6 @@
 import type { ByteWriter } from "hyparquet-writer";
 
-/** Types of values in Thrift's compact protocol. */
+/** Value types in Thrift's compact protocol. */
 const TRUE = 1;
 const FALSE = 2;
 const I32 = 5;
@@ -9,7 +9,7 @@ const BINARY = 8;
 const LIST = 9;
 const STRUCT = 12;
 
-/** Fields of a struct, in ascending order; those that are undefined are left out. */
+/** Writes the fields of a struct in ascending order. Undefined values are left out. */
 export interface CompactStructs {
   i32(field: number, value: number | undefined): void;
   i64(field: number, value: bigint | number | undefined): void;
@@ -19,16 +19,16 @@ export interface CompactStructs {
   texts(field: number, values: readonly string[]): void;
   struct(field: number, write: () => void): void;
   structs<T>(field: number, items: readonly T[], write: (item: T) => void): void;
-  /** A struct that is no field of another one. */
+  /** Writes a struct that is not a field of another one. */
   whole(write: () => void): void;
 }
 
 /**
- * Writes what parquet says of pages and files, as hyparquet-writer does: that finds fields by the text of their names, which took 30 ms of a conversion
- * of 300 MB when nobody else worked any more.
+ * Writes page headers and footers in the same format as hyparquet-writer. That library looks up fields by name, which
+ * took 30 ms of a 300 MB conversion in a phase when no thread was busy.
  */
 export function compactStructs(writer: ByteWriter): CompactStructs {
-  /** The field before, in the struct that is being written. */
+  /** The previous field in the current struct. */
   let last = 0;
   const begin = (field: number, type: number): void => {
     writer.appendUint8(((field - last) << 4) | type);
@@ -94,7 +94,7 @@ export function compactStructs(writer: ByteWriter): CompactStructs {
   };
 }
 
-/** Places and counts of a file: none is negative, and none is beyond what a number holds exactly once it is doubled. */
+/** Offsets and counts of a file are never negative, and twice their value is always a safe integer. */
 function putCount(writer: ByteWriter, value: number): void {
   if (value < 0 || value > MAX_COUNT) throw new RangeError(`${value} as a place or count of a parquet file`);
   let rest = 2 * value;

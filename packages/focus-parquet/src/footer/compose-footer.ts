@@ -11,12 +11,12 @@ import { writeMetadata } from "./write-metadata.ts";
 /** The four bytes that open and close a parquet file. */
 export const MAGIC = new TextEncoder().encode("PAR1");
 
-/** What the footer must know of a piece. */
+/** What the footer must know about a piece. */
 export function placedPiece({ metadata, pages, bytes, rows }: RowGroupPiece): PlacedPiece {
   return { metadata, pages, byteCount: bytes.length, rows };
 }
 
-/** Composes the footers of files that say they were made by `createdBy`. */
+/** Composes footers whose `created_by` is `createdBy`. */
 export function footerComposer(createdBy: string): Converter["composeFooter"] {
   return (plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]) => {
     const writer = new ByteWriter();
@@ -27,7 +27,7 @@ export function footerComposer(createdBy: string): Converter["composeFooter"] {
       at += BigInt(byteCount);
       return moved;
     });
-    // The indexes are behind the row groups and name places in the file.
+    // The indexes follow the row groups and contain file offsets.
     writer.offset = Number(at);
     const rowGroups = placed.map((each) => withOffsetIndexes(each, writer, structs));
     const start = writer.offset;
@@ -49,7 +49,7 @@ interface PlacedRowGroup {
   readonly pages: readonly (readonly PageLocation[])[];
 }
 
-/** Writes the offset index of each column of several pages, and notes its place in the chunk. */
+/** Writes the offset index of each column with several pages, and stores its offset in the chunk. */
 function withOffsetIndexes({ rowGroup, pages }: PlacedRowGroup, writer: ByteWriter, structs: CompactStructs): RowGroup {
   const columns = rowGroup.columns.map((chunk, column): ColumnChunk => {
     const locations = pages[column] ?? [];
@@ -67,7 +67,7 @@ function withOffsetIndexes({ rowGroup, pages }: PlacedRowGroup, writer: ByteWrit
   return { ...rowGroup, columns };
 }
 
-/** The same row group `by` bytes further on in a file. */
+/** The same row group, moved by `by` bytes in the file. */
 export function moveRowGroup(rowGroup: RowGroup, by: bigint): RowGroup {
   return {
     ...rowGroup,
@@ -91,15 +91,18 @@ function moveChunk(column: ColumnChunk, by: bigint): ColumnChunk {
   };
 }
 
-/** The same pages `by` bytes further on. */
+/** The same pages, moved by `by` bytes. */
 function movePages(pages: readonly PageLocation[], by: bigint): readonly PageLocation[] {
   return pages.map((page) => ({ ...page, offset: page.offset + by }));
 }
 
-/** Column chunks of one file: each takes about a kilobyte of memory until the footer is written. With a hundred columns: 150 GB of CSV. */
+/**
+ * Column chunks of one file. Each takes about a kilobyte of memory until the footer is written. With a hundred columns,
+ * this allows 150 GB of CSV.
+ */
 const MAX_COLUMN_CHUNKS = 250_000;
 
-/** Throws InputError `FooterTooLarge` when the row groups of a month are too many for its footer to fit into memory. */
+/** Throws InputError `FooterTooLarge` if a month has too many row groups for its footer to fit into memory. */
 export function assertFooterSize(part: string, rowGroups: number, columns: number): void {
   if (rowGroups * columns <= MAX_COLUMN_CHUNKS) return;
   throw new InputError(
@@ -114,8 +117,8 @@ export function assertFooterSize(part: string, rowGroups: number, columns: numbe
 }
 
 /**
- * How each column type is stored. Both the old `converted_type` and the `logical_type` are in the footer, since readers
- * know one or the other.
+ * How each column type is stored. The footer has both the old `converted_type` and the `logical_type`, because some
+ * readers only know one of them.
  */
 const STORAGE: Readonly<Record<ColumnType, Omit<SchemaElement, "name" | "repetition_type">>> = {
   String: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },

@@ -2,25 +2,28 @@ import { ByteWriter } from "hyparquet-writer";
 import { MAGIC } from "./compose-footer.ts";
 import { type RawStruct, type RawValue, readStruct, type StoredFooter, writeStruct } from "./parquet-footer.ts";
 
-/** Where the columns of a row group that stay are in the old file, and how many bytes they take. */
+/** The range of a row group's kept columns in the old file. */
 export interface KeptRange {
   readonly offset: number;
   readonly byteCount: number;
 }
 
-/** A file of the added columns alone: the same row groups, one after the other behind the magic. */
+/** A file with only the added columns: the same row groups, one after the other after the magic bytes. */
 export interface AddedColumns {
   readonly footer: StoredFooter;
-  /** Bytes of each row group. */
+  /** Byte count of each row group. */
   readonly byteCounts: readonly number[];
 }
 
-/** Top-level columns of a footer that are not among `names`, by place. */
+/** Indexes of the footer's top-level columns that are not in `names`. */
 function keptPlaces({ metadata }: StoredFooter, names: ReadonlySet<string>): readonly number[] {
   return metadata.schema.slice(1).flatMap(({ name }, place) => (names.has(name) ? [] : [place]));
 }
 
-/** Where each row group's columns but those of `names` are. Throws when they are not one range: then nothing can be put behind them. */
+/**
+ * The range of each row group's columns that are not in `names`. Throws if they are not contiguous, because then no
+ * columns can be appended to them.
+ */
 export function keptRanges(footer: StoredFooter, names: ReadonlySet<string>): readonly KeptRange[] {
   const places = keptPlaces(footer, names);
   return footer.metadata.row_groups.map(({ columns }) => {
@@ -38,9 +41,9 @@ export function keptRanges(footer: StoredFooter, names: ReadonlySet<string>): re
 }
 
 /**
- * The footer of a file made of the kept columns of `stored`, row group by row group, each followed by its added ones. All that the old footer says of
- * the kept columns stays as it is stored, but for places in the file. `names`: the added columns, which replace earlier ones of these names; without
- * `added` the earlier ones are left out.
+ * Composes the footer of a file with the kept columns of `stored`, each row group followed by its added columns. Apart
+ * from file offsets, everything that the old footer says about kept columns is preserved. `names` are the added
+ * columns, which replace earlier columns of the same names. Without `added`, the earlier columns are removed.
  */
 export function extendFooter(
   stored: StoredFooter,
@@ -133,7 +136,7 @@ function moveChunk(chunk: RawStruct, by: bigint, { tail, tailAt }: StoredFooter)
   };
 }
 
-/** Notes their new places in the chunk. */
+/** Stores their new offsets in the chunk. */
 function writeIndexes(writer: ByteWriter, { chunk, columnIndex, offsetIndex }: MovedChunk): void {
   const write = (struct: RawStruct | undefined, field: 4 | 6): void => {
     if (struct === undefined) return;
@@ -162,7 +165,7 @@ function bigOf(struct: RawStruct, field: number): bigint {
   return value;
 }
 
-/** The footer of a file with the columns of `stored` and without rows. */
+/** Composes the footer of a file with the columns of `stored` and no rows. */
 export function emptyFooter({ raw }: StoredFooter, keyValues: ReadonlyMap<string, string>): Uint8Array {
   const metadata = writeStruct({
     ...raw,

@@ -5,13 +5,13 @@ import type { ParquetFooter } from "./parquet-footer.ts";
 
 interface StoredColumn {
   readonly name: string;
-  /** Undefined for a column that is stored as none of the hub's types. */
+  /** Undefined if the column's type is not one of the hub's types. */
   readonly type: ColumnType | undefined;
-  /** How the file calls it, for a person. */
+  /** A readable name of the stored type. */
   readonly storedAs: string;
 }
 
-/** A bound is undefined as soon as one row group with values does not say it. */
+/** A bound is undefined if any row group with values lacks it. */
 interface ColumnBounds {
   readonly nullCount: bigint | undefined;
   /** Text, or an instant in microseconds since 1970. */
@@ -28,7 +28,7 @@ export function storedColumns({ metadata }: ParquetFooter): readonly StoredColum
   }));
 }
 
-/** The hub's type that an element is stored as; undefined for any other. */
+/** The hub's type for a schema element; undefined for any other type. */
 export function storedType({
   converted_type,
   logical_type,
@@ -52,7 +52,7 @@ function describeType({ converted_type, num_children, precision, scale, type }: 
   return `${[type ?? "unknown", converted_type ?? []].flat().join(" ")}${digits}`;
 }
 
-/** The columns among `columns` with a value in at least one row. Row groups without null counts may have values. */
+/** Returns those of `columns` that have a value in at least one row. Row groups without null counts may have values. */
 export function columnsWithValue({ metadata }: ParquetFooter, columns: readonly string[]): readonly string[] {
   const chunks = metadata.row_groups.flatMap((rowGroup) => rowGroup.columns.map(({ meta_data }) => meta_data));
   return columns.filter((column) =>
@@ -64,7 +64,10 @@ export function columnsWithValue({ metadata }: ParquetFooter, columns: readonly 
   );
 }
 
-/** The share of rows, from 0 to 1, without a value in each column, by the null counts. A column that the file lacks is empty throughout. */
+/**
+ * The share of rows, from 0 to 1, without a value in each column, according to the null counts. A missing column counts
+ * as completely empty.
+ */
 export function emptyShares({ metadata }: ParquetFooter, columns: readonly string[]): ReadonlyMap<string, number> {
   const rowGroups = metadata.row_groups;
   const rows = rowGroups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
@@ -79,7 +82,7 @@ export function emptyShares({ metadata }: ParquetFooter, columns: readonly strin
   );
 }
 
-/** Nulls and bounds of a column over all row groups; undefined for a file without it. */
+/** Null count and bounds of a column over all row groups; undefined if the file lacks it. */
 export function boundsOf({ metadata }: ParquetFooter, name: string): ColumnBounds | undefined {
   const { row_groups, schema } = metadata;
   if (!schema.some((column) => column.name === name)) return undefined;
@@ -90,7 +93,7 @@ export function boundsOf({ metadata }: ParquetFooter, name: string): ColumnBound
     const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema.join(".") === name)?.meta_data;
     const nulls = chunk?.statistics?.null_count;
     nullCount = nulls === undefined || nullCount === undefined ? undefined : nullCount + BigInt(nulls);
-    // A row group of nulls alone has no bounds and needs none.
+    // A row group that only has nulls has no bounds and needs none.
     if (chunk !== undefined && nulls === chunk.num_values) continue;
     min.push(chunk?.statistics?.min_value);
     max.push(chunk?.statistics?.max_value);
@@ -107,7 +110,7 @@ function outermost(values: readonly unknown[], side: "min" | "max"): string | bi
     );
   }
   if (!values.every((value) => typeof value === "string")) return undefined;
-  // Parquet orders texts by their bytes, JavaScript by units of its own.
+  // Parquet orders texts by UTF-8 bytes, JavaScript by UTF-16 units.
   return values.reduce((outer, value) =>
     isOuter(Buffer.compare(Buffer.from(value), Buffer.from(outer))) ? value : outer,
   );

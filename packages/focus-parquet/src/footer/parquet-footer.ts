@@ -12,12 +12,12 @@ export interface ParquetFooter {
   readonly tail: Uint8Array;
 }
 
-/** Bytes after the metadata: its length, then the magic. */
+/** Bytes after the metadata: its length, then the magic bytes. */
 export const TRAILER_BYTE_COUNT = 8;
 
 /**
- * How many bytes at the end of a file hold its whole footer, according to its last bytes (8 at least). `name` is what errors call the file. Throws
- * InputError `NotParquet`.
+ * Returns the byte count of the whole footer, from the last bytes of a file (at least 8). `name` is the file's name in
+ * errors. Throws InputError `NotParquet`.
  */
 export function footerByteCount(name: string, tail: Uint8Array): number {
   const magic = Buffer.from(tail.subarray(-4)).toString("latin1");
@@ -25,22 +25,22 @@ export function footerByteCount(name: string, tail: Uint8Array): number {
   return metadataByteCount(tail) + TRAILER_BYTE_COUNT;
 }
 
-/** The length that the trailer claims. */
+/** The metadata length in the trailer. */
 export function metadataByteCount(tail: Uint8Array): number {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   return view.getUint32(tail.length - TRAILER_BYTE_COUNT, true);
 }
 
-/** Without `ignoreBOM`, a byte-order mark at the start of a text would be lost, and the bound would be another one. */
+/** Without `ignoreBOM`, a byte-order mark at the start of a text would be lost, and the bound would be different. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const PARSERS = {
-  /** Bounds stay in microseconds. A Date would lose what is below a millisecond. */
+  /** Bounds stay in microseconds, because a Date would lose everything below a millisecond. */
   timestampFromMicroseconds: (micros: bigint): unknown => micros,
   stringFromBytes: (bytes: Uint8Array | undefined): string | undefined => bytes && DECODER.decode(bytes),
 };
 
-/** Decodes the footer at the end of a file. Throws what the decoder throws for bytes that are no footer. */
+/** Decodes the footer at the end of a file. Passes on the decoder's errors for invalid bytes. */
 export function parseFooter(tail: Uint8Array): ParquetFooter {
   const metadata = parquetMetadata(tail, { geoparquet: false, parsers: PARSERS });
   const keyValues = new Map((metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ""]));
@@ -64,22 +64,22 @@ function notParquet(name: string, cause?: unknown): InputError {
   });
 }
 
-/** A struct of a footer as it is stored, by the numbers of its fields: nothing that we do not know of is lost on the way. */
+/** A footer struct in its stored form, by field number. Unknown fields are preserved. */
 export interface RawStruct {
   [field: `field_${number}`]: RawValue | undefined;
 }
 export type RawValue = boolean | number | bigint | string | Uint8Array | RawValue[] | RawStruct;
 
-/** A footer that can be written again. The tail begins with the indexes of the file's pages. */
+/** A footer that can be written again. The tail begins with the file's page indexes. */
 export interface StoredFooter extends ParquetFooter {
   readonly raw: RawStruct;
-  /** Where in the file `tail` begins. */
+  /** File offset of the start of `tail`. */
   readonly tailAt: number;
 }
 
 /**
- * Keeps the stored form of a footer beside its meaning. Throws for a footer that would not be written again byte by byte, since a footer made from it
- * would say something else.
+ * Keeps the stored form of a footer next to its decoded form. Throws if writing the footer again would give different
+ * bytes, since a footer derived from it would then be wrong.
  */
 export function storedFooter(footer: ParquetFooter, byteCount: number): StoredFooter {
   const { tail } = footer;
@@ -90,13 +90,13 @@ export function storedFooter(footer: ParquetFooter, byteCount: number): StoredFo
   return { ...footer, raw, tailAt: byteCount - tail.length };
 }
 
-/** Reads a struct that begins `at` this place. */
+/** Reads a struct at offset `at`. */
 export function readStruct(bytes: Uint8Array, at: number): RawStruct {
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.byteLength - at);
   return deserializeTCompactProtocol({ view, offset: 0 }) as RawStruct;
 }
 
-/** The bytes of a struct, whose own fields may come in any order. */
+/** Returns the bytes of a struct whose own fields may be in any order. */
 export function writeStruct(struct: RawStruct): Uint8Array {
   const writer = new ByteWriter();
   const fields = Object.entries(struct).sort(([left], [right]) => Number(left.slice(6)) - Number(right.slice(6)));

@@ -12,7 +12,7 @@ import type { LogicalType, PageHeader } from "hyparquet/src/types.js";
 import { unconvertStatistics } from "hyparquet-writer/src/unconvert.js";
 import type { CompactStructs } from "./compact-structs.ts";
 
-/** What a footer says, but for the length and magic behind it. */
+/** The content of a footer, without the length and magic bytes after it. */
 interface FooterContent {
   readonly createdBy: string;
   readonly schema: readonly SchemaElement[];
@@ -21,7 +21,7 @@ interface FooterContent {
   readonly keyValues: readonly KeyValue[];
 }
 
-/** Writes the metadata of a file whose columns are flat. */
+/** Writes the metadata of a file with flat columns. */
 export function writeMetadata(structs: CompactStructs, content: FooterContent): void {
   const { createdBy, schema, rows, rowGroups, keyValues } = content;
   const elements = new Map(schema.map((element) => [element.name, element]));
@@ -30,7 +30,7 @@ export function writeMetadata(structs: CompactStructs, content: FooterContent): 
     structs.structs(2, schema, (element) => writeElement(structs, element));
     structs.i64(3, rows);
     structs.structs(4, rowGroups, (rowGroup) => writeRowGroup(structs, rowGroup, elements));
-    // An empty list does not say of what it is one, and arrow-rs refuses a footer that holds such a list.
+    // An empty list has no element type, and arrow-rs rejects a footer with such a list.
     if (keyValues.length > 0) {
       structs.structs(5, keyValues, ({ key, value }) => {
         structs.bytes(1, key);
@@ -38,7 +38,7 @@ export function writeMetadata(structs: CompactStructs, content: FooterContent): 
       });
     }
     structs.bytes(6, createdBy);
-    // All columns are ordered as their types are.
+    // All columns use the order of their type.
     const leaves = schema.filter(({ type }) => type !== undefined);
     structs.structs(7, leaves, () => structs.struct(1, () => {}));
   });
@@ -135,7 +135,7 @@ function writeStatistics(structs: CompactStructs, statistics: Statistics, elemen
     structs.bytes(6, decimalBytes(min_value));
     return;
   }
-  // Texts are cut to 16 bytes, which is then said of them.
+  // Bounds of texts are cut to 16 bytes and marked as inexact.
   const stored = unconvertStatistics(statistics, element);
   structs.i64(3, null_count);
   structs.bytes(5, stored.field_5 as Uint8Array | undefined);
@@ -151,7 +151,7 @@ function decimalBytes(units: bigint): Uint8Array {
   return bytes;
 }
 
-/** Writes what precedes the bytes of a page. */
+/** Writes the header of a page. */
 export function writePageHeader(structs: CompactStructs, header: PageHeader): void {
   const { data_page_header: first, data_page_header_v2: second, dictionary_page_header: dictionary } = header;
   structs.whole(() => {
@@ -181,7 +181,7 @@ export function writePageHeader(structs: CompactStructs, header: PageHeader): vo
         structs.i32(4, Encodings.indexOf(second.encoding));
         structs.i32(5, second.definition_levels_byte_length);
         structs.i32(6, second.repetition_levels_byte_length);
-        // Unless it says otherwise, a page is compressed.
+        // By default, a page is compressed.
         structs.flag(7, second.is_compressed === false ? false : undefined);
       });
     }

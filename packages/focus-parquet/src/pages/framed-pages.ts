@@ -9,18 +9,19 @@ import type { Compression, PageLocation, RowGroupPiece, WriteOptions } from "../
 import { compactStructs } from "../footer/compact-structs.ts";
 import { writePageHeader } from "../footer/write-metadata.ts";
 
-/** A row group as hyparquet-writer makes it, without a codec. */
+/** A row group from hyparquet-writer, without a codec. */
 interface WrittenRowGroup {
   readonly bytes: Uint8Array;
   readonly rowGroup: RowGroup;
-  /** Where `rowGroup` counts its offsets from. */
+  /** The offset that all offsets in `rowGroup` are relative to. */
   readonly start: number;
 }
 
 /**
- * Gives the pages of a row group what hyparquet-writer has no option for: data pages of version 1, and a CRC32 in each header. A reader that checks
- * them and meets the bytes of two versions of a month (it ranged without If-Match across a commit) then fails instead of adding them up. The codec
- * comes last, since it takes levels and values together. Returns the bytes anew, with offsets that count from their own start.
+ * Gives the pages of a row group two features that hyparquet-writer lacks: data pages of version 1, and a CRC32 in each
+ * header. A reader might combine bytes of two versions of a month, if it reads ranges without If-Match during a commit.
+ * With checksums it fails instead of adding them up. The codec comes last, because it compresses levels and values
+ * together. Returns new bytes, with offsets relative to their own start.
  */
 export function framePages(
   written: WrittenRowGroup,
@@ -71,7 +72,7 @@ function frameChunk(
     at = bodyAt + header.compressed_page_size;
     const stored = storedPage({ header, body: bytes.subarray(bodyAt, at) }, options);
     const headerAt = writer.offset;
-    // Thrift knows signed 32-bit integers only.
+    // Thrift only has signed 32-bit integers.
     writePageHeader(structs, { ...stored.header, crc: crc32(stored.body) | 0 });
     uncompressed += writer.offset - headerAt + stored.header.uncompressed_page_size;
     writer.appendBytes(stored.body);
@@ -127,7 +128,7 @@ function compressor(compression: Compression): (bytes: Uint8Array) => Uint8Array
 
 const LENGTH_BYTES = 4;
 
-/** A page of version 2 or a dictionary page, without a codec, as it is stored. */
+/** Converts a version 2 page or a dictionary page without a codec to its stored form. */
 export function storedPage({ header, body }: Page, { compression, pageVersion }: PageOptions): Page {
   const compress = compressor(compression);
   const second = header.data_page_header_v2;
@@ -141,7 +142,7 @@ export function storedPage({ header, body }: Page, { compression, pageVersion }:
     const fields = { ...header, data_page_header_v2: { ...second, is_compressed } };
     return page(fields, body.length, Buffer.concat([levels, last]));
   }
-  // Columns within no list have no repetition levels, and then no length of them either.
+  // Columns outside of lists have no repetition levels, and no length for them either.
   const before = repetitions === 0 ? [] : withLength(levels.subarray(0, repetitions));
   const whole = Buffer.concat([...before, ...withLength(levels.subarray(repetitions)), values]);
   const { data_page_header_v2: _, ...rest } = header;

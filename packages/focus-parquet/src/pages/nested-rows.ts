@@ -5,13 +5,13 @@ import { MAGIC, moveRowGroup } from "../footer/compose-footer.ts";
 import { parseFooter } from "../footer/parquet-footer.ts";
 import { framePages } from "./framed-pages.ts";
 
-/** What a field of a row may be; every one of them may be absent. */
+/** The type of a row's field. Every field may be absent. */
 type FieldKind = "text" | "long" | "integer" | "boolean" | "text map" | "text list" | readonly NestedField[];
 
-/** A field by its name; longs are BigInts, maps are objects. */
+/** A field by its name. Longs are BigInts, maps are objects. */
 export type NestedField = readonly [name: string, kind: FieldKind];
 
-/** Pages of version 1, as in every file of the hub: not every reader of tables takes later ones. */
+/** Pages of version 1, as in every file of the hub, because not every reader of tables supports later versions. */
 const STORED = { compression: "snappy", pageVersion: "1" } as const;
 
 /** Writes small rows of optional groups as parquet. */
@@ -40,7 +40,10 @@ export function writeNestedRows(
   return writer.getBytes();
 }
 
-/** Reads rows of any parquet file: absent fields are left out, whole numbers are numbers. Undefined for bytes that are none. */
+/**
+ * Reads rows of any parquet file. Absent fields are left out, and integers become numbers. Undefined for bytes that are
+ * not parquet.
+ */
 export async function readNestedRows(
   bytes: Uint8Array,
 ): Promise<readonly Readonly<Record<string, unknown>>[] | undefined> {

@@ -8,7 +8,7 @@ import { type ChunkReading, type ColumnDecoder, isTooManyObjects, pageInflater, 
 import { malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { levelWidth, type Page } from "./plain-pages.ts";
 
-/** Stored values of a leaf in their order; places without a value are left out. */
+/** Stored values of a leaf in order. Positions without a value are left out. */
 interface LeafValues {
   readonly count: number;
   /** Bytes of one value. */
@@ -17,24 +17,30 @@ interface LeafValues {
 }
 
 /**
- * A page of a leaf of a nested column, as it is stored: an array for each level, and the values where they lie. As objects, the values of a row
- * group would take many times as much.
+ * A page of a nested column's leaf in its stored form: an array for each kind of level, and the values in place. As
+ * objects, the values of a row group would take many times as much memory.
  */
 export interface LeafPage {
   readonly count: number;
-  /** Memory that it takes. */
+  /** Memory that the page takes. */
   readonly byteCount: number;
-  /** For each place, the level at which it repeats: 0 begins a row. Undefined where nothing repeats. */
+  /** For each position, the level at which it repeats; 0 begins a row. Undefined if nothing repeats. */
   readonly repetitions: Uint8Array | undefined;
-  /** For each place, how much of its path is there; undefined where all is. */
+  /** For each position, how much of its path is defined. Undefined if everything is. */
   readonly definitions: Uint8Array | undefined;
   readonly values: LeafValues;
 }
 
-/** Levels and ids take some bytes for each place, whatever few bytes a page has. DuckDB makes one page of a row group of 122,880 rows. */
+/**
+ * Levels and IDs take some bytes per position, even if the page itself is tiny. DuckDB makes one page from a row group
+ * of 122,880 rows.
+ */
 const MAX_PLACES_OF_PAGE = 4_000_000;
 
-/** The pages of a leaf column. Throws InputError `MalformedParquet` or `RowGroupTooLarge`, and whatever it likes at damaged bytes. */
+/**
+ * Reads the pages of a leaf column. Throws InputError `MalformedParquet` or `RowGroupTooLarge`, or any error for
+ * damaged bytes.
+ */
 export async function* readLeafPages(
   reading: ChunkReading,
   decoder: ColumnDecoder,
@@ -78,7 +84,7 @@ function leafPage({ header, view }: Page, content: PageContent, dictionary: Leaf
   const levels = (max: number, byteCount: number | undefined): Uint8Array | undefined => {
     if (max === 0) return undefined;
     const found = new Uint8Array(count);
-    // In version 1, the length is before the levels.
+    // In version 1, the levels are preceded by their length.
     readRleBitPackedHybrid(reader, levelWidth(max), found, byteCount);
     return found;
   };
@@ -102,7 +108,7 @@ function presentValues(
   if (count === 0) return { count, sizeOf: () => 0, at: () => undefined };
   if (isPlainBytes(decoder, encoding)) return byteArrays(bytes, count);
   const header = { num_values: count, encoding } as Parameters<typeof readDataPage>[1];
-  // Levels are read already: to whom there is no path, there are none.
+  // Levels were already read, so an empty path skips them.
   const { dataPage } = readDataPage(bytes, header, { ...decoder, schemaPath: [] });
   if (!encoding.endsWith("_DICTIONARY")) return decodedValues(convert(dataPage, decoder), decoder);
   if (dictionary === undefined) throw new Error("a page without its dictionary");
@@ -138,7 +144,7 @@ function decodedValues(data: ArrayLike<unknown>, { element }: ColumnDecoder): Le
 const SMALL_VALUE = 8;
 const LENGTH_BYTES = 4;
 
-/** Byte arrays that lie side by side, each with its length before it, left where they are. */
+/** Consecutive byte arrays, each preceded by its length. They are not copied. */
 function byteArrays(bytes: Uint8Array<ArrayBuffer>, count: number): LeafValues {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts = new Uint32Array(count + 1);

@@ -8,7 +8,7 @@ import { chunkRange, decoding, malformed, rowGroupTooLarge } from "./parquet-fil
 import { type Page, plainPage } from "./plain-pages.ts";
 import { dictionaryTexts, type PageTexts, packedTexts, textDictionary } from "./value-texts.ts";
 
-/** Each takes the inflated length, beyond which nothing is inflated: a page header may lie. */
+/** Each function gets the decompressed length as a limit, because a page header may lie. */
 const DECOMPRESSORS = {
   SNAPPY: inflateSnappy,
   LZ4_RAW: inflateLz4,
@@ -22,11 +22,17 @@ function atLeastOne(length: number): number {
   return Math.max(1, length);
 }
 
-/** DuckDB makes a page of up to 100 MB of each column of a row group; others keep to a megabyte or so. A page exists some four times while it is decoded. */
+/**
+ * DuckDB makes a page of up to 100 MB from each column of a row group; other writers use about a megabyte. A page
+ * exists about four times while it is decoded.
+ */
 const LARGEST_PAGE = 64 * 1024 * 1024;
-/** A page of one value, or of none, may claim any number of rows in a few bytes, each of which takes some 24 while it is decoded; real ones end with their row group of a million or so. */
+/**
+ * A page with at most one distinct value may claim any number of rows in a few bytes. Each row takes about 24 bytes
+ * while the page is decoded. Real pages end with their row group, at about a million rows.
+ */
 const MAX_ROWS_OF_PAGE = 1 << 21;
-/** Values of a dictionary, and those without one, are objects while their page is decoded; a small page has few of them. */
+/** Dictionary values and plain values are objects while their page is decoded. A small page only has a few. */
 const LARGE_PAGE = 4 * 1024 * 1024;
 const MAX_VALUES_OF_LARGE_PAGE = 200_000;
 const FIRST_HEADER_GUESS = 4096;
@@ -39,13 +45,16 @@ export interface ChunkReading {
   readonly file: Pick<RangeSource, "name" | "read">;
   /** Rows of the row group. */
   readonly rows: number;
-  /** Throws when a page of this size is too much beside those that are held. */
+  /** Throws if a page of this size would take too much memory in addition to the held ones. */
   readonly assertRoom: (byteCount: number) => void;
-  /** How many bytes are asked for at once. */
+  /** How many bytes to request at once. */
   readonly windowByteCount: number;
 }
 
-/** The decoder of a leaf column that hands out what is stored: as hyparquet converts decimals and times, digits would be lost. */
+/**
+ * A decoder that returns the stored values of a leaf column. hyparquet's own conversion of decimals and times would
+ * lose digits.
+ */
 export function rawDecoder(chunk: ColumnMetaData, path: readonly SchemaTree[]): ColumnDecoder {
   const schemaPath = path.map((node) => ({ ...node, element: stripped(node.element) }));
   const element = schemaPath.at(-1)?.element ?? { name: "" };
@@ -55,10 +64,10 @@ export function rawDecoder(chunk: ColumnMetaData, path: readonly SchemaTree[]): 
     element,
     type: element.type ?? chunk.type,
     schemaPath,
-    // Pages are inflated before they are decoded.
+    // Pages are decompressed before they are decoded.
     codec: "UNCOMPRESSED",
     utf8: false,
-    // The one conversion that cannot be left out is that of INT96, to nanoseconds.
+    // The conversion of INT96 to nanoseconds is the only one that cannot be turned off.
     parsers: { ...DEFAULT_PARSERS, timestampFromNanoseconds: (nanos: bigint): bigint => nanos },
   };
 }
@@ -75,8 +84,8 @@ function stripped(element: SchemaElement): SchemaElement {
 }
 
 /**
- * The texts of a flat column, page by page. `format` writes a stored value; of a dictionary it is asked
- * once for each. Throws InputError `MalformedParquet` for anything that does not fit together.
+ * Reads the texts of a flat column, page by page. `format` formats a stored value, and runs once for each dictionary
+ * value. Throws InputError `MalformedParquet` for inconsistent data.
  */
 export async function* readColumnTexts(
   reading: ChunkReading,
@@ -90,7 +99,7 @@ export async function* readColumnTexts(
     throw malformed(file.name, `column ${column} ${reason}`);
   };
   let dictionary = textDictionary([]);
-  // Replaces the dictionary while a page is decoded, so that rows hold places in it and not texts.
+  // Replaces the dictionary while a page is decoded, so that rows hold dictionary IDs instead of texts.
   let places: number[] | undefined;
   let seen = 0;
   const inflated = pageInflater(decoder, chunk);
@@ -119,7 +128,7 @@ export async function* readColumnTexts(
         places = Array.from(dictionary.texts.keys());
         return undefined;
       }
-      // A value that the dictionary does not have is a hole here; a null is a null.
+      // An ID beyond the dictionary gives undefined here, and a null gives null.
       if (data.length !== count) throw new Error("a page that lacks values");
       if (!isByDictionary) return packedTexts<unknown>(data, (value) => textOf(value, format));
       const ids = data as (number | null)[];
@@ -133,7 +142,7 @@ export async function* readColumnTexts(
   if (seen !== rows) fail(`has ${seen} of ${rows} rows`);
 }
 
-/** True for a page whose values, each an object while it is decoded, would fill the memory. */
+/** True for a page whose values would fill the memory while each is an object. */
 export function isTooManyObjects({ uncompressed_page_size: byteCount }: PageHeader, valueCount: number): boolean {
   return byteCount > LARGE_PAGE && valueCount > MAX_VALUES_OF_LARGE_PAGE;
 }
@@ -143,13 +152,13 @@ function textOf(value: unknown, format: (value: unknown) => string): string {
   return value === null ? "" : format(value);
 }
 
-/** Inflates the pages of a column chunk. */
+/** Decompresses the pages of a column chunk. */
 export function pageInflater({ schemaPath, type }: ColumnDecoder, { codec }: ColumnMetaData): (page: Page) => Page {
   const kind = { codec, compressors: DECOMPRESSORS, schemaPath, isBoolean: type === "BOOLEAN" };
   return (page) => plainPage(page, kind);
 }
 
-/** The pages of a column chunk as they are stored, each checked against what its header says. */
+/** Reads the stored pages of a column chunk and checks each against its header. */
 export async function* readPages(
   { file, windowByteCount, assertRoom }: ChunkReading,
   chunk: ColumnMetaData,
@@ -181,7 +190,7 @@ export async function* readPages(
     }
     at += stored;
     const view = new DataView(Uint8Array.from(body).buffer);
-    // All columns wait for one another; a page that was as large as its row group must not wait with them.
+    // All columns wait for each other. A window as large as its row group must not be held meanwhile.
     if (at >= windowStart + window.length) window = new Uint8Array(0);
     yield { header, view };
   }

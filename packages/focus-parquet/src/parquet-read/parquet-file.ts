@@ -4,7 +4,7 @@ import { exportAgainCommand } from "../focus/export-again.ts";
 import { metadataByteCount, type ParquetFooter, parseFooter } from "../footer/parquet-footer.ts";
 import type { RangeSource } from "../range-source.ts";
 
-/** What the footer of a file says, checked as far as it can be without reading a page. */
+/** A footer that has been checked as far as possible without reading pages. */
 export interface CheckedFooter {
   /** Top-level columns, in file order. */
   readonly columns: readonly SchemaTree[];
@@ -17,13 +17,13 @@ export interface CheckedRowGroup {
   readonly chunks: readonly ColumnMetaData[];
 }
 
-/** The share of each column in a row group takes some 60 bytes or more here, and some four kilobytes of memory once it is read. */
+/** A column chunk takes at least 60 bytes in the footer, and about four kilobytes of memory once it is decoded. */
 const LARGEST_FOOTER = 4 * 1024 * 1024;
-/** pandas of old wrote 64 million rows in one group; more in one is no known file. */
+/** Old versions of pandas wrote 64 million rows in one group. No known writer exceeds that. */
 const MAX_ROWS_OF_GROUP = 1 << 26;
 const TAIL = 8;
 
-/** Codecs that can be inflated; nobody writes LZO any more, and what LZ4 means depends on who wrote it. */
+/** Codecs that can be decompressed. LZO is obsolete, and the meaning of LZ4 depends on the writer. */
 const READABLE_CODECS: readonly string[] = ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD", "LZ4_RAW"];
 
 /** Reads and checks the footer. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
@@ -45,7 +45,7 @@ export async function readCheckedFooter(file: RangeSource, maxByteCount = LARGES
   return checkFooter(file, footer);
 }
 
-/** Checks what a footer says of its file. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
+/** Checks a footer against its file. Throws InputError `MalformedParquet` or `UnsupportedParquet`. */
 export function checkFooter(
   { byteCount, name }: Pick<RangeSource, "name" | "byteCount">,
   { keyValues, metadata, tail }: ParquetFooter,
@@ -86,7 +86,7 @@ function checkedRowGroup(name: string, { columns, num_rows }: RowGroup, dataEnd:
   return { rows, chunks };
 }
 
-/** The bytes of a column chunk; some writers give a dictionary offset of 0, or none. */
+/** The byte range of a column chunk. Some writers set the dictionary offset to 0 or omit it. */
 export function chunkRange(chunk: ColumnMetaData): { readonly start: number; readonly end: number } {
   const data = Number(chunk.data_page_offset);
   const dictionary = Number(chunk.dictionary_page_offset ?? 0n);
@@ -94,7 +94,7 @@ export function chunkRange(chunk: ColumnMetaData): { readonly start: number; rea
   return { start, end: start + Number(chunk.total_compressed_size) };
 }
 
-/** Runs a decoder that throws whatever it likes at damaged bytes. */
+/** Runs a decoder that may throw any error for damaged bytes. */
 export function decoding<T>(name: string, what: string, decode: () => T): T {
   try {
     return decode();
@@ -120,7 +120,7 @@ function footerTooLarge(name: string, byteCount: number, maxByteCount: number): 
   });
 }
 
-/** The error for a row group, or a page of it, that would fill the memory. */
+/** The error for a row group or page that would fill the memory. */
 export function rowGroupTooLarge(name: string, reason: string): InputError {
   return new InputError("RowGroupTooLarge", `${name} cannot be read: ${reason}.`, {
     remedy:

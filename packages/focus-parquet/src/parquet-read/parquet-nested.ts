@@ -10,19 +10,23 @@ import { type ChunkReading, type ColumnDecoder, rawDecoder } from "./parquet-col
 import { decoding, malformed } from "./parquet-file.ts";
 import { type PageTexts, packedTexts, valueText } from "./value-texts.ts";
 
-/** Marks a value of a leaf that is written into JSON as it is. */
+/** Marks a leaf value that is copied into JSON verbatim. */
 const LITERAL = Symbol("JSON literal");
 type JsonLiteral = Readonly<Record<typeof LITERAL, string>>;
 
-/** Put before the keys of maps while they are keys of JavaScript objects, which sort numbers and mean something else by `__proto__`. */
+/**
+ * Prefix for map keys while they are keys of JavaScript objects, which reorder numeric keys and treat `__proto__`
+ * specially.
+ */
 const KEY_MARK = "\u0000";
 
-/** Rows that are handed on at once. */
+/** Rows that are passed on at once. */
 const ROWS_AT_ONCE = 1024;
 
 /**
- * The values of a nested column (AWS writes Tags as a map, Google as a list of structs) as JSON text, the empty text for a row without a value. A list of
- * keys and values becomes the object that a map is. Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge` or `ValueTooLong`.
+ * Reads the values of a nested column as JSON text, or the empty text for a row without a value. AWS writes Tags as a
+ * map, Google as a list of structs. A list of keys and values becomes the same object as a map. Throws InputError
+ * `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge` or `ValueTooLong`.
  */
 export async function* readNestedTexts(
   reading: NestedReading,
@@ -70,7 +74,7 @@ export async function* readNestedTexts(
 export interface NestedReading extends ChunkReading {
   /** Rows of the file before this row group. */
   readonly firstRow: number;
-  /** Writes a text as a field of CSV. */
+  /** Formats a text as a CSV field. */
   readonly fieldOf: (text: string) => string;
 }
 
@@ -99,13 +103,13 @@ function leafValue(file: string, path: readonly SchemaTree[]): (value: unknown) 
   const leaf = path.at(-1)?.element ?? { name: "" };
   const column = path.map(({ element }) => element.name).join(".");
   const { format, isJsonLiteral } = valueText(file, column, leaf);
-  // The keys of a map become the keys of an object, and those are text.
+  // Map keys become object keys, which are always text.
   const isKey = path.at(-3)?.element.converted_type === "MAP" && leaf.name === "key";
   if (isKey) return (value) => KEY_MARK + format(value);
   if (!isJsonLiteral) return format;
   return (value) => {
     const text = format(value);
-    // JSON has no word for infinity.
+    // JSON cannot represent infinity.
     return { [LITERAL]: /^-?\d|^(?:true|false)$/.test(text) ? text : JSON.stringify(text) };
   };
 }
@@ -123,27 +127,30 @@ function jsonText(value: unknown): string | undefined {
   return `{${members.join(",")}}`;
 }
 
-/** Values of several rows that are put together at once: as objects they take many times what they are stored in. */
+/** Limits for the rows that are assembled at once. As objects, values take many times their stored size. */
 const PLACES_AT_ONCE = 16_384;
 const BYTES_AT_ONCE = 1024 * 1024;
 
-/** Tags of one row are some dozens. */
+/** A row usually has some dozens of tags. */
 const MAX_VALUES_OF_ROW = 100_000;
 
-/** A leaf of a nested column, taken some rows at a time. */
+/** A leaf of a nested column, read some rows at a time. */
 export interface NestedLeaf {
   /** Memory that its pages take. */
   heldByteCount(): number;
-  /** How many rows can be taken now: `maxRows` at most, 0 behind the last. Rejects with `LongRow` at a row that is too long to be put together. */
+  /**
+   * How many rows can be taken now: at most `maxRows`, and 0 after the last row. Rejects with `LongRow` at a row that
+   * is too long to assemble.
+   */
   ahead(maxRows: number): Promise<number>;
-  /** The values of the next rows, each as it is or in lists, as the path says. */
+  /** Returns the values of the next rows, plain or in lists, depending on the path. */
   take(rows: number): DecodedArray;
 }
 
 /** A row whose values would fill the memory. */
 export class LongRow extends Error {}
 
-/** `toJson` writes a stored value. */
+/** `toJson` formats a stored value. */
 export function openLeaf(
   { schemaPath }: ColumnDecoder,
   pages: AsyncIterator<LeafPage>,
@@ -151,7 +158,7 @@ export function openLeaf(
 ): NestedLeaf {
   const maxDefinition = getMaxDefinitionLevel(schemaPath);
   const loaded: LeafPage[] = [];
-  /** Where the next row begins in the first page. */
+  /** Position of the next row in the first page. */
   let place = 0;
   let value = 0;
   const isPresent = ({ definitions }: LeafPage, at: number): boolean =>

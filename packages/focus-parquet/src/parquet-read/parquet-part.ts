@@ -9,22 +9,22 @@ import { type NestedReading, readNestedTexts } from "./parquet-nested.ts";
 import { type PageTexts, valueText } from "./value-texts.ts";
 
 const ROWS_AT_ONCE = 1024;
-/** Rows are handed on as text once they are this many characters. */
+/** Rows are passed on as text once they have this many characters. */
 const TEXT_AT_ONCE = 1024 * 1024;
-/** All columns together hold about this much of what is stored, whatever the size of a row group. */
+/** The read windows of all columns together, whatever the size of a row group. */
 const WINDOWS_BYTE_COUNT = 32 * 1024 * 1024;
 const SMALLEST_WINDOW = 64 * 1024;
 const LARGEST_WINDOW = 1024 * 1024;
-/** Columns that are read at once; one that may have a large page is read alone. */
+/** Columns that are read at once. A column that may have a large page is read alone. */
 const READS_AT_ONCE = 8;
 const LARGE_CHUNK = 8 * 1024 * 1024;
-/** What the pages of all columns may hold that wait for one another, since writers may make a page of a whole row group. */
+/** The most that the waiting pages of all columns may hold, since some writers make one page from a whole row group. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**
- * Opens a parquet file as the CSV text of its rows, so that its values go through the same converter, rules and proof as any other part: line
- * n + 1 is row n. Decimals, dates and times come out exactly; `onFloats` hears of columns that hold floating point numbers.
- * The stream throws InputError `MalformedParquet` or `UnsupportedParquet`.
+ * Opens a parquet file as the CSV text of its rows, so that its values go through the same converter, rules and proof
+ * as any other part. Line n + 1 is row n. Decimals, dates and times are exact. `onFloats` receives the columns that
+ * hold floating-point numbers. The stream throws InputError `MalformedParquet` or `UnsupportedParquet`.
  */
 export function openParquetPart(file: RangeSource, onFloats: (columns: readonly string[]) => void): StoredPart {
   let storedByteCount = 0;
@@ -44,7 +44,7 @@ export function openParquetPart(file: RangeSource, onFloats: (columns: readonly 
       plainByteCount += bytes.length;
       yield bytes;
     }
-    // Readers jump over indexes and padding; whoever asks how much was read means the file.
+    // Readers skip indexes and padding, but callers expect the size of the whole file.
     storedByteCount = file.byteCount;
   };
   return {
@@ -115,13 +115,16 @@ interface RowsPlace {
   readonly line: number;
 }
 
-/** Hands rows on as soon as they are some text: a few values of a dictionary may fill the memory by being in many rows. */
+/**
+ * Passes rows on as soon as there is enough text: a few dictionary values could fill the memory if they occur in many
+ * rows.
+ */
 function* rowsText({ part, columns, line }: RowsPlace, fields: readonly RowTexts[], rows: number): Generator<string> {
   let text = "";
   for (let row = 0; row < rows; row++) {
     const start = text.length;
     for (const [index, field] of fields.entries()) {
-      // A line without anything on it would be no row.
+      // An empty line would not be a row.
       text += index === 0 ? field(row) || (fields.length === 1 ? '""' : "") : `,${field(row)}`;
       if (text.length - start > MAX_RECORD) {
         const column = columns[index]?.element.name ?? "";
@@ -140,7 +143,7 @@ function* rowsText({ part, columns, line }: RowsPlace, fields: readonly RowTexts
   if (text !== "") yield text;
 }
 
-/** What the pages of a column take in the file, or inflated. */
+/** Bytes of a column's pages in the file or decompressed, whichever is larger. */
 function pageBytes(column: SchemaTree | undefined, { chunks }: CheckedRowGroup): number {
   const own = chunks.filter((chunk) => chunk.path_in_schema[0] === column?.element.name);
   return own.reduce(
@@ -180,7 +183,9 @@ function isFlat({ children, element }: SchemaTree): boolean {
   return children.length === 0 && element.repetition_type !== "REPEATED";
 }
 
-/** A mark of byte order at the start of a field is part of it; unquoted, it might be taken for that of the file. */
+/**
+ * A byte-order mark at the start of a field is part of the value. Unquoted, it might be taken for the file's own mark.
+ */
 function csvField(text: string): string {
   return /[",\r\n\uFEFF]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -204,7 +209,7 @@ function fieldQueue(
 ): FieldQueue {
   let page = NO_TEXTS;
   let at = 0;
-  /** What is being decoded. Other columns are read meanwhile, and each of them has to know. */
+  /** Bytes that are being decoded. Other columns are read at the same time and must take them into account. */
   let decoding = 0;
   const pages = open((byteCount) => {
     decoding += byteCount;

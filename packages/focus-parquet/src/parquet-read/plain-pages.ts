@@ -2,7 +2,7 @@ import type { ColumnMetaData, PageHeader, SchemaTree } from "hyparquet";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from "hyparquet/src/schema.js";
 
-/** A page as it is in a file, or inflated. */
+/** A page, either as stored or decompressed. */
 export interface Page {
   readonly header: PageHeader;
   readonly view: DataView<ArrayBuffer>;
@@ -16,8 +16,8 @@ export interface PageKind {
 }
 
 /**
- * Inflates a page and looks at its runs before anyone decodes it: hyparquet writes as many values as a run of a few bytes claims, and would fill
- * the memory, or never end. Throws at a run that is longer than its page.
+ * Decompresses a page and checks its runs before it is decoded. hyparquet writes as many values as a run claims, so a
+ * run of a few bytes could fill the memory or never end. Throws if a run is longer than its page.
  */
 export function plainPage({ header, view }: Page, kind: PageKind): Page {
   const stored = new Uint8Array(view.buffer, view.byteOffset, header.compressed_page_size);
@@ -40,13 +40,13 @@ export function plainPage({ header, view }: Page, kind: PageKind): Page {
 }
 
 function plain(header: PageHeader, bytes: Uint8Array): Page {
-  // What Buffer hands out may be a part of something larger.
+  // A Buffer may be a view of a larger buffer.
   const own = bytes.byteOffset === 0 && bytes.buffer instanceof ArrayBuffer ? bytes : Uint8Array.from(bytes);
   const view = new DataView(own.buffer as ArrayBuffer, 0, own.byteLength);
   return { header: { ...header, compressed_page_size: own.byteLength }, view };
 }
 
-/** In version 1, each list of levels has its length before it. */
+/** In version 1, each list of levels is preceded by its length. */
 function assertRunsOfFirst({ header: { data_page_header: header }, view }: Page, kind: PageKind): void {
   if (header === undefined) return;
   const { num_values: values } = header;
@@ -75,7 +75,7 @@ function levelWidths({ schemaPath }: PageKind): readonly number[] {
   return [getMaxRepetitionLevel(path), getMaxDefinitionLevel(path)].filter((level) => level > 0).map(levelWidth);
 }
 
-/** Bits in which a level is written when `level` is the largest. */
+/** Bit width of levels whose maximum is `level`. */
 export function levelWidth(level: number): number {
   return 32 - Math.clz32(level);
 }
@@ -100,13 +100,13 @@ function assertRunsOfValues(view: DataView, { offset, encoding = "", values, isB
 interface Runs {
   readonly offset: number;
   readonly length: number;
-  /** Bits of a value. */
+  /** Bit width of a value. */
   readonly width: number;
-  /** Values of the page. */
+  /** Number of values in the page. */
   readonly values: number;
 }
 
-/** Packed values come in groups of eight, and writers round up by some. */
+/** Packed values come in groups of eight, and some writers add a few groups. */
 const SPARE_GROUPS = 64;
 
 function assertRuns(view: DataView, { offset, length, width, values }: Runs): void {

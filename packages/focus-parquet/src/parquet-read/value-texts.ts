@@ -2,22 +2,28 @@ import { formatExact } from "exact-values/decimal";
 import type { SchemaElement } from "hyparquet";
 import { unsupported } from "./parquet-file.ts";
 
-/** How a stored value of a column is written as text; what it is stored as decides, never a JavaScript number in between but for floats. */
+/**
+ * How a stored value of a column is formatted as text. The stored type decides, and only floats pass through a
+ * JavaScript number.
+ */
 interface ValueText {
   readonly format: (value: unknown) => string;
-  /** True when the text represents itself in JSON: numbers and booleans. */
+  /** True if the text is a JSON literal: a number or boolean. */
   readonly isJsonLiteral: boolean;
-  /** True for FLOAT and DOUBLE, of which the shortest text is taken that reads as the same number. */
+  /** True for FLOAT and DOUBLE, which are formatted as the shortest text that parses to the same number. */
   readonly isFloat: boolean;
 }
 
-/** Fatal: a byte that is no text would change silently. */
+/** Fatal, because an invalid byte would change silently. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const NANOS_BY_UNIT: Readonly<Record<string, bigint>> = { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n };
 const NANOS_PER_DAY = 86_400_000_000_000n;
 
-/** Decides by the annotated type of a column. Throws InputError `UnsupportedParquet` for types that no cost column has. */
+/**
+ * Chooses the format for a column's annotated type. Throws InputError `UnsupportedParquet` for types that no cost
+ * column has.
+ */
 export function valueText(file: string, column: string, element: SchemaElement): ValueText {
   const { type, converted_type: converted, logical_type: logical } = element;
   const refuse = (what: string): never => {
@@ -33,7 +39,7 @@ export function valueText(file: string, column: string, element: SchemaElement):
   if (logical?.type === "DECIMAL" || converted === "DECIMAL") {
     const scale = (logical?.type === "DECIMAL" ? logical.scale : element.scale) ?? 0;
     if (!(scale >= 0 && scale <= 1000)) refuse(`DECIMAL of scale ${scale}`);
-    // Writers say it twice for the sake of old readers; where the two differ, readers would differ by powers of ten.
+    // Writers annotate decimals twice for old readers. If both differ, readers would disagree by powers of ten.
     if (element.scale !== undefined && element.scale !== scale)
       refuse(`DECIMAL of scale ${scale} and ${element.scale}`);
     return literal((value) => formatExact({ unscaled: unscaledOf(value), scale }));
@@ -69,7 +75,7 @@ export function valueText(file: string, column: string, element: SchemaElement):
   }
 }
 
-/** Big-endian two's complement, or the integer itself. */
+/** Big-endian two's complement bytes, or an integer. */
 function unscaledOf(value: unknown): bigint {
   if (!(value instanceof Uint8Array)) return BigInt(value as number | bigint);
   if (value.length === 0) return 0n;
@@ -77,7 +83,7 @@ function unscaledOf(value: unknown): bigint {
   return BigInt.asIntN(8 * value.length, BigInt(`0x${hex}`));
 }
 
-/** A 32-bit float has at most nine digits; read as 64 bits it would show more than were written. */
+/** A 32-bit float has at most nine digits. Formatted as 64 bits, it would show more digits than were written. */
 function shortestFloat(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const text = value.toPrecision(digits);
@@ -86,7 +92,10 @@ function shortestFloat(value: number): string {
   return String(Number.isFinite(value) ? Number(value.toPrecision(9)) : value);
 }
 
-/** ISO text in UTC of nanoseconds since 1970; a timestamp without zone counts as UTC. Whoever reads it refuses years of five digits. */
+/**
+ * Formats nanoseconds since 1970 as ISO text in UTC. A timestamp without a time zone counts as UTC. Years of five
+ * digits are rejected when the text is parsed.
+ */
 function formatNanos(nanos: bigint): string {
   const fraction = ((nanos % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;
   const millis = Number((nanos - fraction) / 1_000_000n);
@@ -101,20 +110,23 @@ function formatUuid(bytes: Uint8Array): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** The texts of some rows of a column; a row without a value has the empty text. */
+/** The texts of some rows of a column. A row without a value has the empty text. */
 export interface PageTexts {
   readonly count: number;
-  /** Memory that they take. */
+  /** Memory that the texts take. */
   readonly byteCount: number;
   at(row: number): string;
 }
 
-/** Texts of which each is one of a few: a row takes one to four bytes. `ids` are places in the dictionary, null for a row without a value. */
+/**
+ * Texts that come from a small dictionary, so that a row takes one to four bytes. `ids` are indexes into the
+ * dictionary, null for a row without a value.
+ */
 export function dictionaryTexts(dictionary: TextDictionary, ids: readonly (number | null)[]): PageTexts {
   const { texts } = dictionary;
   const Places = texts.length < 0xff ? Uint8Array : texts.length < 0xffff ? Uint16Array : Uint32Array;
   const places = new Places(ids.length);
-  // Zero is left to rows without a value.
+  // Zero is reserved for rows without a value.
   for (const [row, id] of ids.entries()) places[row] = id === null ? 0 : id + 1;
   return {
     count: places.length,
@@ -126,7 +138,7 @@ export function dictionaryTexts(dictionary: TextDictionary, ids: readonly (numbe
 /** The texts that rows of a column share. */
 interface TextDictionary {
   readonly texts: readonly string[];
-  /** Memory that they take. */
+  /** Memory that the texts take. */
   readonly byteCount: number;
 }
 
@@ -134,14 +146,14 @@ export function textDictionary(texts: readonly string[]): TextDictionary {
   return { texts, byteCount: texts.reduce((sum, { length }) => sum + ENTRY_BYTES + length, 0) };
 }
 
-/** What a text takes besides its characters. */
+/** Overhead of a text besides its characters. */
 const ENTRY_BYTES = 32;
 
 const FIRST_BYTE_COUNT = 64 * 1024;
 
 /**
- * Keeps texts as bytes, side by side. Some writers make a page of each column of a row group, which may have a million rows; as strings they
- * would take several times as much.
+ * Keeps texts as consecutive bytes. Some writers make one page from each column of a row group with up to a million
+ * rows. As strings, these would take several times as much memory.
  */
 export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Value) => string): PageTexts {
   const ends = new Uint32Array(values.length);
@@ -150,7 +162,7 @@ export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Val
   let isAscii = true;
   for (let row = 0; row < values.length; row++) {
     const text = textOf(values[row] as Value);
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     if (end + 3 * text.length > bytes.length) bytes = grown(bytes, end, end + 3 * text.length);
     const written = bytes.write(text, end, "utf8");
     if (written !== text.length) isAscii = false;
@@ -167,7 +179,7 @@ export function packedTexts<Value>(values: ArrayLike<Value>, textOf: (value: Val
   };
 }
 
-/** A copy of the first `used` bytes with half as much room again, when more is wanted; without any, when nothing is. */
+/** Copies the first `used` bytes, with half as much spare room if more is needed and none otherwise. */
 function grown(bytes: Buffer, used: number, wanted: number): Buffer {
   const larger = Buffer.allocUnsafeSlow(wanted === 0 ? used : Math.max(wanted, Math.ceil(bytes.length * 1.5)));
   bytes.copy(larger, 0, 0, used);

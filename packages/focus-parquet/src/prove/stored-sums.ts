@@ -9,21 +9,21 @@ import { addCostSums, type CostSums } from "../focus/cost-sums.ts";
 import { type CheckedFooter, type CheckedRowGroup, decoding, malformed } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
 
-/** What the pages of a stored file say. */
+/** Row count and sums that are read from the pages of a stored file. */
 interface StoredSums {
   readonly rows: number;
   readonly sums: CostSums;
 }
 
-/** The columns that prove a file: decimal columns, and the one that says in which currency a row is. */
+/** The columns that prove a file: decimal columns and the currency column. */
 interface SummedColumns {
   readonly sums: readonly string[];
   readonly currency: string | undefined;
 }
 
 /**
- * Reads every page of a file, row group by row group: compares the checksum of each page, counts the rows, and adds up some columns exactly.
- * Throws InputError `MalformedParquet` for a page that is damaged, and what the source throws.
+ * Reads every page of a file, row group by row group: checks each page's checksum, counts the rows, and adds up some
+ * columns exactly. Throws InputError `MalformedParquet` for a damaged page, and any error of the source.
  */
 export async function readStoredSums(
   file: RangeSource,
@@ -68,7 +68,7 @@ function sumRowGroup(
   return sumByCurrency(columns, groupTexts(read(currency), rows));
 }
 
-/** Throws unless the pages fill the chunk, have the rows of the row group, and agree with their checksums. */
+/** Throws unless the pages fill the chunk, contain the rows of the row group, and match their checksums. */
 function checkPages(bytes: Uint8Array, { path_in_schema: path }: ColumnMetaData, rows: number): void {
   const column = path.join(".");
   let found = 0;

@@ -6,8 +6,8 @@ import type { RequestedRange } from "./response-head.ts";
 /** A range that is read ahead until its turn comes. */
 export interface QueuedRange {
   /**
-   * Passes all bytes to `take` in order, later ones as they arrive, in memory that is reused. Resolves with their number, which is smaller than requested
-   * when the connection failed. Rejects with the error that `take` throws.
+   * Passes all bytes to `take` in order, later ones as they arrive, in memory that is reused. Resolves with their
+   * number, which is smaller than requested if the connection failed. Rejects with the error that `take` throws.
    */
   readInto(take: (bytes: Uint8Array) => void): Promise<number>;
   /** Stops reading. */
@@ -16,7 +16,7 @@ export interface QueuedRange {
 
 /** The ranges that one thread reads over its own connections. */
 interface RangeQueue {
-  /** Requests a range at once. `onFail` is called with the number of received bytes when the rest will not arrive. */
+  /** Requests a range at once. `onFail` is called with the number of received bytes if the rest will not arrive. */
   start(request: RangeRequest, range: RequestedRange, onFail: (received: number) => void): QueuedRange;
 }
 
@@ -26,7 +26,7 @@ const BLOCK_BYTE_COUNT = 256 * 1024;
 export function createRangeQueue(aheadByteCount: number, silenceLimitMs?: number): RangeQueue {
   const connections = new Set<RangeConnection>();
   const blocks = createBlocks(Math.ceil(aheadByteCount / BLOCK_BYTE_COUNT));
-  /** Paused because the blocks are full, in order. */
+  /** Connections that are paused because the blocks are full, in order. */
   const paused = new Set<RangeConnection>();
 
   const connect = (origin: string): RangeConnection => {

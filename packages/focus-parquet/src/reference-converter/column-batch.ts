@@ -23,24 +23,27 @@ export interface ColumnBatch {
 }
 
 interface BatchBuilder {
-  /** Adds one record; throws InputError `InvalidValue` for a field that does not fit its column's type. */
+  /** Adds one record. Throws InputError `InvalidValue` for a field that does not fit its column's type. */
   add(record: CsvRecord): void;
   readonly rows: number;
-  /** True when the batch takes no more, however few bytes of CSV it is made of. */
+  /** True if the batch is full, however few bytes of CSV it is made from. */
   readonly isFull: boolean;
-  /** The batch so far; the builder is empty afterwards. */
+  /** Returns the batch so far and empties the builder. */
   take(): ColumnBatch;
 }
 
-/** Rows of few bytes must not make a group of millions. */
+/** Short rows must not make a group of millions. */
 const BATCH_ROWS = 65_536;
-/** Nor rows of many columns: each cell takes memory by itself. */
+/** Each cell takes memory of its own, so rows of many columns are limited too. */
 const BATCH_CELLS = 8_000_000;
 /** Characters of long texts, each of which exists several times while the batch is written. */
 const BATCH_LONG_CHARACTERS = 12 * 1024 * 1024;
 const LONG_TEXT = 1024;
 
-/** What is done with the fields of a record for one column; values that another place of the column outdoes are added to `displaced`. */
+/**
+ * Reads the cell of one column from a record's fields. Values that lose to another position of the column are added to
+ * `displaced`.
+ */
 type CellReader = (fields: readonly string[], displaced: DisplacedValue[]) => CellValue;
 
 /** Collects records of a part with this header into typed columns. */

@@ -1,12 +1,12 @@
 import { addExact, type ExactDecimal } from "exact-values/decimal";
 import { type CostSum, type CostSums, ZERO_SUM } from "../focus/cost-sums.ts";
 
-/** Sums costs row by row: the costs of a row are noted as they are read, and booked once its currency is known. */
+/** Sums costs row by row. The costs of a row are noted as they are read, and added once its currency is known. */
 interface CostAccumulator {
   note(column: string, units: bigint, residue: ExactDecimal | undefined): void;
-  /** Books what was noted since the last row under this currency (`""` when the row has none). */
+  /** Adds the costs noted since the last row to this currency (`""` if the row has none). */
   endRow(currency: string): void;
-  /** The sums so far; the accumulator is empty afterwards. */
+  /** Returns the sums so far and empties the accumulator. */
   take(): CostSums;
 }
 
@@ -16,7 +16,7 @@ interface Noted {
   readonly residue: ExactDecimal | undefined;
 }
 
-/** `costColumns`: those that the columns written hold; the others have no sum, not even zero. */
+/** `costColumns` are the cost columns that are written. Other columns have no sum, not even zero. */
 export function createCostAccumulator(costColumns: readonly string[]): CostAccumulator {
   let sums = new Map<string, Map<string, CostSum>>();
   let row: Noted[] = [];

@@ -18,12 +18,15 @@ import { type ColumnBatch, createBatchBuilder } from "./column-batch.ts";
 
 const CREATED_BY = "cost-hub csv-parse-engine (hyparquet-writer 0.17.0)";
 
-/** Half of what the WebAssembly converter takes: already some 20,000 rows of a cost export are half a gigabyte of JavaScript values at the peak. */
+/**
+ * Half of the WebAssembly converter's limit: 20,000 rows of a cost export already peak at half a gigabyte of JavaScript
+ * values.
+ */
 const CSV_BYTE_COUNT = ROW_GROUP_SIZE.csvByteCount / 2;
 
 /**
- * The reference converter: csv-parse reads, hyparquet-writer writes, in one thread. Slower than the bytes deserve, and simple enough to be the
- * oracle of any faster one.
+ * Reads with csv-parse and writes with hyparquet-writer, in one thread. It is slow, and simple enough that tests
+ * compare faster converters with it.
  */
 export const referenceConverter: Converter = {
   createdBy: CREATED_BY,
@@ -37,7 +40,10 @@ async function* convertPart(source: PartSource, options: WriteOptions): AsyncGen
   if (rows !== undefined) yield* convertRows(source.name, rows, options);
 }
 
-/** Converts the rows of a part from any record on: `rows.header` says the columns, `rows.line` where in the part they exist. */
+/**
+ * Converts the rows of a part from any record on. `rows.header` has the columns, and `rows.line` the position in the
+ * part.
+ */
 export async function* convertRows(
   part: string,
   rows: Pick<PartRows, "header" | "line" | "text">,
@@ -73,7 +79,7 @@ function writeRowGroup(batch: ColumnBatch, options: WriteOptions): RowGroupPiece
       name: sink,
       data: batch.columns[index] ?? [],
       offsetIndex: false,
-      // Not every reader of the field knows run-length encoded booleans.
+      // Some readers do not support run-length encoded booleans.
       ...(type === "Boolean" ? { encoding: "PLAIN" as const } : {}),
     })),
     rowGroupSize: batch.rows,

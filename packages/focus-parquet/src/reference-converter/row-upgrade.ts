@@ -4,25 +4,28 @@ import { rulesOf } from "../focus/upgrade/upgrade-plan.ts";
 import type { ClearRule, LiftCode, LiftRule, LiftText, QuotientRule, TextRule } from "../focus/upgrade/upgrade-rule.ts";
 import type { DisplacedValue, PartMapping } from "../part-mapping.ts";
 
-/** A value as hyparquet-writer takes it: text, unscaled decimal or microseconds, boolean, or null. */
+/** A value in hyparquet-writer's form: text, unscaled decimal or microseconds, boolean, or null. */
 export type CellValue = string | bigint | boolean | null;
 
-/** One row on its way through the rules of a lift. */
+/** One row that the upgrade rules are applied to. */
 interface UpgradedRow {
   readonly cells: CellValue[];
   readonly fields: readonly string[];
-  /** Values that the rules take away are added. */
+  /** Receives the values that rules remove. */
   readonly displaced: DisplacedValue[];
 }
 
-/** What the rules did to a row. */
+/** The changes that the rules made to a row. */
 interface RowChanges {
   readonly codes: ReadonlySet<LiftCode>;
   /** Quotients that were rounded. */
   readonly roundings: number;
 }
 
-/** Sends rows through the rules of a plan, one by one: slow, plain, and so the oracle of the WebAssembly converter's `lifted-columns.ts`. */
+/**
+ * Applies the rules of a plan to rows one by one. It is slow and simple, and tests compare the WebAssembly converter's
+ * `upgraded-columns.ts` with it.
+ */
 export function createRowUpgrade(
   plan: ColumnPlan,
   mapping: PartMapping,

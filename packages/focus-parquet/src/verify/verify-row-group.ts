@@ -18,7 +18,7 @@ import type { CostBreakdown, MonthFacts } from "../month-facts.ts";
 /** The columns of a row group, decoded from the buffer that is sent to storage. */
 export interface WrittenColumns {
   readonly rows: number;
-  /** The column of this name, and of this type if one is given. Each column is decoded on first use. */
+  /** The column with this name and, if given, this type. Each column is decoded on first use. */
   readonly read: (name: string, type?: ColumnType) => RawColumn | undefined;
 }
 
@@ -37,18 +37,19 @@ export function writtenColumns({ bytes, metadata, rows }: RowGroupPiece, { colum
   };
 }
 
-/** Decodes a chunk whose offsets count from the start of `bytes`. */
+/** Decodes a chunk whose offsets are relative to the start of `bytes`. */
 export function readWrittenColumn(bytes: Uint8Array, chunk: ColumnMetaData, rows: number): RawColumn {
   const start = Number(chunk.dictionary_page_offset ?? chunk.data_page_offset);
   return readRawColumn(bytes.subarray(start, start + Number(chunk.total_compressed_size)), chunk.codec, rows);
 }
 
-/** Facts that the proof reads from the written bytes. Savings are computed beside it. */
+/** Facts that the proof reads from the written bytes. Savings are computed separately. */
 export type ProvenFacts = Omit<MonthFacts, "charges">;
 
 /**
- * Reads back what a row group says: the second half of the proof, and the source of everything that is reported about the month. It knows nothing of
- * the converter that wrote the bytes. `month` (`yyyyMM`) is the month that the rows are to become; without it, places are not checked.
+ * Reads a row group back: the second half of the proof, and the source of everything that is reported about the month.
+ * It shares no code with the converter that wrote the bytes. `month` (`yyyyMM`) is the month that the rows will become;
+ * without it, charge days and billing periods are not checked.
  */
 export function readBack({ read, rows }: WrittenColumns, plan: ColumnPlan, month?: string): ProvenFacts {
   const { charges, currency, day } = plan.dataset ?? CHARGES;
@@ -81,7 +82,10 @@ export function readBack({ read, rows }: WrittenColumns, plan: ColumnPlan, month
   };
 }
 
-/** BilledCost by currency and a second grouping; only pairs that occur in a row are kept, since all of them could be very many. */
+/**
+ * BilledCost by currency and a second grouping. Only pairs that occur in a row are kept, because the number of possible
+ * pairs can be very large.
+ */
 function breakDown(billed: RawColumn | undefined, currencies: Grouping, others: Grouping): CostBreakdown {
   const width = others.names.length;
   const { groups, pairs } = pairGroups(currencies, others);
@@ -101,10 +105,10 @@ function namesOf(column: RawColumn | undefined): ReadonlySet<string> {
   return new Set(rawTexts(column).flatMap((text, index) => (isUsed[index] === 1 ? [text.toLowerCase()] : [])));
 }
 
-/** Reads a written column, of this type only when one is given. */
+/** Reads a written column, with this type only if one is given. */
 type ReadColumn = (name: string, type?: ColumnType) => RawColumn | undefined;
 
-/** Rows with a value, for each column without which a run may not replace a month. */
+/** Counts the rows with a value in each column that a run needs before it may replace a month. */
 export function countFilled(read: ReadColumn, { columns, dataset = CHARGES }: ColumnPlan): RunValues["filled"] {
   const { compared, currency, filled } = dataset;
   const names = [...filled, ...compared].filter((name) => columns.some(({ sink }) => sink === name));
@@ -116,7 +120,7 @@ export function countFilled(read: ReadColumn, { columns, dataset = CHARGES }: Co
   );
 }
 
-/** A currency of blanks names none. */
+/** A currency of spaces counts as no currency. */
 function countValues(column: RawColumn, blankIsNone: boolean): number {
   const { indexes, filled, valueCount } = column;
   if (!blankIsNone || filled === 0) return filled;
@@ -136,7 +140,7 @@ export const NO_PLACES: Places = { placed: [], chargedOutside: undefined, billed
 
 const PLACES: readonly DayPlace[] = ["none", "inside", "outside"];
 
-/** Counts the rows by where their charge day and their billing period (groups named by day) lie with regard to a month, `yyyyMM`. */
+/** Counts the rows by whether their charge day and billing period (groups named by day) are in a month, `yyyyMM`. */
 export function placeRows({
   month,
   charge,
@@ -149,7 +153,7 @@ export function placeRows({
   const charged = placeGroups(charge, month);
   const billed = placeGroups(billing, month);
   const counts = new Int32Array(PLACES.length ** 2);
-  // Once for every row of a month: iterators would take several times as long.
+  // This loop runs for every row of a month. Iterators would take several times as long.
   for (let row = 0; row < charge.groups.length; row++) {
     const pair =
       (charged[(charge.groups[row] ?? -1) + 1] ?? 0) * PLACES.length + (billed[(billing.groups[row] ?? -1) + 1] ?? 0);
@@ -167,7 +171,7 @@ export function placeRows({
   };
 }
 
-/** The number of the place of each group, that of rows without one first. */
+/** The place number of each group, preceded by that of rows without a group. */
 function placeGroups({ names }: Grouping, month: string): Uint8Array {
   return Uint8Array.from([0, ...names.map((day) => (day.slice(0, 4) + day.slice(5, 7) === month ? 1 : 2))]);
 }

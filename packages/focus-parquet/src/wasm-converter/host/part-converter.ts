@@ -20,25 +20,28 @@ import { createBatchUpgrade } from "../upgrade/upgraded-columns.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 import { createCollector } from "./unmapped-columns.ts";
 
-/** What came of looking at the buffered bytes. */
+/** The result of looking at the buffered bytes. */
 type BatchOutcome =
   | { readonly outcome: "converted"; readonly byteCount: number; readonly lineFeeds: number }
-  /** No whole record is there yet. */
+  /** The buffer has no whole record yet. */
   | { readonly outcome: "needs-more" }
-  /** Something is not as it should be; the rows so far are whole. */
+  /** Some record is not valid. The rows so far are intact. */
   | { readonly outcome: "irregular" };
 
-/** One part in the module: bytes go in, row groups come out. */
+/** Converts one part in the module: bytes go in, row groups come out. */
 export interface PartConverter {
   readonly buffer: RecordBuffer;
-  /** Converts the whole records that are buffered, as far as the row group has room, up to the first that ends at or beyond `mostByteCount`. */
+  /**
+   * Converts the buffered whole records as far as the row group has room, up to the first record that ends at or after
+   * `mostByteCount`.
+   */
   convert(mostByteCount: number): BatchOutcome;
   readonly rows: number;
-  /** True when the row group takes no more: its rows are very many, or their distinct values very large. */
+  /** True if the row group is full, because of its number of rows or the size of its distinct values. */
   readonly isFull: boolean;
-  /** Encodes the rows so far; the converter is empty of rows afterwards. */
+  /** Encodes the rows so far and clears them. */
   takeRowGroup(): RowGroupPiece;
-  /** Lets the next part have the module; nothing may be asked afterwards. */
+  /** Returns the instance for the next part. The converter must not be used afterwards. */
   close(): void;
 }
 
@@ -46,7 +49,7 @@ interface PartConverterOptions {
   readonly header: readonly string[];
   readonly write: WriteOptions;
   readonly bufferByteCount: number;
-  /** Whoever fills the buffer knows that it is UTF-8; else records that are not are irregular. */
+  /** The caller guarantees that the bytes are UTF-8. Otherwise invalid records are irregular. */
   readonly isKnownText: boolean;
 }
 
@@ -132,7 +135,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     };
     const sums = readModuleSums(wasm, memory, columns.summed);
     const roundings = wasm.roundings.value + timestampRoundings + (lift?.roundings ?? 0);
-    // A copy of its own size: the writer's buffer is as large as the largest row group, and is filled again.
+    // A copy of the exact size, because the writer's buffer is as large as the largest row group and is reused.
     const piece = {
       bytes: writer.getBytes().slice(),
       metadata,

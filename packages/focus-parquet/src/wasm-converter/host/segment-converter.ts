@@ -4,32 +4,37 @@ import type { FillRoom } from "../../range-source.ts";
 import { convertRows } from "../../reference-converter/reference-converter.ts";
 import { createPartConverter, type PartConverter } from "./part-converter.ts";
 
-/** Bytes that the module is given at once: they stay in the cache while its columns are read one by one. */
+/** Bytes that the module receives at once. They stay in the cache while its columns are read one by one. */
 const BUFFER_BYTE_COUNT = 256 * 1024;
 
-/** A record that does not end within this is left to the reference converter, which knows how long a value and a record may be. */
+/** A longer record is left to the reference converter, which enforces the limits of values and records. */
 const LARGEST_BUFFER = 1024 * 1024;
 
 /**
- * Converts whole records of one part, pushed in as bytes. From the first record that is not what it should be, the bytes go through the reference
- * converter, which names the fault or goes on.
+ * Converts whole records of one part, pushed in as bytes. From the first irregular record on, the bytes go to the
+ * reference converter, which reports the fault or continues.
  */
 export interface SegmentConverter {
-  /** Begins with a record that is on this line. */
+  /** Begins with a record on this line. */
   begin(line: number): void;
-  /** The line behind what is converted; undefined once the reference converter has had a part in it. */
+  /** The line after the converted text; undefined once the reference converter has converted some of it. */
   readonly line: number | undefined;
-  /** Takes bytes and hands out the row groups that they fill. */
+  /** Accepts bytes and yields the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
-  /** The same for all bytes of a source, until one is irregular: then the rest of them stays there. */
+  /** The same for all bytes of a source, up to an irregular record. The rest then stays in the source. */
   pull(source: FillRoom): Iterable<RowGroupPiece>;
-  /** Bytes that wait for the reference converter: whoever pushes on should rather end the segment. */
+  /**
+   * True if bytes are waiting for the reference converter. Callers should then end the segment instead of pushing more.
+   */
   readonly isIrregular: boolean;
-  /** Hands out the rest; `more` are bytes of the segment that were not pushed. */
+  /** Yields the remaining row groups; `more` are bytes of the segment that were not pushed. */
   end(more?: AsyncIterable<Uint8Array>): AsyncIterable<RowGroupPiece>;
-  /** Ends a segment behind whose bytes `error` exists: rejects with what is wrong before that, else with `error`. */
+  /**
+   * Ends a segment whose text broke off with `error`. Rejects with a fault before that position, otherwise with
+   * `error`.
+   */
   fail(error: unknown): Promise<never>;
-  /** Ends the use of the converter behind the last segment. */
+  /** Ends the use of the converter after the last segment. */
   close(): void;
 }
 
@@ -38,11 +43,11 @@ export interface SegmentOptions {
   readonly header: readonly string[];
   readonly write: WriteOptions;
   /**
-   * A segment ends with the first record that ends this many bytes from its beginning, or beyond; it becomes one row group, or several when its rows
-   * are very many. Thus the same text makes the same row groups wherever it is converted.
+   * A segment ends with the first record that ends at or after this many bytes from its beginning. It becomes one row
+   * group, or several if it has very many rows. So the same text makes the same row groups wherever it is converted.
    */
   readonly segmentByteCount: number;
-  /** The bytes are known to be UTF-8; else the first line that is not is an error. */
+  /** True if the bytes are known to be UTF-8. Otherwise the first invalid line is an error. */
   readonly isKnownText: boolean;
 }
 
@@ -52,16 +57,16 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
     createPartConverter({ header, write, bufferByteCount: BUFFER_BYTE_COUNT, isKnownText });
   let converter = createConverter();
   let line = 1;
-  /** Bytes of the segment so far. */
+  /** Converted bytes of the segment. */
   let converted = 0;
   let isRegular = true;
-  /** The reference converter converts the rest of the segment. */
+  /** True if the reference converter converts the rest of the segment. */
   let isPlain = false;
   let held: Uint8Array[] = [];
 
   /**
-   * Converts what is buffered, as far as records are whole: while the buffer is full, or all of it at the end. What the module is given at once
-   * thus depends on the place in the segment alone, and so do the bytes that it makes.
+   * Converts the buffered whole records while the buffer is full, or all of them at the end. So what the module
+   * receives at once only depends on the position in the segment, and so do the resulting bytes.
    */
   function* convertBuffered(isEnd: boolean): Generator<RowGroupPiece> {
     while (isEnd || converter.buffer.isFull) {
@@ -104,7 +109,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
         yield* convertBuffered(false);
         makeRoom();
       }
-      // The caller uses the memory of its bytes again.
+      // The caller reuses the memory of its bytes.
       if (rest.length > 0) held.push(new Uint8Array(rest));
     },
     *pull(source) {
@@ -122,7 +127,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
         const rest = follow(left, more);
         const text = isKnownText ? rest : assertUtf8(rest, { part, way: write.plan.way ?? "export" }, line);
         yield* convertRows(part, { header, line, text }, write);
-        // What the module holds of these records would turn up in the next segment.
+        // The old instance still holds these records, which would reappear in the next segment.
         converter = createConverter();
       }
       held = [];
@@ -137,7 +142,7 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   };
 }
 
-/** Text that cannot be read on. */
+/** Text that cannot be read further. */
 function brokenOff(error: unknown): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
 }

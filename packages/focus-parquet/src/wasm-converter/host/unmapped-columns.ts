@@ -6,17 +6,21 @@ import type { WasmExports, WasmMemory } from "../module/wasm-module.ts";
 import type { Displaced } from "../upgrade/upgraded-part.ts";
 
 /**
- * Fills the collector column of a batch: for each row the JSON text of its fields in unmapped columns and of what a lift displaced, no value where
- * there is nothing of that. Rows with the same fields, nearly all of them, share one text.
+ * Fills the collector column of a batch: for each row, the JSON text of its fields in unmapped columns and of values
+ * that an upgrade displaced. A row without any has no value. Rows with the same fields share one text, and nearly all
+ * rows do.
  */
 interface Collector {
-  /** False when a text is longer than a value may be, or all of the batch are more than fits: the names of columns are in each. */
+  /**
+   * Returns false if a text exceeds the limit of a value, or if the texts of the batch exceed their limit. Each text
+   * repeats the column names.
+   */
   collect(batch: Batch, displaced: Displaced): boolean;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
-/** Characters of the texts that one batch may add. */
+/** Characters of text that one batch may add. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 export function createCollector(

@@ -14,10 +14,10 @@ import { createSegmentConverter } from "./segment-converter.ts";
 
 export const CREATED_BY = "cost-hub simd-engine (hyparquet-writer 0.17.0)";
 
-/** Three times what exports have: the module sets half a megabyte aside for each column, in each thread. */
+/** Three times the columns of an export: the module reserves half a megabyte for each column in each thread. */
 const MAX_COLUMNS = 300;
 
-/** True for a part that only the reference converter has the memory for. */
+/** True for a part that only the reference converter has enough memory for. */
 export function isWide({ header }: Pick<PartRows, "header">, { plan }: WriteOptions): boolean {
   return Math.max(header.length, plan.columns.length) > MAX_COLUMNS;
 }

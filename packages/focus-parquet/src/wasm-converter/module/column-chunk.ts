@@ -10,7 +10,7 @@ import type { ConvertedDictionary } from "./converted-values.ts";
 import { type DataPage, layOutDataPage, NOTHING_STORED, type PageCompressor, type PageLayout } from "./page-layout.ts";
 import { dictionaryStart, type MemoryRange, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** Rows of a page: readers that skip by page have something to skip, and no page grows beyond a few megabytes. */
+/** Rows of a page: few enough for readers that skip pages, and for pages of at most a few megabytes. */
 const PAGE_ROWS = 16_384;
 
 /** One column of the row group in the module. */
@@ -25,7 +25,7 @@ interface ChunkSource {
   readonly withBounds: boolean;
 }
 
-/** What a column is written as: dictionary, pages and bounds. */
+/** Returns the content of a column chunk: dictionary, pages and bounds. */
 export function chunkContent(source: ChunkSource): ChunkContent {
   const { wasm, memory, column, moduleColumn, element, followed, withBounds } = source;
   if (moduleColumn === undefined) {
@@ -46,7 +46,9 @@ export function chunkContent(source: ChunkSource): ChunkContent {
   return { element, dictionary: { values, count: wasm.dictionaryCount(moduleColumn) }, pages, bounds };
 }
 
-/** Texts that are converted here are in the file as their values only, so their dictionary is written even when it does not pay. */
+/**
+ * These texts only exist in the file as converted values, so their dictionary is written even if it does not pay off.
+ */
 function convertedPages(
   wasm: WasmExports,
   moduleColumn: number,
@@ -95,16 +97,16 @@ function textBounds(wasm: WasmExports, memory: WasmMemory, moduleColumn: number)
   return boundsOf(textOf(wasm.smallestId.value), textOf(wasm.largestId.value));
 }
 
-/** What a column chunk is made of. */
+/** The content of a column chunk. */
 export interface ChunkContent {
   readonly element: SchemaElement;
   readonly dictionary: { readonly values: MemoryRange; readonly count: number } | undefined;
   readonly pages: Iterable<DataPage>;
-  /** Smallest and largest value, as far as they are to be reported. */
+  /** Smallest and largest value, if they are written. */
   readonly bounds: Statistics;
 }
 
-/** A written chunk, and where its data pages exist. */
+/** A written chunk and the locations of its data pages. */
 interface WrittenChunk {
   readonly chunk: ColumnChunk;
   readonly pages: readonly PageLocation[];
@@ -113,7 +115,7 @@ interface WrittenChunk {
 /** Where and how chunks are written. */
 export interface ChunkTarget {
   readonly writer: ByteWriter;
-  /** Of the same writer. */
+  /** Writes to the same writer. */
   readonly structs: CompactStructs;
   readonly memory: WasmMemory;
   readonly compressor: PageCompressor;
@@ -121,7 +123,10 @@ export interface ChunkTarget {
   readonly pageVersion: PageVersion;
 }
 
-/** Writes the pages of one column, each with its CRC32, and returns what the footer must know; offsets count from the writer's start. */
+/**
+ * Writes the pages of one column, each with its CRC32. Returns the metadata for the footer, with offsets from the
+ * writer's start.
+ */
 export function writeColumnChunk(
   { writer, structs, memory, compressor, compression, pageVersion }: ChunkTarget,
   content: ChunkContent,
@@ -134,7 +139,7 @@ export function writeColumnChunk(
   const pages: PageLocation[] = [];
 
   const put = ({ header, stored, compressed }: PageLayout): number => {
-    // Compressing may move the module's memory, so what is stored as it is is looked at afterwards.
+    // Compression may move the module's memory, so the uncompressed bytes are read afterwards.
     const last = compressor.compress(compressed);
     const first = memory.bytes(stored.start, stored.byteCount);
     const at = writer.offset;
@@ -142,7 +147,7 @@ export function writeColumnChunk(
       ...header,
       uncompressed_page_size: stored.byteCount + compressed.byteCount,
       compressed_page_size: first.length + last.length,
-      // Thrift knows signed 32-bit integers only.
+      // Thrift only has signed 32-bit integers.
       crc: crc32(last, crc32(first)) | 0,
     });
     uncompressed += writer.offset - at + stored.byteCount + compressed.byteCount;

@@ -12,21 +12,22 @@ import {
 } from "./wasm-module.ts";
 
 /**
- * Timestamps and booleans: the module keeps their texts in a dictionary, and each distinct text is converted once, by the rules of `focus/`.
+ * Timestamps and booleans: the module keeps their texts in a dictionary, and each distinct text is converted once, with
+ * the rules of `focus/`.
  */
 export interface ConvertedDictionary {
-  /** Converts the texts that are new since the last call; false when one does not fit the column's type. */
+  /** Converts the texts that are new since the last call. Returns false if one does not fit the column's type. */
   update(): boolean;
-  /** Drops the texts that the module's dictionary has forgotten. */
+  /** Drops the texts that were removed from the module's dictionary. */
   forget(): void;
-  /** Rounded values among the rows from `firstRow` on: timestamps finer than a microsecond. */
+  /** Counts the rounded values among the rows from `firstRow`: timestamps finer than a microsecond. */
   countRoundings(firstRow: number, rows: number): number;
-  /** The dictionary as a page body, put into the module's memory. */
+  /** Copies the dictionary, as a page body, into the module's memory. */
   place(): MemoryRange;
   readonly count: number;
   minimum(): bigint | boolean | undefined;
   maximum(): bigint | boolean | undefined;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
@@ -44,7 +45,7 @@ function timestampConverter({ dateFormats }: PlannedColumn): Convert {
   };
 }
 
-/** Follows the dictionary of one module column; the first `nullTokens` texts mean "no value" and are not converted. */
+/** Follows the dictionary of one module column. The first `nullTokens` texts mean "no value" and are not converted. */
 export function followDictionary(
   wasm: WasmExports,
   memory: WasmMemory,
@@ -101,11 +102,11 @@ export function followDictionary(
 }
 
 /**
- * Reads decimal text that the module leaves alone (exponents, very many digits, texts that mean "no value") by the rule of `focus/decimal.ts`.
- * A residue finer than 10^-36 is not a number to the module: the reference converter then reads the row.
+ * Parses decimal text that the module does not handle (exponents, very many digits, null tokens) with `parseDecimal`.
+ * The module cannot represent a residue finer than 10^-36, so the reference converter then reads the row.
  */
 export function answerOddDecimal(wasm: WasmExports, text: string, nullTokens: ReadonlySet<string>): number {
-  // The module hands on a quoted field without its outer quotes, but with the inner ones still doubled.
+  // The module passes a quoted field without its outer quotes, but with inner quotes still doubled.
   if (text.includes('"')) return ODD_DECIMAL.isNoNumber;
   if (nullTokens.has(text)) return ODD_DECIMAL.isNull;
   const parsed = parseDecimal(text);

@@ -4,11 +4,11 @@ import { COMPRESSORS } from "../../compression.ts";
 import type { Compression, PageVersion } from "../../converter.ts";
 import type { MemoryRange, WasmExports, WasmMemory } from "./wasm-module.ts";
 
-/** Some rows of a column; the body lies in the module's memory until the next page is encoded. */
+/** Some rows of a column. The body stays in the module's memory until the next page is encoded. */
 export interface DataPage {
   readonly rows: number;
   readonly nulls: number;
-  /** The length of the levels in four bytes, the levels, the values. */
+  /** The length of the levels in four bytes, then the levels and the values. */
   readonly body: MemoryRange;
   readonly levelsByteCount: number;
 }
@@ -18,7 +18,7 @@ type PageFields = Pick<PageHeader, "type" | "dictionary_page_header" | "data_pag
 /** A page before compression. */
 export interface PageLayout {
   readonly header: PageFields;
-  /** Bytes before the compressed ones that are stored as they are. */
+  /** Bytes before the compressed ones, stored uncompressed. */
   readonly stored: MemoryRange;
   readonly compressed: MemoryRange;
 }
@@ -33,7 +33,10 @@ interface LayoutOptions {
   readonly hasCodec: boolean;
 }
 
-/** In version 1 levels and values are compressed together; in version 2 the levels are stored as they are, and the header has their length. */
+/**
+ * Version 1 compresses levels and values together. Version 2 stores the levels uncompressed, and their length in the
+ * header.
+ */
 export function layOutDataPage(page: DataPage, { version, encoding, hasCodec }: LayoutOptions): PageLayout {
   const { rows, nulls, body, levelsByteCount } = page;
   if (version === "1") {
@@ -55,18 +58,18 @@ export function layOutDataPage(page: DataPage, { version, encoding, hasCodec }: 
     encoding,
     definition_levels_byte_length: levelsByteCount,
     repetition_levels_byte_length: 0,
-    // A page without values has no bytes, and no codec makes anything of none.
+    // A page without values has no bytes, and no codec can compress nothing.
     is_compressed: hasCodec && compressed.byteCount > 0,
   };
   return { header: { type: "DATA_PAGE_V2", data_page_header_v2 }, stored, compressed };
 }
 
-/** Compresses page bodies that lie in the module's memory; the result is valid until the next call. */
+/** Compresses page bodies in the module's memory. The result is valid until the next call. */
 export interface PageCompressor {
   compress(values: MemoryRange): Uint8Array;
 }
 
-/** Snappy runs in the module itself, the other codecs are Node's. */
+/** Snappy runs in the module itself. The other codecs come from Node. */
 export function createPageCompressor(wasm: WasmExports, memory: WasmMemory, compression: Compression): PageCompressor {
   const viewOf = ({ start, byteCount }: MemoryRange): Uint8Array => memory.bytes(start, byteCount);
   switch (compression) {
@@ -97,7 +100,7 @@ function snappyCompressor(wasm: WasmExports, memory: WasmMemory): PageCompressor
   };
 }
 
-/** A column without values has an empty body, which no codec need see. */
+/** A column without values has an empty body, which no codec needs to see. */
 function unlessEmpty(values: Uint8Array, compress: (values: Uint8Array) => Uint8Array): Uint8Array {
   return values.length === 0 ? values : compress(values);
 }

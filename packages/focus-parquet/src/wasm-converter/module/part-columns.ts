@@ -7,23 +7,23 @@ import type { LiftRule } from "../../focus/upgrade/upgrade-rule.ts";
 import { mapPart, type PartMapping } from "../../part-mapping.ts";
 import { dictionaryText, KIND, RESIDUE_SCALE, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** How the columns of a plan and those of a part's header meet in the module. */
+/** How the columns of a plan map to those of a part's header in the module. */
 export interface PartColumns {
   readonly mapping: PartMapping;
-  /** For each planned column the module column that it is written from; undefined when the part does not have it. */
+  /** The module column that each planned column is written from; undefined if the part does not have it. */
   readonly moduleColumns: readonly (number | undefined)[];
-  /** Header columns that no planned column takes, when the plan collects them. */
+  /** Header columns that belong to no planned column, if the plan collects them. */
   readonly collected: readonly { readonly name: string; readonly moduleColumn: number }[];
-  /** Core column that the collected ones are written to; undefined when nothing is collected. */
+  /** Module column for the collected values; undefined if nothing is collected. */
   readonly collector: number | undefined;
-  /** Columns of the file that are only read for the rules of a lift. */
+  /** Columns of the file that are only read for upgrade rules. */
   readonly onlyRead: readonly number[];
-  /** Core columns behind those of the file, which are filled from outside. */
+  /** Number of module columns after those of the file, which are filled from outside. */
   readonly otherColumns: number;
   readonly summed: SummedColumns;
 }
 
-/** Maps by name, without case. */
+/** Maps by name, ignoring case. */
 export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): PartColumns {
   const mapping = mapPart(plan, header);
   const rules = rulesOf(plan.lift ?? [], plan.columns);
@@ -37,7 +37,7 @@ export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): Par
     }
     if (derivedFrom === "source-changes") return rules.length > 0 ? other() : undefined;
     const isTarget = rules.some(({ target }) => target === sink);
-    // Texts that rules change have a dictionary of their own, so that it holds no text that no row has.
+    // A text column that rules change has its own dictionary, so that the dictionary only holds texts of rows.
     if (type === "String" && (isTarget || more.length > 0)) return other();
     const isFilled = rules.some(({ kind, target }) => kind === "quotient" && target === sink);
     return first ?? (type === "Decimal" && isFilled ? other() : undefined);
@@ -71,7 +71,7 @@ function summedColumns(plan: ColumnPlan, moduleColumns: readonly (number | undef
   };
 }
 
-/** Informs the module what to do with each column of a part. */
+/** Tells the module how to read each column of a part. */
 export function declareColumns(wasm: WasmExports, plan: ColumnPlan, columns: PartColumns): void {
   const { mapping, moduleColumns, collected, onlyRead, summed } = columns;
   const kinds = new Map(
@@ -93,7 +93,7 @@ export function declareColumns(wasm: WasmExports, plan: ColumnPlan, columns: Par
   if (summed.currency !== undefined) wasm.setCurrencyColumn(summed.currency);
 }
 
-/** Declares texts that mean "no value"; needed again after each row group. */
+/** Declares texts that mean "no value". Must be repeated after each row group. */
 export function declareNullTokens(
   wasm: WasmExports,
   memory: WasmMemory,
@@ -116,20 +116,20 @@ export function declareNullTokens(
   }
 }
 
-/** Layout of `assembly/sums.ts`. */
+/** Must match `assembly/sums.ts`. */
 const SUM_BYTE_COUNT = 48;
 const MAX_COSTS = 4;
 
 export interface SummedColumns {
   /** In the order in which they were added to the module. */
   readonly costs: readonly string[];
-  /** Cost columns that are written but not in the part: their sums are zero. */
+  /** Cost columns that are written but missing in the part. Their sums are zero. */
   readonly absentCosts: readonly string[];
-  /** Core column of the currency; undefined when the part has none. */
+  /** Module column of the currency; undefined if the part has none. */
   readonly currency: number | undefined;
 }
 
-/** The sums of the row group in the making. */
+/** Reads the sums of the current row group. */
 export function readModuleSums(
   wasm: WasmExports,
   memory: WasmMemory,
@@ -150,7 +150,7 @@ export function readModuleSums(
   return sums;
 }
 
-/** Ids that occur among the rows, -1 for rows without a currency. */
+/** Currency IDs that occur among the rows, -1 for rows without a currency. */
 function currencyIds(wasm: WasmExports, memory: WasmMemory, currency: number | undefined): readonly number[] {
   const rows = wasm.rows.value;
   if (currency === undefined) return rows > 0 ? [-1] : [];

@@ -1,33 +1,33 @@
 import type { FillRoom } from "../../range-source.ts";
 import type { WasmExports, WasmMemory } from "./wasm-module.ts";
 
-/** The bytes of a part that are in the module and are not converted yet. */
+/** Bytes of a part that are in the module but not converted yet. */
 export interface RecordBuffer {
   readonly byteCount: number;
-  /** Takes as many bytes as there is room for, behind those that are buffered; returns how many. */
+  /** Appends as many bytes as there is room for, and returns their number. */
   fill(bytes: Uint8Array): number;
-  /** The same from a source that puts bytes into the room that is left: what is not copied to it takes no time. */
+  /** The same for a source that writes directly into the free space, which avoids a copy. */
   fillFrom(source: FillRoom): number;
-  /** True when no further byte fits. */
+  /** True if no further byte fits. */
   readonly isFull: boolean;
-  /** Makes room for a record longer than the buffer; false when it would become larger than `mostByteCount`. */
+  /** Makes room for a record longer than the buffer. Returns false if the buffer would exceed `mostByteCount`. */
   grow(mostByteCount: number): boolean;
-  /** Ends a last record that has no line feed; false when nothing is buffered or the end is ambiguous. */
+  /** Ends a last record that has no line feed. Returns false if the buffer is empty or the end is ambiguous. */
   endLastRecord(): boolean;
-  /** A copy of the bytes, as the part has them. */
+  /** A copy of the part's bytes. */
   copy(): Uint8Array;
-  /** Forgets so many bytes at the beginning. */
+  /** Removes this many bytes at the beginning. */
   drop(byteCount: number): void;
 }
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** The buffer of an instance that was started with room for so many bytes. */
+/** Opens the buffer of an instance that was started with room for `byteCount` bytes. */
 export function openRecordBuffer(wasm: WasmExports, memory: WasmMemory, byteCount: number): RecordBuffer {
   let capacity = byteCount;
   let filled = 0;
-  /** A line feed that the part does not have is at the end. */
+  /** True if the last line feed was added here and is not in the part. */
   let isEnded = false;
 
   return {
@@ -56,7 +56,7 @@ export function openRecordBuffer(wasm: WasmExports, memory: WasmMemory, byteCoun
     },
     endLastRecord: () => {
       const last = memory.bytes(wasm.bufferPointer(), filled).at(-1);
-      // A carriage return at the very end belongs to the value unless a line feed follows, and here none does.
+      // A final carriage return without a line feed would belong to the value.
       if (last === undefined || last === CARRIAGE_RETURN) return false;
       if (last === LINE_FEED) return true;
       memory.bytes(wasm.bufferPointer() + filled, 1)[0] = LINE_FEED;

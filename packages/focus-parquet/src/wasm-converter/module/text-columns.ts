@@ -1,13 +1,13 @@
 import type { LiftText } from "../../focus/upgrade/upgrade-rule.ts";
 import { dictionaryText, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
-/** Rows of the batch in work. */
+/** Rows of the current batch. */
 export interface Batch {
   readonly firstRow: number;
   readonly records: number;
 }
 
-/** A text column of the batch in work: an id per record, -1 for "no value". */
+/** A text column of the current batch: an ID per record, -1 for "no value". */
 export interface TextColumn {
   readonly ids: Int32Array;
   textOf(id: number): LiftText;
@@ -18,7 +18,7 @@ export function absentTexts(rowsAtMost: number): TextColumn {
   return { ids: new Int32Array(rowsAtMost).fill(-1), textOf: () => null };
 }
 
-/** A column of the file, whose ids are those of the module. */
+/** A column of the file. It uses the module's IDs. */
 export interface FileTexts extends TextColumn {
   load(batch: Batch): void;
 }
@@ -28,17 +28,17 @@ export function fileTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
   return {
     ids,
     textOf: (id) => (id < 0 ? null : dictionaryText(wasm, memory, moduleColumn, id)),
-    // A copy: views into the module's memory die when it grows.
+    // A copy, because views of the module's memory become invalid when it grows.
     load: ({ firstRow, records }) => ids.set(memory.words(wasm.idsPointer(moduleColumn) + 4 * firstRow, records)),
   };
 }
 
-/** A column that is filled from outside: its texts reach the module's dictionary only when a row keeps them. */
+/** A column that is filled from outside. Its texts reach the module's dictionary only when a row keeps them. */
 export interface MadeTexts extends TextColumn {
   idOf(text: LiftText): number;
-  /** Hands the ids of the batch over to the module. */
+  /** Passes the IDs of the batch to the module. */
   write(batch: Batch): void;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
@@ -48,7 +48,7 @@ export function madeTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
   const encoder = new TextEncoder();
   let texts: string[] = [];
   let idByText = new Map<string, number>();
-  /** What the module calls each id; undefined while no row has kept it. */
+  /** The module's ID for each local ID; undefined while no row has kept the text. */
   let moduleIds: number[] = [];
 
   const moduleId = (id: number): number => {
@@ -85,26 +85,28 @@ export function madeTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
   };
 }
 
-/** Numbers the combinations of ids that occur in the rows of some columns, so that what follows from them is found out once each. */
+/**
+ * Numbers the combinations of IDs that occur in the rows of some columns, so that their result is computed only once.
+ */
 interface Combinations {
-  /** The number of the combination in each of the first `count` of these records, in their order; numbers count up from 0. */
+  /** Returns the combination number of each of the first `count` of these records, in order. Numbers start at 0. */
   of(records: Int32Array, count: number): Int32Array;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
-/** Bits of an id + 1: more than a row group has rows. */
+/** Bits of an ID + 1, which exceeds the number of rows in a row group. */
 const ID_BITS = 18;
-/** Up to this number a pair is a small integer, which takes no memory of its own. */
+/** Below this number, a pair is a small integer, which needs no memory of its own. */
 const SMALL_NUMBERS = 2 ** (31 - ID_BITS);
 
-/** The numbers of pairs: one that represents all columns before, and an id of the next. */
+/** Numbers of pairs: a number for all previous columns, and an ID of the next one. */
 interface Level {
   readonly ids: Int32Array;
   readonly known: Map<number, number>;
 }
 
-/** `columns` hold the ids of the batch in work, -1 for "no value"; they are filled anew for each batch. */
+/** `columns` hold the IDs of the current batch, -1 for "no value". They are refilled for each batch. */
 export function createCombinations(columns: readonly Int32Array[], rowsAtMost: number): Combinations {
   const numbers = new Int32Array(rowsAtMost);
   const levels: readonly Level[] = columns.map((ids) => ({ ids, known: new Map<number, number>() }));
@@ -127,7 +129,7 @@ function numberPairs(numbers: Int32Array, { ids, known }: Level, records: Int32A
   for (let index = 0; index < count; index++) {
     const before = numbers[index] ?? 0;
     const id = (ids[records[index] ?? 0] ?? -1) + 1;
-    // Neighbours in cost data have much in common.
+    // Neighbouring rows of cost data have much in common.
     if (before !== lastBefore || id !== lastId) {
       lastBefore = before;
       lastId = id;
@@ -144,10 +146,10 @@ function numberOf(pair: number, known: Map<number, number>): number {
   return known.size - 1;
 }
 
-/** The records of any batch, one after the other. */
+/** The indexes of all records of a batch, in order. */
 export function allRecords(rowsAtMost: number): Int32Array {
   const records = new Int32Array(rowsAtMost);
-  // By `Int32Array.from` and a function, each thread would take seven milliseconds for it.
+  // A loop, because `Int32Array.from` with a function would take seven milliseconds in each thread.
   for (let record = 0; record < rowsAtMost; record++) records[record] = record;
   return records;
 }

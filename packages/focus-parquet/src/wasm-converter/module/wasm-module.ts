@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { ByteWriter } from "hyparquet-writer";
 import { shortBound, shortBoundBytes } from "../../converter.ts";
 
-/** What the WebAssembly module exports; the functions are documented in `assembly/`. Pointers are byte offsets into its memory. */
+/** The exports of the WebAssembly module, documented in `assembly/`. Pointers are byte offsets into its memory. */
 export interface WasmExports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global;
@@ -55,16 +55,19 @@ export interface WasmExports {
   snappyBound(byteCount: number): number;
 }
 
-/** Kinds of source columns, as `assembly/column.ts` numbers them. */
+/** Kinds of source columns, numbered as in `assembly/column.ts`. */
 export const KIND = { skip: 0, text: 1, decimal: 2 } as const;
 
-/** The module adds what rounding takes away in units of 10^-36. */
+/** The module adds up rounding residues in units of 10^-36. */
 export const RESIDUE_SCALE = 36;
 
-/** Answers of `readOddDecimal`. */
+/** Return values of `readOddDecimal`. */
 export const ODD_DECIMAL = { isNumber: 0, isNoNumber: 1, isNull: 2 } as const;
 
-/** Asked for decimal text that the module does not read by itself: `column` and where the text is in the module's memory. */
+/**
+ * Reads decimal text that the module does not handle. The arguments are the column and the text's position in the
+ * module's memory.
+ */
 export type OddDecimalReader = (column: number, start: number, byteCount: number) => number;
 
 let compiled: WebAssembly.Module | undefined;
@@ -76,35 +79,36 @@ export function instantiate(readOddDecimal: OddDecimalReader): WasmExports {
   return instance.exports as WasmExports;
 }
 
-/** An instance that one part has at a time, and the writer of its row groups. */
+/** An instance that serves one part at a time, and the writer of its row groups. */
 interface LeasedInstance {
   readonly wasm: WasmExports;
   readonly writer: ByteWriter;
-  /** Lets another part have the module, unless this one had too many bytes. Must not be used afterwards. */
+  /** Returns the instance for reuse, unless this part was too large. The instance must not be used afterwards. */
   end(convertedByteCount: number): void;
 }
 
-/** What stays of an instance between two parts. */
+/** An instance that is kept between two parts. */
 interface KeptInstance extends Pick<LeasedInstance, "wasm" | "writer"> {
-  /** Of the part that holds the instance now. */
+  /** Reads for the part that holds the instance now. */
   readOddDecimal: OddDecimalReader;
 }
 
-/** Months that are made side by side, each of which has an instance. */
+/** Months that are converted at the same time, each of which has an instance. */
 const MAX_KEPT = 8;
-/** What a larger part has touched would stay in memory. */
+/** Memory that a larger part has touched would stay allocated. */
 const LARGEST_CONVERTED = 4 * 1024 * 1024;
 const LARGEST_MEMORY = 128 * 1024 * 1024;
 const LARGEST_WRITER = 4 * 1024 * 1024;
 
 const FIRST_PIECE_BYTE_COUNT = 1024 * 1024;
 
-/** Cores that no part has at the moment. */
+/** Instances that no part uses at the moment. */
 const kept: KeptInstance[] = [];
 
 /**
- * An instance for one part. A new one is made where none is kept: its memory of fifty megabytes takes longer to get, and to be collected, than a small
- * part takes to convert. What a part makes does not depend on the parts before it, since `start` forgets them.
+ * Returns an instance for one part, reusing a kept one if possible. Allocating and collecting its memory of fifty
+ * megabytes takes longer than converting a small part. The output of a part does not depend on earlier parts, because
+ * `start` clears their state.
  */
 export function leaseInstance(readOddDecimal: OddDecimalReader): LeasedInstance {
   const lent = kept.pop() ?? createKept(readOddDecimal);
@@ -138,26 +142,26 @@ const noPart: OddDecimalReader = () => {
   throw new Error("an instance that no part has");
 };
 
-/** A run of bytes in the module's memory. */
+/** A range of bytes in the module's memory. */
 export interface MemoryRange {
   readonly start: number;
   readonly byteCount: number;
 }
 
-/** Access to the module's memory by place. Views that are handed out die whenever the memory grows. */
+/** Access to the module's memory. Returned views become invalid whenever the memory grows. */
 export interface WasmMemory {
   bytes(start: number, byteCount: number): Uint8Array;
   words(start: number, count: number): Int32Array;
   readWord(at: number): number;
   readLong(at: number): bigint;
-  /** A decimal as pages hold it: 16 bytes, big-endian. */
+  /** A decimal as stored in pages: 16 bytes, big-endian. */
   readDecimal(at: number): bigint;
-  /** Copies bytes to a place of their own that the next call reuses. */
+  /** Copies bytes to an area that the next call overwrites. */
   lend(bytes: Uint8Array): MemoryRange;
 }
 
 export function wasmMemory(wasm: WasmExports): WasmMemory {
-  // For each value by itself, a view would take longer than the value.
+  // Creating a view for each value would take longer than reading it.
   let lastView = new DataView(wasm.memory.buffer);
   const view = (): DataView => {
     const { buffer } = wasm.memory;
@@ -186,12 +190,12 @@ export function wasmMemory(wasm: WasmExports): WasmMemory {
 /** A byte-order mark at the start of a field is part of the value. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text that a column's dictionary holds under an id. */
+/** The text with this ID in a column's dictionary. */
 export function dictionaryText(wasm: WasmExports, memory: WasmMemory, column: number, id: number): string {
   return DECODER.decode(dictionaryBytes(wasm, memory, column, id));
 }
 
-/** As much of that text as statistics keep. */
+/** The beginning of that text, as far as statistics keep it. */
 export function dictionaryStart(wasm: WasmExports, memory: WasmMemory, column: number, id: number): string {
   return shortBound(DECODER.decode(shortBoundBytes(dictionaryBytes(wasm, memory, column, id))));
 }

@@ -3,40 +3,43 @@ import type { RowGroupPiece } from "../../converter.ts";
 import type { TextBuffers } from "./turns.ts";
 import { type FromWorker, type RangeMessage, receiveFailure, type ToWorker } from "./worker-messages.ts";
 
-/** One worker thread, as the converter sees it. */
+/** One worker thread, as the main thread sees it. */
 export interface ConverterThread {
   send(message: ToWorker): void;
-  /** Hands over text, once there is room for it. */
+  /** Sends text once there is room for it. */
   write(text: Uint8Array): Promise<void>;
-  /** Ends a segment; resolves with its row groups, in the order in which segments were ended. */
+  /** Ends a segment. Resolves with its row groups, in the order in which segments were ended. */
   end(): Promise<RowGroupPiece[]>;
-  /** Ends a segment in the middle of a record, as `end`; rejects when something is wrong before that place. */
+  /** Ends a segment in the middle of a record. Rejects if there is a fault before that position. */
   breakOff(): Promise<RowGroupPiece[]>;
-  /** Begins a segment of which it is not known for sure where it ends. */
+  /** Begins a segment whose end is only guessed. */
   beginGuess(): void;
-  /** Hands over text in a buffer that is given back to its owner. Throws once the worker has died. */
+  /** Sends text in a buffer that is returned to its owner. Throws if the worker has crashed. */
   hand(buffer: ArrayBuffer, byteCount: number, owner: TextBuffers): void;
-  /** Has the worker read a range by itself, in its place in the text. */
+  /** Makes the worker read a range itself, at this position in the text. */
   read(range: Omit<RangeMessage, "kind" | "id">, watcher: RangeWatcher): void;
-  /** Ends a guessed segment; undefined when it is not proven that it ends here. */
+  /** Ends a guessed segment. Resolves with undefined if its end was not confirmed. */
   endGuess(): Promise<GuessedPieces | undefined>;
-  /** The same for one that nobody asks for any more: resolves with undefined once the thread has let go of it. */
+  /** The same for a segment that is no longer needed. Resolves with undefined once the thread has dropped it. */
   drop(): Promise<undefined>;
   close(): Promise<void>;
 }
 
-/** Row groups of a segment that ends where it was guessed. */
+/** Row groups of a segment whose guessed end was confirmed. */
 export interface GuessedPieces {
-  /** Whoever hands them on takes them out, so that their memory can go. */
+  /** Consumers remove pieces as they use them, so that their memory can be freed. */
   readonly pieces: RowGroupPiece[];
   readonly lineFeeds: number;
 }
 
-/** Who had a thread read a range. */
+/** Receives events about a range that a thread reads. */
 export interface RangeWatcher {
-  /** All of it was worked on, or is not asked for any more. */
+  /** The whole range was processed or is no longer needed. */
   onConverted(): void;
-  /** From so many bytes on the thread could not read it: the rest, piece by piece, is to be given to `give`, or undefined once that cannot be read either. */
+  /**
+   * The thread could not read the range beyond `received` bytes. Pass the rest to `give` piece by piece, or undefined
+   * if it cannot be read either.
+   */
   onUnread(received: number, give: (bytes: Uint8Array | undefined) => void): void;
   onCrash(error: Error): void;
 }
@@ -46,12 +49,15 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What a thread makes lives as long as a row group or not at all: more room for young objects takes 10 to 15 MB of memory, and saves no time. */
+/**
+ * Objects of a thread live as long as a row group, or only briefly. A larger young generation would take 10 to 15 MB of
+ * memory and save no time.
+ */
 const YOUNG_GENERATION_MB = 4;
 
 export function startConverterThread(workerUrl: URL, buffers: TextBuffers): ConverterThread {
   const worker = new Worker(workerUrl, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
-  // A thread that waits for work must not keep the process alive.
+  // An idle thread must not keep the process alive.
   worker.unref();
   let crash: Error | undefined;
   let ends: Waiting[] = [];
@@ -60,9 +66,9 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
   let filling: { readonly buffer: ArrayBuffer; byteCount: number } | undefined;
 
   const send = (message: ToWorker): void => worker.postMessage(message);
-  /** Whose buffers the worker has, in the order in which it gives them back. */
+  /** Owners of the buffers that the worker holds, in the order in which it returns them. */
   const owners: TextBuffers[] = [];
-  /** Ranges that the worker has, in their order. */
+  /** Ranges that the worker holds, in order. */
   const watched: { readonly id: number; readonly watcher: RangeWatcher }[] = [];
   let lastId = 0;
   const failAll = (error: Error): void => {
@@ -148,12 +154,12 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
     breakOff: () => askForPieces({ kind: "break" }),
     close: async () => {
       worker.removeAllListeners("exit");
-      // One that has read ranges keeps connections.
+      // A worker that has read ranges keeps connections open.
       if (!hasWorked || crash !== undefined || ends.length > 0 || lastId > 0) {
         await worker.terminate();
         return;
       }
-      // Whoever ends a thread waits for it, up to 20 ms. One that has nothing to do ends by itself meanwhile.
+      // Terminating a thread takes up to 20 ms. An idle one ends by itself in the meantime.
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       worker.ref();
       send({ kind: "close" });

@@ -5,11 +5,14 @@ import { createSegmentConverter, type SegmentConverter } from "../host/segment-c
 import { createRangeReader } from "./range-reader.ts";
 import { type FromWorker, sendFailure, type ToWorker } from "./worker-messages.ts";
 
-/** A worker thread of the converter: converts segments, each of which becomes one row group (more when its rows are very many). */
+/**
+ * A worker thread of the converter. It converts segments, each of which becomes one row group, or more if it has very
+ * many rows.
+ */
 function serve(port: MessagePort): void {
   let converter: SegmentConverter | undefined;
   let pieces: RowGroupPiece[] = [];
-  /** Where the segment ends is not known for sure. */
+  /** True if the segment's end is only guessed. */
   let isGuess = false;
   let failure: { readonly error: unknown } | undefined;
   const ranges = createRangeReader((id, received) => answer({ kind: "unread", id, received }));
@@ -47,7 +50,7 @@ function serve(port: MessagePort): void {
       case "bytes":
         if (failure !== undefined) return;
         for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
-        // The reference converter takes its time, and would take it twice.
+        // The slow reference converter would otherwise convert the text twice.
         if (isGuess && converter.isIrregular) throw new Error("a guessed segment is not as it should be");
         return;
       case "file": {
@@ -88,14 +91,14 @@ function serve(port: MessagePort): void {
     if (failure === undefined) answerDone(0);
     else answer({ kind: "failed", failure: sendFailure(failure.error) });
   };
-  /** Only what went as it should proves where the segment ends; all else is converted again from where it begins for sure. */
+  /** Only a valid segment confirms its end. All other text is converted again from the last confirmed position. */
   const answerGuess = (): void => {
     const line = converter?.line;
     if (failure === undefined && line !== undefined) answerDone(line - FIRST_LINE);
     else answer({ kind: "unsure" });
   };
 
-  // Messages are handled one after the other, although the end of a segment may wait.
+  // Messages are handled one after the other, although the end of a segment may be asynchronous.
   let turn: Promise<void> = Promise.resolve();
   port.on("message", (message: ToWorker) => {
     if (message.kind === "close") port.close();
@@ -115,17 +118,17 @@ function serve(port: MessagePort): void {
   });
 }
 
-/** Of a guessed segment: nobody knows on which line it begins, but how many it has. */
+/** Relative line for a guessed segment: its first line is unknown, but its number of lines is not. */
 const FIRST_LINE = 1;
 
-/** Stands for what broke the text off, which the converter's own thread says. */
+/** Stands for the error that broke the text off, which the main thread reports. */
 const BROKEN_OFF = new Error("the text broke off");
 
 function unlessBrokenOff(error: unknown): void {
   if (error !== BROKEN_OFF) throw error;
 }
 
-/** A piece whose bytes have a buffer of their own, which can be handed over without a copy. */
+/** A piece whose bytes have their own buffer, which can be transferred without a copy. */
 function compact(piece: RowGroupPiece): RowGroupPiece & { readonly bytes: Uint8Array<ArrayBuffer> } {
   return { ...piece, bytes: piece.bytes as Uint8Array<ArrayBuffer> };
 }

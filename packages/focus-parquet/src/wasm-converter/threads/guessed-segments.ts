@@ -3,7 +3,9 @@ import type { PartRows } from "../../csv/part-rows.ts";
 import { hasForeignMark } from "../../csv/part-text.ts";
 import type { RangeSource } from "../../range-source.ts";
 
-/** Where a part that is stored as plain text can be read by ranges, and where its first record after the header is. */
+/**
+ * A part that is stored as plain text and can be read by ranges, and the offset of its first record after the header.
+ */
 export interface FirstRecord {
   readonly ranges: RangeSource;
   readonly start: number;
@@ -15,14 +17,14 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Undefined for a part that must be read as a stream: one that cannot be read by ranges, gzip, another encoding, or one that begins with blank
- * lines.
+ * Undefined for a part that must be read as a stream: without ranges, compressed with gzip, in another encoding, or
+ * beginning with blank lines.
  */
 export async function findFirstRecord(
   { ranges, text }: PartSource,
   { headerByteCount }: PartRows,
 ): Promise<FirstRecord | undefined> {
-  // What is decoded or written anew on its way is nowhere in storage.
+  // Decoded or rewritten text has no position in storage.
   if (ranges === undefined || text !== undefined) return undefined;
   const head = await readHead(ranges, 0);
   if (startsWith(head, GZIP) || hasForeignMark(head)) return undefined;
@@ -34,7 +36,7 @@ export async function findFirstRecord(
   return { ranges, start: start + (hasSecondMark ? BYTE_ORDER_MARK.length : 0) };
 }
 
-/** A mark, and the byte behind it. */
+/** A byte-order mark and the byte after it. */
 const HEAD_BYTE_COUNT = BYTE_ORDER_MARK.length + 1;
 
 async function readHead(ranges: RangeSource, offset: number): Promise<Uint8Array> {
@@ -47,8 +49,8 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
 }
 
 /**
- * A segment whose end is guessed from the text around it, so that nobody has to read what precedes it. The guess is proven by the thread that
- * converts the segment: begun at the end of a record, it must end with one.
+ * A segment whose end is guessed from the text around it, so that the text before it need not be read. The thread that
+ * converts the segment confirms the guess: a segment that begins at a record must also end with one.
  */
 export interface GuessedSegment {
   readonly start: number;
@@ -58,10 +60,10 @@ export interface GuessedSegment {
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** What is looked at before and behind the place where a segment becomes full. Records longer than this are not guessed. */
+/** How much text before and after the end of a full segment is read for the guess. Longer records cannot be guessed. */
 const SIDE_BYTE_COUNT = 64 * 1024;
 
-/** Yields segments from the first record on as long as their ends can be guessed, the last one of the part included. */
+/** Yields segments from the first record to the end of the part, as long as their ends can be guessed. */
 export async function* guessSegments(
   { ranges, start }: FirstRecord,
   fieldCount: number,
@@ -77,7 +79,7 @@ export async function* guessSegments(
   }
 }
 
-/** Where the first record ends at or behind `place`, if the text around it can be read in one way only. */
+/** The end of the first record that ends at or after `place`, if the text around it has only one interpretation. */
 async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: number): Promise<number | undefined> {
   const from = Math.max(0, place - SIDE_BYTE_COUNT);
   const text = await ranges.read(from, Math.min(place + SIDE_BYTE_COUNT, ranges.byteCount) - from);
@@ -87,7 +89,10 @@ async function guessRecordEnd(ranges: RangeSource, place: number, fieldCount: nu
   return end === undefined ? undefined : from + end;
 }
 
-/** Reads text that begins inside or outside of quotes; undefined unless all whole records in it have their number of fields. */
+/**
+ * Reads text that begins inside or outside of quotes. Returns undefined unless all whole records have the expected
+ * number of fields.
+ */
 function findRecordEnd(text: Uint8Array, place: number, fieldCount: number, isInside: boolean): number | undefined {
   let inQuotes = isInside;
   let separators = 0;
@@ -99,7 +104,7 @@ function findRecordEnd(text: Uint8Array, place: number, fieldCount: number, isIn
     else if (inQuotes) continue;
     else if (byte === COMMA) separators++;
     else if (byte === LINE_FEED) {
-      // What is before the first line feed is the end of a record that began earlier.
+      // The text before the first line feed belongs to a record that began earlier.
       if (records >= 0 && separators !== fieldCount - 1) return undefined;
       records++;
       separators = 0;

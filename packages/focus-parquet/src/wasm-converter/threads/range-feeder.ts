@@ -6,17 +6,17 @@ import { createTextBuffers } from "./turns.ts";
 
 /** Gives one thread its segments, one after the other. */
 export interface SegmentFeeder {
-  /** Segments that it was given and of which nobody knows yet what they become. */
+  /** Segments that the thread received and has not finished. */
   readonly segmentsInHand: number;
-  /** Bytes of all segments that it was given. */
+  /** Bytes of all segments that the thread received. */
   readonly givenByteCount: number;
-  /** Has a segment converted; undefined when it is not proven that it ends where it was guessed. Rejects when it cannot be read. */
+  /** Converts a segment. Resolves with undefined if its guessed end was not confirmed. Rejects if it cannot be read. */
   tryConvert(segment: GuessedSegment): Promise<GuessedPieces | undefined>;
-  /** Reads no further: segments that are not read to their end are not proven. */
+  /** Stops reading. Segments that are not read to their end are not confirmed. */
   stop(): void;
 }
 
-/** Reads ahead of the thread as far as its buffers go, beyond the end of a segment too. */
+/** Reads ahead for a thread as far as its buffers allow, even beyond the end of a segment. */
 export function createRangeFeeder(
   thread: ConverterThread,
   ranges: RangeSource,
@@ -26,7 +26,7 @@ export function createRangeFeeder(
   let segmentsInHand = 0;
   let givenByteCount = 0;
   let isStopped = false;
-  /** Reads begin in the order of the text, and are sent in it. */
+  /** Reads start in the order of the text, and are sent in that order. */
   let reading: Promise<void> = Promise.resolve();
   let sending: Promise<void> = Promise.resolve();
 
@@ -41,7 +41,7 @@ export function createRangeFeeder(
       }
       const length = Math.min(rangeByteCount, end - offset);
       const range = ranges.read(offset, length, new Uint8Array(buffer, 0, length));
-      // Its failure is met in its turn.
+      // A failure is handled when its turn comes.
       range.catch(() => {});
       sending = sending.then(() => send(buffer, range, segment));
     }
@@ -50,7 +50,7 @@ export function createRangeFeeder(
     try {
       const bytes = await range;
       if (segment.failure === undefined) {
-        // A source may have put them into memory of its own.
+        // A source may have returned memory of its own.
         if (bytes.buffer !== buffer) new Uint8Array(buffer).set(bytes);
         thread.hand(buffer, bytes.length, buffers);
         return;
@@ -83,7 +83,7 @@ export function createRangeFeeder(
         .then(async () => {
           sending = sending.then(() => thread.beginGuess());
           await read(place, segment);
-          // Not waited for: the text of the next segment is sent meanwhile.
+          // Not awaited, so that the text of the next segment is sent in the meantime.
           sending = sending.then(() => void end(segment).then(outcome.resolve, outcome.reject));
         })
         .catch(outcome.reject);
@@ -100,20 +100,20 @@ export function createRangeFeeder(
 }
 
 interface FeederOptions {
-  /** How many ranges are read, wait or are worked on at once. */
+  /** How many ranges may be in progress at once: being read, waiting or being converted. */
   readonly buffers: number;
   readonly rangeByteCount: number;
 }
 
 interface SegmentText {
   failure: { readonly error: unknown } | undefined;
-  /** It was not read to its end. */
+  /** True if the segment was not read to its end. */
   isCutOff: boolean;
 }
 
 /**
- * Has one thread read its segments from a file by itself: text that does not travel between threads is not copied on its way, which is a tenth of
- * the time that a conversion takes.
+ * Makes one thread read its segments from a file itself. This avoids copying text between threads, which takes a tenth
+ * of the conversion time.
  */
 export function createFileFeeder(thread: ConverterThread, file: string): SegmentFeeder {
   let segmentsInHand = 0;
@@ -136,7 +136,7 @@ export function createFileFeeder(thread: ConverterThread, file: string): Segment
         segmentsInHand--;
       }
     },
-    // Those in hand are few, and are read at once.
+    // There are only a few pending segments, and reading them is fast.
     stop: () => {},
   };
 }

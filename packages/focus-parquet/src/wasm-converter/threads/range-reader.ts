@@ -2,11 +2,14 @@ import { deferred } from "../../deferred.ts";
 import { createRangeQueue, type QueuedRange } from "../../range-requests/range-queue.ts";
 import type { RangeMessage, ToWorker } from "./worker-messages.ts";
 
-/** The ranges that a worker reads by itself. */
+/** The ranges that a worker reads itself. */
 interface RangeReader {
-  /** Sees each message when it comes, ahead of its turn: ranges are asked for at once, and let go of at once. */
+  /** Sees each message as soon as it arrives, so that ranges are requested and cancelled immediately. */
   hear(message: ToWorker): void;
-  /** Hands out a range in its order, with what the converter has to read of it. Rejects when nobody can read it, or with what `take` throws. */
+  /**
+   * Passes a range's bytes to `take`, including those that the main thread had to read. Rejects if the range cannot be
+   * read, or with the error that `take` throws.
+   */
   readInto(id: number, take: (bytes: Uint8Array) => void): Promise<void>;
   drop(id: number): void;
 }
@@ -14,20 +17,23 @@ interface RangeReader {
 interface HeldRange {
   readonly message: RangeMessage;
   readonly queued: QueuedRange | undefined;
-  /** What the converter sent of it; undefined at its end when it cannot be read. */
+  /** Bytes that the main thread sent; undefined at the end if they cannot be read. */
   readonly rest: (Uint8Array | undefined)[];
   onRest: () => void;
   isDropped: boolean;
 }
 
-/** What may wait for its turn in one thread; the system holds some megabytes more for each connection. Twice as much is no faster. */
+/**
+ * How many bytes may wait for their turn in one thread. The system buffers a few more megabytes for each connection.
+ * Twice as much is no faster.
+ */
 const AHEAD_BYTE_COUNT = 4 * 1024 * 1024;
 
 /** `onUnread` is called for a range that this thread cannot read beyond its first `received` bytes. */
 export function createRangeReader(onUnread: (id: number, received: number) => void): RangeReader {
   const queue = createRangeQueue(AHEAD_BYTE_COUNT);
   const held = new Map<number, HeldRange>();
-  /** Ranges of the segment whose messages come now. */
+  /** Ranges of the segment whose messages are arriving. */
   let ofSegment: number[] = [];
 
   const start = (message: RangeMessage): void => {

@@ -8,8 +8,8 @@ import { sendSegments } from "./sent-text.ts";
 import { beginPart, handOn, inOrder, leastBusy, segmentSize, type ThreadedPart } from "./worker-pool.ts";
 
 /**
- * Converts a part that is read by ranges, from its first record on: a segment for each thread at once, as long as their ends can be guessed and prove
- * right, and from there on as a stream.
+ * Converts a part that is read by ranges, from its first record: one segment per thread, as long as their ends can be
+ * guessed and are confirmed. From there on, it is converted as a stream.
  */
 export async function* convertRanges(part: ThreadedPart, first: FirstRecord): AsyncGenerator<RowGroupPiece> {
   const sure = yield* convertGuessed(part, first);
@@ -24,8 +24,8 @@ export async function* convertRanges(part: ThreadedPart, first: FirstRecord): As
 }
 
 /**
- * How much of a file is read at once, and how much may wait for each thread: a request costs time of its own, a buffer memory. One connection carries
- * some 60 MB/s from storage; four at least make a converter busy.
+ * How much is read at once, and how many buffers may wait for each thread. A request takes extra time, a buffer extra
+ * memory. One connection to storage carries about 60 MB/s, and a converter needs at least four.
  */
 const READING = {
   local: { rangeByteCount: 4 * 1024 * 1024, buffers: () => 3 },
@@ -35,7 +35,7 @@ const READING = {
   },
 } as const;
 
-/** By the shortest way: a thread reads by itself where it can. */
+/** Chooses the shortest way: a thread reads its segments itself if it can. */
 async function createFeeders(
   threads: readonly ConverterThread[],
   { ranges, start }: FirstRecord,
@@ -55,34 +55,34 @@ function mostInFlight({ crew }: ThreadedPart): number {
 }
 
 /**
- * What segments in flight, and the one that is handed on, may be written to, by the largest so far. Those of an export take some ten megabytes, random
- * values as much as their text.
+ * Bounds the output of the segments in progress and the one that is passed on, estimated from the largest so far.
+ * Segments of an export become about ten megabytes, segments of random values as much as their text.
  */
 const MAX_WAITING_BYTES = 160 * 1024 * 1024;
 
-/** Segments that may be in flight: at first one for each thread, since nobody knows yet what they are written to. */
+/** Segments that may be in progress: at first one per thread, because the size of their output is unknown. */
 function roomInFlight(part: ThreadedPart, largest: number | undefined): number {
   if (largest === undefined) return Math.max(2, part.crew.length);
-  // One is handed on meanwhile.
+  // One is passed on in the meantime.
   return Math.max(1, Math.min(mostInFlight(part), Math.floor(MAX_WAITING_BYTES / largest) - 1));
 }
 
-/** Where a record begins for sure, and on which line. */
+/** A confirmed start of a record, and its line. */
 interface SurePlace {
   readonly start: number;
   readonly line: number;
 }
 
 /**
- * Converts segments as far as their ends can be guessed and prove right. Returns where the first one begins that has to be cut by reading on from
- * there; undefined when there is none.
+ * Converts segments as long as their ends can be guessed and are confirmed. Returns the start of the first segment that
+ * has to be read as a stream; undefined if there is none.
  */
 async function* convertGuessed(
   part: ThreadedPart,
   { ranges, start }: FirstRecord,
 ): AsyncGenerator<RowGroupPiece, SurePlace | undefined> {
   const { crew, rows } = part;
-  // A part of one segment is one thread's, with all of the connections.
+  // A part with a single segment uses one thread with all of the connections.
   const fed = crew.slice(0, Math.max(1, Math.ceil((ranges.byteCount - start) / segmentSize(part))));
   const feeders = await createFeeders(fed, { ranges, start });
   let sure: SurePlace = { start, line: rows.line };
@@ -94,7 +94,7 @@ async function* convertGuessed(
       const next = await guesses.next();
       if (next.done === true) return;
       const outcome = leastBusy(feeders).tryConvert(next.value);
-      // Whoever waits for it hears of a failure; until then it is nobody's.
+      // The failure is handled when the outcome is awaited.
       outcome.catch(() => {});
       inFlight.push({ segment: next.value, outcome });
     }
@@ -107,7 +107,7 @@ async function* convertGuessed(
       if (proven === undefined) return sure;
       const byteCount = proven.pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
       largest = Math.max(largest ?? 1, byteCount);
-      // The threads go on while these are handed on.
+      // The threads continue while these are passed on.
       await fillThreads();
       yield* handOn(proven.pieces);
       sure = { start: first.segment.start + first.segment.byteCount, line: sure.line + proven.lineFeeds };

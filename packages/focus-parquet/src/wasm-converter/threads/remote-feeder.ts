@@ -6,18 +6,19 @@ import type { SegmentFeeder } from "./range-feeder.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * Has one thread read its segments from storage by itself, over connections of its own: what the thread reads is converted where it arrives, and neither copied between
- * threads nor collected as garbage. Requests are signed here, and what a thread fails to read is read here.
+ * Makes one thread read its segments from storage itself, over its own connections. The thread converts bytes where
+ * they arrive, so they are not copied between threads and cause no garbage. Requests are signed here, and anything that
+ * a thread fails to read is read here.
  */
 export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource, direct: DirectReading): SegmentFeeder {
   const turns = createTurns(RANGES_AT_ONCE);
   let segmentsInHand = 0;
   let givenByteCount = 0;
   let isStopped = false;
-  /** Ranges in a row that the thread could not read. */
+  /** Consecutive ranges that the thread could not read. */
   let failures = 0;
   let reading: Promise<void> = Promise.resolve();
-  /** What threads could not read is read one piece after the other. */
+  /** The remainders of failed ranges are read one after the other. */
   let helping: Promise<void> = Promise.resolve();
 
   const watch = (range: Range, segment: SegmentState): RangeWatcher => {
@@ -96,7 +97,7 @@ export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource,
       reading = reading
         .then(async () => {
           await send(place, segment);
-          // Not waited for: the ranges of the next segment are asked for meanwhile.
+          // Not awaited, so that the ranges of the next segment are requested in the meantime.
           void end(segment).then(outcome.resolve, outcome.reject);
         })
         .catch(outcome.reject);
@@ -115,7 +116,7 @@ export function createRemoteFeeder(thread: ConverterThread, ranges: RangeSource,
 
 interface SegmentState {
   failure: { readonly error: unknown } | undefined;
-  /** Not all of its ranges were asked for. */
+  /** True if not all of its ranges were requested. */
   isCutOff: boolean;
 }
 
@@ -125,17 +126,20 @@ interface Range {
 }
 
 /**
- * Ranges, and so connections, that one thread has: what the first brings is converted as it comes, while the next wait in its memory and the system's. Storage
- * that is near is no slower to fewer of them; one that is far away gives each connection some 60 MB/s.
+ * Ranges, and thus connections, of one thread. The first range is converted as it arrives while the others are
+ * buffered. Nearby storage would be as fast with fewer; distant storage gives each connection about 60 MB/s.
  */
 const RANGES_AT_ONCE = 4;
 const RANGE_BYTE_COUNT = 16 * 1024 * 1024;
-/** What is read here of a range at once. */
+/** How much of a range's remainder is read at once. */
 const PIECE_BYTE_COUNT = 4 * 1024 * 1024;
-/** Where threads have no way to storage, they are not made to look for one again and again. */
+/** After this many failures in a row, threads that cannot reach storage stop trying. */
 const MAX_FAILURES = 3;
 
-/** Ranges end at multiples of their size, where blocks of storage end, too; the first takes what is short of one along. */
+/**
+ * Ranges end at multiples of their size, like the blocks in storage. The first range also includes the bytes before
+ * such a multiple.
+ */
 function* rangesOf({ byteCount, start }: GuessedSegment): Generator<Range> {
   const end = start + byteCount;
   for (let offset = start; offset < end; ) {

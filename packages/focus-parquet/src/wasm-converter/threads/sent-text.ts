@@ -5,7 +5,7 @@ import { instantiate, wasmMemory } from "../module/wasm-module.ts";
 import type { ConverterThread } from "./converter-thread.ts";
 import { type SentSegment, sent } from "./worker-pool.ts";
 
-/** Cuts the text into segments and sends each to the next thread. */
+/** Splits the text into segments and sends each to the next thread. */
 export async function* sendSegments(
   threads: readonly ConverterThread[],
   { text, line: firstLine }: Pick<PartRows, "text" | "line">,
@@ -31,7 +31,7 @@ export async function* sendSegments(
     yield sent(pieces);
   }
 
-  // Not `for await`, which could not distinguish what broke the text off from what goes wrong here.
+  // Not `for await`, which could not distinguish a read error from an error in this loop.
   let broken: { readonly error: unknown } | undefined;
   const read = () =>
     text.next().catch((error: unknown) => {
@@ -42,35 +42,36 @@ export async function* sendSegments(
     for (const piece of cutter.cut(next.value)) {
       await send(piece.bytes, piece.lineFeeds);
       if (piece.end !== "none") yield* end();
-      // A record without end would be collected for ever; the reference converter is to say what is wrong with it.
+      // A record without an end would accumulate forever. The reference converter reports what is wrong with it.
       if (piece.end === "endless") return;
     }
     giveBackInflated(next.value);
   }
   yield* end(broken === undefined ? "end" : "breakOff");
-  // Whatever is wrong in the segments sent so far comes first: the segment above is waited for before this is.
+  // Faults in earlier segments come first, because the segment above is awaited before this error.
   if (broken !== undefined) yield sent(Promise.reject(broken.error));
 }
 
-/** Text that belongs to one segment, the first or a later piece of it. */
+/** Text of one segment, either its first piece or a later one. */
 interface SegmentText {
   readonly bytes: Uint8Array;
   readonly lineFeeds: number;
   /**
-   * `record`: the segment ends here, with a record. `endless`: it ends in the middle of one that is longer than records may be; what follows cannot
-   * be cut.
+   * `record`: the segment ends here, with a record. `endless`: it ends inside a record that exceeds the limit, and the
+   * text after it cannot be split.
    */
   readonly end: "none" | "record" | "endless";
 }
 
 /**
- * Cuts a text into segments of whole records by following its quotes: a segment ends with the first record that ends `segmentByteCount` bytes from
- * its beginning, or beyond. The cuts are exact for text whose quotes are right; text with wrong quotes is refused wherever it is cut.
+ * Splits a text into segments of whole records by following its quotes. A segment ends with the first record that ends
+ * at or after `segmentByteCount` bytes from its beginning. The split is exact for text with valid quotes. Text with
+ * invalid quotes is rejected wherever it is split.
  */
 interface SegmentCutter {
-  /** Memory of the cutter: text that is in it is cut without a copy. */
+  /** The cutter's memory. Text that is already in it is not copied. */
   readonly buffer: Uint8Array;
-  /** Cuts the next bytes of the text. */
+  /** Splits the next bytes of the text. */
   cut(text: Uint8Array): Generator<SegmentText>;
 }
 
@@ -99,7 +100,7 @@ export function createSegmentCutter(segmentByteCount: number): SegmentCutter {
     buffer,
     *cut(text) {
       for (let rest = text; rest.length > 0; ) {
-        // What ends before the last byte of a full segment does not end the segment.
+        // A record that ends before the last byte of a full segment does not end the segment.
         const inside = rest.subarray(0, Math.min(BUFFER_BYTE_COUNT, Math.max(0, segmentByteCount - 1 - cutByteCount)));
         if (inside.length > 0) {
           follow(inside, false);

@@ -13,14 +13,14 @@ import { sendSegments } from "./sent-text.ts";
 import { createTextBuffers } from "./turns.ts";
 import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
 
-/** A converter with threads of its own, which end with `close`. */
+/** A converter with its own threads, which end with `close`. */
 interface ThreadedConverter extends Converter {
   close(): Promise<void>;
-  /** Starts the threads that this part will have, as one of parts of so many bytes: for whoever has other things to do before they are needed. */
+  /** Starts the threads for this part in advance. `workByteCount` is the size of all parts that will be converted. */
   startThreads(source: SourceKind, workByteCount: number): void;
 }
 
-/** What decides on the number of threads. */
+/** What determines the number of threads. */
 interface SourceKind {
   readonly ranges?: Pick<RangeSource, "direct" | "isRemote"> | undefined;
 }
@@ -28,33 +28,37 @@ interface SourceKind {
 interface ThreadedConverterOptions {
   /** Module of the worker threads. */
   readonly workerUrl: URL;
-  /** Cores of the machine. As many threads convert what they read by themselves; text that is read for them keeps one core busy by itself. */
+  /**
+   * CPU cores of the machine. If threads read their text themselves, all cores convert. Otherwise reading keeps one
+   * core busy.
+   */
   readonly cores: number;
-  /** Less work than this is done in the calling thread: it would be over before threads pay. */
+  /** Less work than this is done in the calling thread, because it would be finished before threads pay off. */
   readonly leastByteCount?: number;
 }
 
 const MIN_BYTE_COUNT = 200 * 1024 * 1024;
 
-/** More than these outrun what one thread can read and prove. */
+/** More threads would be faster than one thread can read and prove. */
 const MAX_THREADS = 3;
 
 /**
- * Buffers of 1 MiB that may wait, for each thread beyond the first. All threads are busy as long as half a segment waits for each of these: while one
- * segment is read, those before it are worked off.
+ * Buffers of 1 MiB that may wait, for each thread beyond the first. All threads stay busy if half a segment waits for
+ * each of them.
  */
 const BUFFERS_PER_THREAD = 36;
 const BUFFER_BYTE_COUNT = 1024 * 1024;
 
 /**
- * The WebAssembly converter on several cores: the text is cut into segments of whole records, each becomes one row group in a thread of its own, and the
- * row groups come out in the order of the text. The bytes that come out are the same whatever the number of threads.
+ * The WebAssembly converter on several cores. The text is split into segments of whole records, each thread converts a
+ * segment to a row group, and the row groups come out in the order of the text. The output is the same for any number
+ * of threads.
  */
 export function createThreadedConverter(options: ThreadedConverterOptions): ThreadedConverter {
   const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
   const fileThreads = Math.min(cores, MAX_THREADS);
   const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
-  /** Whoever reads for the threads, or sends text, keeps an instance busy by itself. */
+  /** If the main thread reads or sends the text, it keeps a core busy. */
   const crewSize = ({ ranges }: SourceKind): number =>
     ranges?.isRemote === false || ranges?.direct !== undefined ? fileThreads : streamThreads;
   const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD, BUFFER_BYTE_COUNT);
@@ -73,7 +77,7 @@ export function createThreadedConverter(options: ThreadedConverterOptions): Thre
         yield* wasmConverter.convertPart(source, write);
         return;
       }
-      // They take a while to start, and the header is not read yet.
+      // Threads take a while to start, so they start before the header is read.
       startedThreads(isNamedGzip(source.name) ? streamThreads : crewSize(source));
       const rows = await openPartRows(source);
       if (rows === undefined) return;
@@ -85,14 +89,14 @@ export function createThreadedConverter(options: ThreadedConverterOptions): Thre
         }
         const first = await findFirstRecord(source, rows);
         if (first !== undefined) {
-          // The stream had no more to give than the header.
+          // The stream was only needed for the header.
           await rows.text.return?.();
           yield* convertRanges({ crew: startedThreads(crewSize(source)), source, write, rows }, first);
           return;
         }
         const part = { crew: startedThreads(streamThreads), source, write, rows };
         beginPart(part, true);
-        // No more segments than threads, since their text waits with them.
+        // No more segments than threads, because their text waits in memory.
         yield* inOrder(sendSegments(part.crew, rows, segmentSize(part)), part.crew.length);
       } finally {
         await rows.text.return?.();

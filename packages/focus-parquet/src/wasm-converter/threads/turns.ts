@@ -1,10 +1,10 @@
 import { type Deferred, deferred } from "../../deferred.ts";
 
-/** So many may go on at once; the others wait until one gives its turn back. */
+/** Limits how many operations run at once. The others wait until one gives its turn back. */
 interface Turns {
   take(): Promise<void>;
   giveBack(): void;
-  /** From now on nobody gets a turn. */
+  /** From now on, every request for a turn fails. */
   fail(error: Error): void;
 }
 
@@ -37,14 +37,14 @@ export function createTurns(count: number): Turns {
 }
 
 /**
- * Buffers in which text travels to the threads and that come back empty: their number bounds what may wait, and nothing of it becomes garbage.
- * Shared memory would not have to travel, but copying to and from it is several times slower.
+ * Buffers that carry text to the threads and come back empty. Their number bounds the waiting text, and reusing them
+ * avoids garbage. Shared memory would not have to be sent, but copying to and from it is several times slower.
  */
 export interface TextBuffers {
-  /** Resolves with a buffer that is the caller's until it is given back; rejects once `fail` was called. */
+  /** Resolves with a buffer that belongs to the caller until it is given back. Rejects after `fail`. */
   take(): Promise<ArrayBuffer>;
   giveBack(buffer: ArrayBuffer): void;
-  /** From now on nobody is given a buffer: who works on them has died. */
+  /** Makes all requests fail, because the thread that uses the buffers has crashed. */
   fail(error: Error): void;
 }
 

@@ -4,27 +4,27 @@ import type { RangeRequest } from "../../range-source.ts";
 import type { SegmentOptions } from "../host/segment-converter.ts";
 
 /**
- * What the converter sends a worker: for each part `part`, then for each of its segments `begin`, `bytes` or `range` as often as it takes or one `file`, and `end`, or `break`
- * where the text cannot be read on. A segment whose end is not known for sure has `guess` in place of `begin`, and may end with `drop`: nobody asks
- * for it any more.
+ * Messages from the main thread to a worker: `part` for each part, then for each of its segments `begin`, any number of
+ * `bytes` or `range` or one `file`, and `end`, or `break` if the text cannot be read further. A segment with a guessed
+ * end begins with `guess` instead of `begin`, and may end with `drop` if it is no longer needed.
  */
 export type ToWorker =
   | ({ readonly kind: "part" } & Omit<SegmentOptions, "segmentByteCount">)
   | { readonly kind: "begin"; readonly line: number }
   | { readonly kind: "guess" }
   | { readonly kind: "bytes"; readonly buffer: ArrayBuffer; readonly byteCount: number }
-  /** Text that the worker is to read from a file by itself, within a guess. */
+  /** Text that the worker reads from a file itself, for a guessed segment. */
   | { readonly kind: "file"; readonly file: string; readonly offset: number; readonly byteCount: number }
   | RangeMessage
-  /** More of what the worker could not read of a range; undefined when nobody can. */
+  /** More bytes of a range that the worker could not read; undefined if they cannot be read at all. */
   | { readonly kind: "rest"; readonly id: number; readonly bytes: Uint8Array | undefined }
   | { readonly kind: "end" }
   | { readonly kind: "break" }
   | { readonly kind: "drop" }
-  /** Behind the last part. */
+  /** After the last part. */
   | { readonly kind: "close" };
 
-/** Text that the worker is to read by itself, over a connection of its own; without a request, it is given all of it as `rest`. */
+/** Text that the worker reads itself over its own connection. Without a request, it receives all of it as `rest`. */
 export interface RangeMessage {
   readonly kind: "range";
   readonly id: number;
@@ -34,8 +34,9 @@ export interface RangeMessage {
 }
 
 /**
- * What a worker answers: `taken` for each `bytes` (its buffer comes back), `converted` for each `range`, and before that `unread` when it could not read all of it; `done` or `failed`
- * for each segment, `done` or `unsure` for a guess.
+ * Messages from a worker: `taken` for each `bytes` (returns its buffer), and `converted` for each `range`, after
+ * `unread` if the worker could not read all of it. Each segment gets `done` or `failed`, each guessed segment `done` or
+ * `unsure`.
  */
 export type FromWorker =
   | { readonly kind: "taken"; readonly buffer: ArrayBuffer }
@@ -45,10 +46,10 @@ export type FromWorker =
   | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly failure: SentFailure };
 
-/** An error on its way between threads, which do not share classes. */
+/** An error in a form that can be sent between threads, which do not share classes. */
 interface SentFailure {
   readonly input: Pick<InputError, "code" | "message" | "remedy" | "place"> | undefined;
-  /** Text of anything that is no InputError: a bug of ours. */
+  /** Text of any other error, which is a bug of ours. */
   readonly bug: string;
 }
 

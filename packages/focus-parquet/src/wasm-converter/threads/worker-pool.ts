@@ -2,7 +2,7 @@ import { type PartSource, ROW_GROUP_SIZE, type RowGroupPiece, type WriteOptions 
 import type { PartRows } from "../../csv/part-rows.ts";
 import type { ConverterThread } from "./converter-thread.ts";
 
-/** A part, and the threads that convert it. */
+/** A part and the threads that convert it. */
 export interface ThreadedPart {
   readonly crew: readonly ConverterThread[];
   readonly source: PartSource;
@@ -14,14 +14,17 @@ export function segmentSize({ write }: ThreadedPart): number {
   return write.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
 }
 
-/** Says the threads which part the next segments belong to. */
+/** Tells the threads which part the next segments belong to. */
 export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownText: boolean): void {
   for (const thread of crew) {
     thread.send({ kind: "part", part: source.name, header: rows.header, write, isKnownText });
   }
 }
 
-/** The thread that has least to do: among threads with as many segments in hand, the one that was given fewest bytes so far. */
+/**
+ * The least busy thread. Among threads with equally many pending segments, the one that received the fewest bytes so
+ * far.
+ */
 export function leastBusy<T extends Busy>(crew: readonly T[]): T {
   const [first, ...others] = crew;
   if (first === undefined) throw new Error("a crew without threads");
@@ -38,23 +41,23 @@ function isLessBusy(one: Busy, other: Busy): boolean {
   return difference < 0 || (difference === 0 && one.givenByteCount < other.givenByteCount);
 }
 
-/** A promise inside of an object: a bare one would be waited for by the generator that hands it out. */
+/** A promise inside an object, because a generator would await a bare one. */
 export interface SentSegment {
   readonly pieces: Promise<RowGroupPiece[]>;
 }
 
-/** Whoever waits for the pieces hears of a failure; until then it is nobody's. */
+/** The failure is handled when the pieces are awaited. */
 export function sent(pieces: Promise<RowGroupPiece[]>): SentSegment {
   pieces.catch(() => {});
   return { pieces };
 }
 
-/** Hands out row groups, each of which may be forgotten before the next one is asked for. */
+/** Yields row groups, each of which may be freed before the next one is requested. */
 export function* handOn(pieces: RowGroupPiece[]): Generator<RowGroupPiece> {
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
-/** Hands out row groups in the order of their segments, while no more than `most` of these are in the threads' hands. */
+/** Yields row groups in the order of their segments, while at most `most` segments are with the threads. */
 export async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
   const inFlight: Promise<RowGroupPiece[]>[] = [];
   try {

@@ -4,7 +4,7 @@ import type { MadeTexts, TextColumn } from "../module/text-columns.ts";
 import { createOutcomes, type Runner } from "./upgrade-rules.ts";
 import type { UpgradedPart } from "./upgraded-part.ts";
 
-/** What takes the values of planned columns from the one or more columns of the file that hold them. */
+/** Creates what copies the values of planned columns from the columns of the file that hold them. */
 export function moveRunners(part: UpgradedPart): readonly Runner[] {
   const { plan, columns } = part;
   return plan.columns.flatMap(({ type, derivedFrom }, index) => {
@@ -22,7 +22,7 @@ function textRunner(part: UpgradedPart, places: readonly number[], target: MadeT
 }
 
 function copyTexts(file: TextColumn, target: MadeTexts): Runner {
-  /** By id of the file's column. */
+  /** Indexed by the ID in the file's column. */
   let idOf: number[] = [];
   return {
     run: ({ records }) => {
@@ -56,7 +56,7 @@ function moveTexts(part: UpgradedPart, places: readonly number[], target: MadeTe
   };
 }
 
-/** The first column of the file becomes the target. */
+/** The first column of the file fills the target. */
 function moveDecimals(part: UpgradedPart, [first = -1, ...others]: readonly number[]): Runner {
   const target = part.decimalsAt(first);
   const files = others.map((at) => ({ at, name: part.headerName(at), column: part.decimalsAt(at) }));

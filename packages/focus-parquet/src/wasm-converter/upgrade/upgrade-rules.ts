@@ -10,13 +10,13 @@ import type {
 import { type Batch, createCombinations, type TextColumn } from "../module/text-columns.ts";
 import type { UpgradedPart } from "./upgraded-part.ts";
 
-/** Who hears of what rules do. */
+/** Receives the effects of rules. */
 interface RuleNotes {
   changed(record: number, code: LiftCode): void;
   rounded(): void;
 }
 
-/** Applies a rule batch by batch; does nothing where the part cannot have its target. */
+/** Applies a rule batch by batch. Does nothing if the part cannot have the rule's target. */
 export function ruleRunner(part: UpgradedPart, rule: LiftRule, notes: RuleNotes): Runner {
   switch (rule.kind) {
     case "text":
@@ -39,7 +39,7 @@ function textRunner(part: UpgradedPart, rule: TextRule, notes: RuleNotes): Runne
   );
   const { ids } = target;
   const { records } = open;
-  /** Of records that are open those without a value: of others nothing need be found out. */
+  /** Keeps only the open records without a value, because a fill rule ignores the others. */
   const withoutValue = (count: number): number => {
     let empty = 0;
     for (let index = 0; index < count; index++) {
@@ -122,17 +122,17 @@ function inTurn(...actions: readonly (() => void)[]): () => void {
   };
 }
 
-/** One thing that is done to the columns of each batch. */
+/** A step that changes the columns of each batch. */
 export interface Runner {
   run(batch: Batch): void;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
-/** The records of a batch that are open to a rule. */
+/** The records of a batch that a rule applies to. */
 interface OpenRecords {
   readonly records: Int32Array;
-  /** Fills `records` and returns how many there are. */
+  /** Fills `records` and returns their number. */
   find(batch: Batch): number;
   clear(): void;
 }
@@ -140,7 +140,7 @@ interface OpenRecords {
 export function openRecords(part: UpgradedPart, { guard }: LiftRule): OpenRecords {
   const column = part.textsOf(guard.column);
   const records = new Int32Array(part.rowsAtMost);
-  /** By id + 1. */
+  /** Indexed by ID + 1. */
   let isOpen: boolean[] = [];
   return {
     records,
@@ -160,12 +160,12 @@ export function openRecords(part: UpgradedPart, { guard }: LiftRule): OpenRecord
   };
 }
 
-/** What follows from the texts of a record, found out once for each combination of them. */
+/** The outcome for the texts of a record, computed once for each combination of texts. */
 interface Outcomes<T> {
-  /** Of each of the first `count` of these records the number of what follows, which is then in `known`. */
+  /** Returns the outcome number of each of the first `count` of these records. `known` then has these outcomes. */
   resolve(records: Int32Array, count: number): Int32Array;
   readonly known: readonly T[];
-  /** Hands out what follows for each of the first `count` of these records. */
+  /** Passes the outcome for each of the first `count` of these records to a callback. */
   each(records: Int32Array, count: number, take: (record: number, outcome: T) => void): void;
   clear(): void;
 }
@@ -180,7 +180,7 @@ export function createOutcomes<T extends NonNullable<unknown>>(
     rowsAtMost,
   );
   let known: T[] = [];
-  // A function of its own: a closure inside of the loop would cost memory in each round.
+  // A separate function, because a closure inside the loop would allocate in each iteration.
   const textsOf = (record: number): readonly LiftText[] => columns.map(({ ids, textOf }) => textOf(ids[record] ?? -1));
   const resolve = (records: Int32Array, count: number): Int32Array => {
     const numbers = combinations.of(records, count);

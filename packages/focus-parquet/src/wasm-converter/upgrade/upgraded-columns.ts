@@ -5,22 +5,23 @@ import { moveRunners } from "./moved-columns.ts";
 import { ruleRunner } from "./upgrade-rules.ts";
 import { createUpgradedPart, type Displaced, type UpgradedPartOptions } from "./upgraded-part.ts";
 
-/** The lift of a part: changes the columns of each batch between reading and accepting it. */
+/** The upgrade of a part. It changes the columns of each batch after they are read and before the batch is accepted. */
 interface BatchUpgrade {
   apply(batch: Batch): Displaced;
-  /** The batch counts. */
+  /** Counts the current batch. */
   accept(): void;
-  /** Rows that each rule changed in the batches that count, since the last clearing. */
+  /** Rows that each rule changed in accepted batches since the last `clear`. */
   readonly changes: LiftCounts;
-  /** Quotients that were rounded, likewise. */
+  /** Rounded quotients in accepted batches since the last `clear`. */
   readonly roundings: number;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
 /**
- * Values go through rules by their ids: what follows from a combination of texts is found out once per row group, so that a row costs a few
- * look-ups. The same as `../../row-lift.ts`, which shows it row by row. Undefined for a part whose columns are written as they are read.
+ * Rules work on IDs: the outcome for a combination of texts is computed once per row group, so that a row costs a few
+ * lookups. The result is the same as that of `row-upgrade.ts`, which works row by row. Undefined for a part whose
+ * columns are written as they are read.
  */
 export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade | undefined {
   const { columns, plan, rowsAtMost } = options;
@@ -67,15 +68,15 @@ export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade |
   };
 }
 
-/** Which rules changed which records of the batch in work, and how many rows in all. */
+/** Which rules changed which records of the current batch, and how many rows in total. */
 interface SourceChanges {
   begin(batch: Batch): void;
   note(record: number, code: LiftCode): void;
-  /** Fills the column that names them. */
+  /** Fills the column that names the rules. */
   end(batch: Batch): void;
-  /** The batch counts. */
+  /** Counts the current batch. */
   accept(): void;
-  /** Of the batches that count, since the last clearing. */
+  /** In accepted batches since the last `clear`. */
   readonly counts: LiftCounts;
   clear(): void;
 }

@@ -13,35 +13,35 @@ import {
 } from "../module/text-columns.ts";
 import type { WasmExports, WasmMemory } from "../module/wasm-module.ts";
 
-/** Values that a lift displaced, by record of the batch. */
+/** Values that an upgrade displaced, by record of the batch. */
 export type Displaced = ReadonlyMap<number, readonly DisplacedValue[]>;
 
-/** The columns of a part while they are lifted, by the names that rules call them. */
+/** The columns of a part during an upgrade, by the names that rules use. */
 export interface UpgradedPart {
   readonly plan: ColumnPlan;
   readonly columns: PartColumns;
-  /** Rows that a batch has at most. */
+  /** Maximum rows of a batch. */
   readonly rowsAtMost: number;
-  /** The records of any batch, one after the other. */
+  /** The indexes of all records of a batch, in order. */
   readonly allRecords: Int32Array;
   indexOf(sink: string): number;
-  /** How the file calls the column that a planned one is taken from. */
+  /** The file's name for the column that a planned one is read from. */
   nameOf(index: number): string;
-  /** How the file calls a column of its own. */
+  /** The name of a column in the file's header. */
   headerName(at: number): string;
   textsOf(name: string): TextColumn;
   /** A text column of the file. */
   textsAt(at: number): TextColumn;
-  /** A text column that is filled here; undefined for one that is written as the file has it. */
+  /** A text column that is filled here; undefined for one that is copied from the file. */
   madeAt(index: number): MadeTexts | undefined;
   decimalsOf(name: string): DecimalColumn | undefined;
   decimalsAt(at: number): DecimalColumn;
   displace(record: number, value: DisplacedValue): void;
   /** Loads the columns of a batch. */
   begin(batch: Batch): void;
-  /** Hands the batch over to the module, and says what was displaced. */
+  /** Passes the batch to the module and returns the displaced values. */
   end(batch: Batch): Displaced;
-  /** Forgets all, for the next row group. */
+  /** Clears all state for the next row group. */
   clear(): void;
 }
 
@@ -120,17 +120,17 @@ export function createUpgradedPart(options: UpgradedPartOptions): UpgradedPart {
   };
 }
 
-/** A decimal column of the row group in the making. */
+/** A decimal column of the current row group. */
 export interface DecimalColumn {
   /** Units of 10^-18; undefined for a row without a value. */
   unitsOf(row: number): bigint | undefined;
-  /** Gives a record of the batch a value. */
+  /** Sets the value of a record in the batch. */
   put(record: number, units: bigint): void;
-  /** Gives a record of the batch the value that it has in a column of the file. */
+  /** Copies the value of a record from a column of the file. */
   copy(record: number, from: number): void;
-  /** Takes the value of a row away. */
+  /** Removes the value of a row. */
   remove(row: number): void;
-  /** Must be reported before values are removed: the bounds of the column are those of rows, then, not of its dictionary. */
+  /** Must be called before values are removed: bounds then come from the rows, not from the dictionary. */
   expectLosses(): void;
 }
 
