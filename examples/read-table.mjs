@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 
-/** A version of the table in the ContainerClient of `tables`, the latest when none is named: its columns, the files with its rows. */
+/** A version of the table in the ContainerClient of `tables`, by default the latest: its columns and files. */
 export async function openTable(container, { folder = "costs", version = Infinity } = {}) {
   const log = [];
   for await (const { name } of container.listBlobsFlat({ prefix: `${folder}/_delta_log/` })) {
@@ -28,19 +28,19 @@ export async function openTable(container, { folder = "costs", version = Infinit
   return { container, folder, version: last, columns, files: [...files.values()] };
 }
 
-/** False when no row of the file has text from `from` to `to` in a column, or an instant such as 2026-06-30T00:00:00.000Z. */
+/** False if no row of the file has a text, or an instant in ISO 8601, from `from` to `to` in the column. */
 export function mayHold({ partitionValues, stats }, column, from, to = from) {
   const min = stats.minValues[column] ?? partitionValues[column];
   const max = stats.maxValues[column] ?? partitionValues[column];
-  const isBefore = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0; // bytes of UTF-8 decide
+  const isBefore = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0; // by UTF-8 bytes
   return min === undefined || (!isBefore(to, min) && !isBefore(max, from));
 }
 
-/** Rows of a file, row group by row group. Decimals are whole numbers of the 18th digit (BigInt); options are hyparquet's. */
+/** Rows of a file by row group. Decimals are BigInt values scaled to 18 digits. The options are hyparquet's. */
 export async function* readRows({ container, folder }, { partitionValues, path, size }, columns, options = {}) {
-  const blob = container.getBlobClient(`${folder}/${path}`); // no ETag to hold on to: a file never changes
+  const blob = container.getBlobClient(`${folder}/${path}`); // no ETag needed: files never change
   const slice = async (start, end = size) => Uint8Array.from(await blob.downloadToBuffer(start, end - start)).buffer;
-  const parsers = { stringFromBytes: (bytes) => bytes && Buffer.from(bytes).toString() }; // keeps a byte-order mark
+  const parsers = { stringFromBytes: (bytes) => bytes && Buffer.from(bytes).toString() }; // keeps a byte order mark
   const from = { ...options, file: { byteLength: size, slice }, parsers };
   const metadata = await parquetMetadataAsync(from.file);
   const decimals = metadata.schema.filter(({ converted_type }) => converted_type === "DECIMAL");

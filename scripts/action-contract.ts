@@ -6,7 +6,7 @@ export interface ContractInput {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  /** Absent and empty mean the same to a runner. */
+  /** A runner treats an absent and an empty value in the same way. */
   readonly defaultValue: string;
 }
 
@@ -15,11 +15,11 @@ export interface ContractOutput {
   readonly description: string;
 }
 
-/** What an action.yml promises. */
+/** The contract of an action: its action.yml. */
 export interface ActionContract {
   readonly inputs: readonly ContractInput[];
   readonly outputs: readonly ContractOutput[];
-  /** File of the step after the job; undefined when there is none. */
+  /** File of the post step; undefined if there is none. */
   readonly post: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface ActionYaml {
   readonly runs?: { readonly post?: string };
 }
 
-/** The action whose action.yml is at the top of the repository. */
+/** The action whose action.yml is at the root of the repository. */
 export const ROOT_ACTION = "hub-cycle";
 
 /** The folder of an action's action.yml, relative to the repository. */
@@ -39,12 +39,12 @@ function actionFolder(action: string): string {
   return action === ROOT_ACTION ? "." : action;
 }
 
-/** The page that describes an action, relative to the repository. */
+/** The documentation page of an action, relative to the repository. */
 export function actionPage(action: string): string {
   return action === ROOT_ACTION ? "docs/hub-cycle.md" : `${action}/README.md`;
 }
 
-/** The actions of the repository, by name. */
+/** The names of the repository's actions. */
 export function listActions(root: string): readonly string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [ROOT_ACTION, ...folders.map((entry) => entry.name)]

@@ -1,4 +1,7 @@
-/** One action on this machine, as a runner starts it, against the simulator that runs: `npm run action -- ingest dry-run=true`. */
+/**
+ * Runs one action on this machine, as a runner would, against the running simulator: `npm run action -- ingest
+ * dry-run=true`.
+ */
 import { join } from "node:path";
 import { runActionBundle } from "azure-simulator/testing";
 import { InputError } from "exact-values/errors";
@@ -8,12 +11,13 @@ import { findSimulator, rememberSimulator } from "./running-simulator.ts";
 const ROOT = join(import.meta.dirname, "..");
 const USAGE = `npm run action -- ACTION [INPUT=VALUE ...]
 
-Runs the committed bundle of an action (npm run build makes it anew) with the defaults of its action.yml, in the folder that you are in. Where it signs in, the storage account
-and the resource group are those of the simulator that runs (npm run simulator); what you give wins. With storage=FOLDER no simulator is needed. After deploy-hub the account is the one that it deployed.
+Runs the committed bundle of an action (npm run build rebuilds it) in the current folder, with the defaults of its
+action.yml. Sign-in, storage account and resource group come from the running simulator (npm run simulator), unless you
+set them. After deploy-hub, the storage account is the deployed one. With storage=FOLDER you need no simulator.
 
 Actions: ${listActions(ROOT).join(" ")}`;
 
-/** A runner acts on these lines and shows none of them. */
+/** A runner executes these lines instead of showing them. */
 const COMMANDS_TO_RUNNER = /^::(?:add-mask|debug)::.*\n/gm;
 
 function parseInputs(action: string, words: readonly string[]): Readonly<Record<string, string>> {
@@ -21,8 +25,8 @@ function parseInputs(action: string, words: readonly string[]): Readonly<Record<
   const inputs = words.map((word) => {
     const [, name = "", value = ""] = /^([^=]+)=([\s\S]*)$/.exec(word) ?? [];
     if (known.includes(name)) return [name, value] as const;
-    const remedy = `Write INPUT=VALUE; ${action} has ${known.join(", ")}.`;
-    throw new InputError("UnknownInput", `"${word}" is no input of ${action}`, { remedy });
+    const remedy = `Write INPUT=VALUE. ${action} has the inputs ${known.join(", ")}.`;
+    throw new InputError("UnknownInput", `"${word}" is not an input of ${action}`, { remedy });
   });
   return Object.fromEntries(inputs);
 }
@@ -30,8 +34,8 @@ function parseInputs(action: string, words: readonly string[]): Readonly<Record<
 async function main([action = "", ...words]: readonly string[]): Promise<void> {
   if (action === "" || action === "--help" || action === "-h") return console.log(USAGE);
   if (!listActions(ROOT).includes(action)) {
-    throw new InputError("UnknownAction", `"${action}" is no action`, {
-      remedy: `One of ${listActions(ROOT).join(", ")}.`,
+    throw new InputError("UnknownAction", `"${action}" is not an action`, {
+      remedy: `Use one of ${listActions(ROOT).join(", ")}.`,
     });
   }
   const given = parseInputs(action, words);

@@ -1,4 +1,4 @@
-/** Builds the committed bundle: one library in dist/lib, and for each action a stub that starts it: `npm run build`. */
+/** Builds the committed bundle: one library in dist/lib, and a stub for each action that starts it. `npm run build`. */
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -27,14 +27,14 @@ import { writeDatasetNames } from "./dataset-names.ts";
 const root = join(import.meta.dirname, "..");
 const compiled = join(root, "lib");
 const dist = join(root, "dist");
-// Built beside the compiled sources and moved at the end: a build that fails leaves the bundle that works.
+// Built in a separate folder and moved at the end, so that a failed build keeps the working bundle.
 const built = join(compiled, "dist");
 const library = join(built, "lib");
 const CONVERTER_WORKER = "converter-worker.js";
 
 /**
- * The library takes most of a start to compile: what the first step on a machine compiled is kept where its runner keeps tools, for the steps to come and for
- * threads, which learn of it from the environment.
+ * Compiling the library takes most of the start-up time. The first step on a machine stores the compiled code in the
+ * runner's tool cache. Later steps and threads find it through the environment.
  */
 const STUB_HEAD = `import { enableCompileCache } from "node:module";
 
@@ -47,7 +47,7 @@ function runTool(script: string, args: readonly string[]): void {
   execFileSync(process.execPath, [join(root, "node_modules", script), ...args], { cwd: root, stdio: "inherit" });
 }
 
-/** Actions that run meanwhile find the old bundle or the new one, whole. */
+/** Replaces the bundle atomically, so that running actions find either the old or the new one. */
 function replaceDist(): void {
   const old = join(compiled, "dist-before");
   if (existsSync(dist)) renameSync(dist, old);
@@ -66,38 +66,40 @@ function bundle(): void {
       library,
       "--stats-out",
       stats,
-      // `debug` takes supports-color if anyone brings it along: the bundle must not change with our development tools.
+      // `debug` uses supports-color if it is installed. The bundle must not depend on our development tools.
       "--external",
       "supports-color",
-      // Names stay, for stack traces; what goes is blanks and comments, more than half of the bytes that a runner downloads and parses.
+      // Names are kept for stack traces. Removing whitespace and comments saves more than half of the bytes that a
+      // runner downloads and parses.
       "--minify",
       "--no-cache",
       "--quiet",
     ]);
-    // ncc's own --license misses every package whose modules it concatenates: all of @azure and @actions.
+    // ncc's own --license misses packages whose modules it concatenates: all of @azure and @actions.
     writeFileSync(join(library, "licenses.txt"), renderBundledLicenses(root, stats, removeArrow()));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  // @azure/identity opens browsers with it, which no action does, and an executable in dist is one more thing to review.
+  // @azure/identity uses it to open browsers, which no action does. Without it, dist has one executable less to review.
   rmSync(join(library, "xdg-open"), { force: true });
 }
 
 /**
- * storage-blob loads apache-arrow when a listing is asked for in that format, which nobody here does: a tenth of the bundle. As an external
- * it would be imported at every start, and be missing where no node_modules are. Returns the ID of its chunk.
+ * storage-blob loads apache-arrow for listings in that format, which we never request. It would be a tenth of the
+ * bundle. As an external, every start would import it, and fail without node_modules. Returns the ID of its chunk.
  */
 function removeArrow(): readonly string[] {
   const chunks = readdirSync(library).filter((name) => /^\d+\.index\.js$/.test(name));
   const ofArrow = chunks.filter((name) =>
     readFileSync(join(library, name), "utf8").includes("node_modules/apache-arrow/"),
   );
-  if (ofArrow.length !== 1) throw new Error(`apache-arrow should be one chunk of its own: ${ofArrow.join(", ")}`);
+  if (ofArrow.length !== 1)
+    throw new Error(`apache-arrow should be a separate chunk, but is in: ${ofArrow.join(", ")}`);
   for (const name of ofArrow) rmSync(join(library, name));
   return ofArrow.map((name) => name.replace(".index.js", ""));
 }
 
-/** Threads of the engine load a bundle of their own: a twentieth of the library, and started four times as fast. */
+/** Converter threads load their own bundle, which is a twentieth of the library and starts four times as fast. */
 function bundleConverterWorker(): void {
   const out = join(compiled, "converter-worker");
   runTool("@vercel/ncc/dist/ncc/cli.js", [
@@ -114,21 +116,21 @@ function bundleConverterWorker(): void {
     cpSync(join(out, name), join(library, name));
 }
 
-/** ncc hands assets on as if they were text, which the cores do not survive; each is known by what it has become. */
+/** ncc emits assets as text, which corrupts WebAssembly files. Each is recognized by its corrupted content. */
 function restoreWasm(): void {
   const names = readdirSync(library).filter((file) => file.endsWith(".wasm"));
   const restored = names.map((name) => {
     const spoilt = readFileSync(join(library, name));
     const wasm = WASM_FILES.find((file) => Buffer.from(readFileSync(join(root, file), "utf8")).equals(spoilt));
-    if (wasm === undefined) throw new Error(`the bundles name ${name}, which is none of our cores`);
+    if (wasm === undefined) throw new Error(`the bundles contain an unknown asset: ${name}`);
     cpSync(join(root, wasm), join(library, name));
     return wasm;
   });
   const lost = WASM_FILES.filter((wasm) => !restored.includes(wasm));
-  if (lost.length > 0) throw new Error(`the bundles should name ${lost.join(", ")}`);
+  if (lost.length > 0) throw new Error(`the bundles do not contain ${lost.join(", ")}`);
 }
 
-/** Some packages carry CRLF, which git turns into LF: without this a clone would not be byte for byte what a build writes. */
+/** Some packages contain CRLF, which git converts to LF. Without this, a clone would differ from a build. */
 function endLinesWithLf(): void {
   for (const name of readdirSync(library).filter((file) => /\.(js|json|txt)$/.test(file))) {
     const file = join(library, name);
@@ -136,20 +138,23 @@ function endLinesWithLf(): void {
   }
 }
 
-/** A start takes a fifth less time: the library is the one file that every action loads. */
+/** Reduces start-up time by a fifth: every action loads the library. */
 function hintLibrary(): void {
   const file = join(library, "index.js");
   writeFileSync(file, hintModules(readFileSync(file, "utf8")));
 }
 
-/** What `report` writes into the cost page, beside the data. */
+/** The assets that `report` writes to the cost page. */
 async function writePage(): Promise<void> {
   const { script, style } = await buildPage(root);
   writeFileSync(join(library, "page.js"), script);
   writeFileSync(join(library, "page.css"), style);
 }
 
-/** The stub hands on the input names of its action.yml, so that they are written once, and the place of the engine's threads. */
+/**
+ * The stub passes on the input names of its action.yml, so that they have a single source, and the path of the
+ * converter threads.
+ */
 function writeStub(action: string): void {
   mkdirSync(join(built, action), { recursive: true });
   const { inputs, post } = readActionContract(root, action);
@@ -170,9 +175,9 @@ buildWasm(root);
 writeDatasetNames(root);
 buildValidator(root);
 runTool("typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
-// tsc leaves alone what is no TypeScript; ncc takes each WebAssembly module from beside the module that names it.
+// tsc does not copy other files. ncc reads each WebAssembly file from the folder of the module that refers to it.
 for (const wasm of WASM_FILES) cpSync(join(root, wasm), join(compiled, wasm));
-// tsc leaves out JSON of a package when it reaches the package by its name first.
+// tsc does not copy a package's JSON files when it first reaches the package by name.
 cpSync(join(root, "schemas"), join(compiled, "schemas"), { recursive: true });
 placePackages(root, compiled);
 leaveOutZips(root, compiled);

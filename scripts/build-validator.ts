@@ -1,4 +1,4 @@
-/** Compiles the JSON Schema of settings.json to the committed validator, so that no bundle needs the schema compiler. */
+/** Compiles the JSON Schema of settings.json to the committed validator: no bundle then needs the compiler. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -14,7 +14,7 @@ import unicodeLength from "ajv/dist/runtime/ucs2length.js";
 `;
 
 const ENTRY = `
-/** All errors of a value by the schema of settings.json; none when it is valid. */
+/** All errors of a value according to the schema of settings.json; empty if it is valid. */
 export function validateSettings(value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
@@ -28,7 +28,10 @@ function appendErrors(errors, more) {
 
 /** The compiler writes CommonJS for its run-time functions, even in an ES module. */
 const REQUIRED = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/;
-/** It also copies all errors so far whenever it adds those of a referenced schema, which takes minutes for 100,000 of them. */
+/**
+ * It also copies all previous errors whenever it adds those of a referenced schema, which takes minutes for 100,000
+ * errors.
+ */
 const COPIED = /vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\)/g;
 
 /** The source text of the validator. */
@@ -37,25 +40,25 @@ export function renderValidator(root: string): string {
   const code = { source: true, esm: true, lines: true };
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, messages: false, verbose: true, code });
   const source = standalone.default(ajv, ajv.compile(schema));
-  // A CommonJS module's default export is the module itself in Node, and its member of that name in some bundlers.
+  // In Node, the default import of a CommonJS module is the module itself. In some bundlers it is the member `default`.
   const imported = source
     .replace(REQUIRED, "unicodeLength.default ?? unicodeLength")
     .replace(COPIED, "appendErrors(vErrors, $1.errors)");
   if (/\.concat\(|require\(/.test(imported))
-    throw new Error("the schema compiler writes other code than this script expects");
+    throw new Error("the schema compiler's output does not have the expected form");
   const body = imported
     .replace('"use strict";', "")
     .replace(/export const validate = (\w+);\s*export default \1;/, "const validate = $1;");
   return `${HEAD}${body}\n${ENTRY}`;
 }
 
-/** Drops what no error shows. */
+/** Removes keywords that do not appear in errors. */
 function withoutRemarks(key: string, value: unknown): unknown {
   const isRemark = (key === "description" && typeof value === "string") || (key === "examples" && Array.isArray(value));
   return isRemark ? undefined : value;
 }
 
-/** Writes the validator; the same schema gives the same bytes everywhere. */
+/** Writes the validator. The same schema produces the same bytes everywhere. */
 export function buildValidator(root: string): void {
   writeFileSync(join(root, VALIDATOR_FILE), renderValidator(root));
 }

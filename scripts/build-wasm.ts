@@ -1,10 +1,10 @@
-/** Compiles what is written in AssemblyScript to the committed `.wasm` files: the converter and the loops that read its pages back. */
+/** Compiles the AssemblyScript sources to the committed `.wasm` files: the converter, and the loops that read pages. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 const CONVERTER = join("packages", "focus-parquet", "src");
 
-/** Paths of sources and of what they become, relative to the root of the repository. */
+/** Paths of sources and results, relative to the root of the repository. */
 const CORES = [
   {
     source: join(CONVERTER, "wasm-converter", "assembly", "index.ts"),
@@ -19,7 +19,7 @@ const CORES = [
 
 export const WASM_FILES: readonly string[] = CORES.map(({ wasm }) => wasm);
 
-/** Writes the compiled cores; the same sources give the same bytes everywhere. */
+/** Writes the compiled files. The same sources produce the same bytes everywhere. */
 export function buildWasm(root: string): void {
   const compiler = join(root, "node_modules", "assemblyscript", "bin", "asc.js");
   const options = ["--runtime", "stub", "-O3", "--noAssert", "--enable", "simd", "--enable", "bulk-memory"];

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A module as webpack's statistics list it; a concatenated module holds others. */
+/** A module in webpack's statistics. A concatenated module contains others. */
 interface StatsModule {
   readonly name?: string;
   readonly modules?: readonly StatsModule[];
   readonly chunks?: readonly (number | string)[];
 }
 
-/** `./node_modules/a/node_modules/@b/c` of the path of a file in it, possibly nested. */
+/** Returns `./node_modules/a/node_modules/@b/c` for the path of a file in that package, which may be nested. */
 const PACKAGE_FOLDER = /^\.\/(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 function packageFoldersOf(modules: readonly StatsModule[]): Set<string> {
@@ -21,7 +21,7 @@ function packageFoldersOf(modules: readonly StatsModule[]): Set<string> {
   return folders;
 }
 
-/** Modules that the build puts in place of a package that does not ship are private. */
+/** The build's replacements for omitted packages are private modules. */
 function renderLicense(folder: string): readonly string[] {
   const {
     license,
@@ -36,7 +36,7 @@ function renderLicense(folder: string): readonly string[] {
   return [[String(name), String(license), ...texts].join("\n\n")];
 }
 
-/** The licences of every package in a bundle, from the statistics that ncc wrote of it; `removedChunks` are those that do not ship. */
+/** The licences of all packages in a bundle, according to ncc's statistics. `removedChunks` are not shipped. */
 export function renderBundledLicenses(root: string, statsFile: string, removedChunks: readonly string[]): string {
   const { modules } = JSON.parse(readFileSync(statsFile, "utf8")) as { readonly modules: readonly StatsModule[] };
   const shipped = modules.filter(({ chunks = [] }) => !chunks.every((chunk) => removedChunks.includes(String(chunk))));

@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * Moves the compiled workspaces to where the bundler resolves their names, with the `exports` of their sources. The bundles then never depend on whether a
- * workspace was built for publication.
+ * Moves the compiled workspaces to where the bundler resolves their names, with the `exports` of their sources.
+ * Bundles then do not depend on whether a workspace was built for publication.
  */
 export function placePackages(root: string, compiled: string): void {
   const packages = join(compiled, "node_modules");

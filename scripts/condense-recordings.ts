@@ -1,4 +1,4 @@
-/** Writes what the project keeps of the recordings beside it: `node scripts/condense-recordings.ts`, where `../shared` is at hand. */
+/** Condenses the recordings in `../shared` to the committed facts: `node scripts/condense-recordings.ts`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { condenseRecording } from "../test/recordings/condense-recording.ts";

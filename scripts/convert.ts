@@ -1,2 +1,2 @@
-/** The same as `convert.js`, for whoever runs the TypeScript of a script by its name. */
+/** The same as `convert.js`, for callers that expect a TypeScript script. */
 import "./convert.js";

@@ -1,11 +1,13 @@
-/** Writes the names of the datasets into the JSON Schema of settings.json, so that a new dataset is listed in one place. */
+/**
+ * Writes the names of the datasets to the JSON Schema of settings.json, so that a new dataset is listed in one place.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATASET_TYPES } from "focus-parquet/schemas";
 
 export const SETTINGS_SCHEMA = join("schemas", "settings.schema.json");
 
-/** The definition of one dataset's name, as it is in the schema. */
+/** The schema of one dataset's name. */
 const DEFINITION = /\n {4}"dataset": \{\n[\s\S]*?\n {4}\},?\n/;
 
 /** The schema with the names of all datasets. */
@@ -15,7 +17,7 @@ export function withDatasetNames(schema: string): string {
   const definition = {
     title: `Name of a dataset: ${names}`,
     type: "string",
-    // JSON Schema has no flag for it: names compare without case, and blanks around them do not count.
+    // JSON Schema has no option for this: names ignore case and surrounding spaces.
     pattern: `^\\s*(?:${DATASET_TYPES.map(inAnyCase).join("|")})\\s*$`,
     examples: DATASET_TYPES,
   };

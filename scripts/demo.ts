@@ -1,6 +1,6 @@
 /**
- * The first days of a hub on this machine: the repository's own workflow files, executed against a simulated Azure and GitHub. With `--small`: months in a
- * folder, without Azure, in seconds.
+ * Runs the first days of a hub on this machine: the repository's own workflow files against a simulated Azure and
+ * GitHub. With `--small`: months in a folder, without Azure, in seconds.
  */
 import { parseArgs } from "node:util";
 import { shellCommand } from "exact-values/shell-command";
@@ -13,16 +13,16 @@ import { renderRunCounts } from "./demo/run-counts.ts";
 import { openScreen } from "./demo/screen.ts";
 import { runSmallDemo, SMALL_PAGE } from "./demo/small-demo.ts";
 
-/** Of a whole month: enough for sums that are no accident, few enough for a minute. */
+/** Rows per month: enough for meaningful sums, and few enough to finish in a minute. */
 const ROWS = 2400;
 
 const USAGE = `npm run demo [-- --small]
 
-Lives through the first days of a hub, against a simulated Azure and GitHub, in about a minute.
+Runs the first days of a hub against a simulated Azure and GitHub, in about a minute.
 
-  --small  ingests three months in a folder and makes their cost page, without Azure, in seconds
+  --small  ingests three months from a folder and creates their cost page in seconds, without Azure
 
-Both leave what they made in ${OUTPUT_FOLDER}/, and remove what an earlier demo left there.`;
+Both write to ${OUTPUT_FOLDER}/, and delete the output of an earlier demo.`;
 
 const screen = openScreen();
 try {
@@ -46,38 +46,35 @@ function readArguments() {
 }
 
 async function live(): Promise<void> {
-  screen.headline("The first days of a cost hub: its own workflow files, against a simulated Azure on this machine.");
+  screen.headline("The first days of a cost hub: its real workflow files, with a simulated Azure on this machine.");
   reportEnd(await liveDemo({ calendar: DEMO_CALENDAR, rows: ROWS, screen, output: await openOutput() }));
 }
 
 async function liveSmall(): Promise<void> {
   const began = performance.now();
-  screen.headline("A cost hub in a folder: no Azure, no sign-in, no services.");
+  screen.headline("A cost hub in a folder, without Azure, sign-in or services.");
   await runSmallDemo({ screen, output: await openOutput(), now: new Date() });
-  screen.act("What to look at", "Everything is in files.");
+  screen.act("What to look at", "All results are files.");
   screen.line(`${OUTPUT_FOLDER}/${SMALL_PAGE}   the cost page: open it in a browser`);
-  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   one parquet file for each month, for anything that reads parquet`);
+  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   one parquet file per month, for any parquet reader`);
   screen.line(`${OUTPUT_FOLDER}/lake/tables/costs/   the Delta table over all months`);
-  screen.line(`${OUTPUT_FOLDER}/lake/msexports/   the exports: put your own there, with their manifests, and run`);
+  screen.line(`${OUTPUT_FOLDER}/lake/msexports/   the exports: add your own with their manifests, and run`);
   screen.line(`   ${shellCommand`npm run action -- ingest storage=${`${OUTPUT_FOLDER}/lake`} table=costs`}\n`);
   screen.headline(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 function reportEnd({ records, runs, seconds, proven }: DemoResult): void {
-  screen.act(
-    "What happened",
-    `${records.length} runs of workflows in ${seconds} s; ${OUTPUT_FOLDER}/ holds what they left.`,
-  );
+  screen.act("What happened", `${records.length} workflow runs in ${seconds} s. The results are in ${OUTPUT_FOLDER}/.`);
   for (const line of renderRunCounts(runs)) screen.line(line);
   screen.line("");
-  screen.line(`${OUTPUT_FOLDER}/index.html   all of this as a page, with every job summary`);
+  screen.line(`${OUTPUT_FOLDER}/index.html   the whole story as a page, with every job summary`);
   screen.line(
     `${OUTPUT_FOLDER}/${PAGE_FILE}   the cost page of the lake; of the files below, npm run report -- --lake ` +
       "makes it, too",
   );
-  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   the parquet files, readable by anything that reads parquet`);
-  screen.line(`${OUTPUT_FOLDER}/table/       the files of the latest version of the Delta table over all of it`);
-  screen.line(`${OUTPUT_FOLDER}/summaries/   the job summaries as they are, Markdown\n`);
+  screen.line(`${OUTPUT_FOLDER}/lake/ingestion/   the parquet files, for any parquet reader`);
+  screen.line(`${OUTPUT_FOLDER}/table/       the latest version of the Delta table over all months`);
+  screen.line(`${OUTPUT_FOLDER}/summaries/   the job summaries as Markdown\n`);
   screen.headline(proven);
 }
 

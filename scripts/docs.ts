@@ -1,6 +1,6 @@
 /**
- * Writes what is generated from other files: the root action, the tables of each action's page, the examples, and, without `--text`,
- * the pictures, for which it runs the demo: `npm run docs`.
+ * Generates files from other files: the root action, the tables of the action pages, the examples and, without
+ * `--text`, the screenshots of the demo. `npm run docs`.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { renderRootAction } from "./root-action.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Our own Markdown in a cell, where only a pipe would break the table. */
+/** Escapes our own Markdown for a table cell, where only a pipe is special. */
 function prose(text: string): TableCell {
   return { markdown: text.replaceAll("|", "\\|") };
 }
@@ -45,11 +45,11 @@ function replaceBetweenMarkers(text: string, marker: string, content: string, fi
   const end = `<!-- ${marker}:end -->`;
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${file} needs the lines ${start} and ${end}, in this order`);
+  if (from < 0 || to < from) throw new Error(`${file} must contain the lines ${start} and ${end}, in this order`);
   return `${text.slice(0, from + start.length)}\n${content}${text.slice(to)}`;
 }
 
-/** Writes a file unless it is there already. */
+/** Writes a file if its content differs. */
 function write(file: string, text: string): void {
   const path = join(root, file);
   const isUnchanged = existsSync(path) && readFileSync(path, "utf8") === text;

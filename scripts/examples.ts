@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the actions are published, as the documents and examples name it. */
+/** The repository that publishes the actions, as documents and examples name it. */
 export const ACTIONS_REPOSITORY: string = "OWNER/REPOSITORY";
 
-/** Nobody has published the actions under a name yet. */
+/** True while the actions are not published under a final name. */
 export const isPlaceholder = ACTIONS_REPOSITORY.startsWith("OWNER/");
 
-/** How copies name the actions; whoever copies puts a full commit id there. */
+/** How copies refer to the actions. Users replace the ref with a full commit ID. */
 const PUBLISHED = (action: string): string => `${ACTIONS_REPOSITORY}/${action}@COMMIT_SHA`;
 
-/** Jobs that check the repository out only because the actions lie in it say so behind their permission. */
+/** Jobs that only check out the repository because it contains the actions say so in a comment on the permission. */
 const FOR_ACTIONS_ALONE = / *contents: read # to check out the actions\n/g;
 const CHECKOUT = / *- uses: actions\/checkout@.*\n *with:\n *persist-credentials: false\n/g;
 
 export interface Example {
-  /** `hub-daily.yml` */
+  /** Such as `hub-daily.yml`. */
   readonly file: string;
   readonly text: string;
 }
 
-/** The hub's own workflows as copies for other repositories, in the order of their names. */
+/** Copies of the hub's own workflows for other repositories, sorted by name. */
 export function renderExamples(root: string): readonly Example[] {
   const folder = join(root, ".github", "workflows");
   return readdirSync(folder)

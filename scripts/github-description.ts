@@ -1,16 +1,19 @@
 /**
- * Condenses GitHub's published descriptions to what the project uses of them. They are too large for a dependency: install
- * @octokit/openapi, @octokit/webhooks-schemas and @octokit/webhooks-examples into a folder outside the project, and run
- * `node scripts/github-description.ts FOLDER`.
+ * Condenses GitHub's published descriptions to the parts that the project uses. They are too large for a dependency:
+ * install @octokit/openapi, @octokit/webhooks-schemas and @octokit/webhooks-examples into a folder outside the project,
+ * and run `node scripts/github-description.ts FOLDER`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { condenseSchema, formatLines, referredSchemas } from "./github-description/condense-schema.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of others, read once; the condensed ones are checked by what reads them.
+// biome-ignore lint/suspicious/noExplicitAny: foreign documents; readers check the condensed ones
 type Document = any;
 
-/** What the product or a workflow calls (`test/repo/github-operations.test.ts` names who), or a person asks the simulator. */
+/**
+ * Operations that the product, a workflow or a person uses with the simulator. `test/repo/github-operations.test.ts`
+ * lists the users.
+ */
 const OPERATIONS = [
   ...["repos/get", "repos/get-content", "repos/get-environment", "repos/list-deployment-branch-policies"],
   ...["repos/get-branch", "repos/get-branch-rules", "repos/create-dispatch-event"],
@@ -84,7 +87,7 @@ function condensePayloads(): void {
   });
 }
 
-/** Examples without their links to other resources, which nothing of ours reads and which are most of their text. */
+/** Examples without links to other resources, which are most of their text and which we never read. */
 function condenseExamples(): void {
   const all: readonly Document[] = read("@octokit/webhooks-examples", "api.github.com/index.json");
   const isLink = (name: string): boolean => /(_url|^url|^_links)$/.test(name) && name !== "html_url";
@@ -98,7 +101,7 @@ function condenseExamples(): void {
           JSON.parse(JSON.stringify(payload), (key, value) => (isLink(key) ? undefined : value)),
         ]),
     );
-  // One of a kind is enough.
+  // One example per kind is sufficient.
   const kinds = new Map(
     examples.map(([name, payload]) => [`${name} ${payload.action} ${payload.ref}`, [name, payload]]),
   );

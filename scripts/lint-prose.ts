@@ -1,6 +1,6 @@
 /**
- * Checks the English of documents, input descriptions, comments and messages: spelling everywhere, style in the files of
- * prose/checked-files.ts. `npm run lint:prose [-- FILE...]`.
+ * Checks the English of documents, input descriptions, comments and messages: spelling everywhere, style in the files
+ * of prose/checked-files.ts. `npm run lint:prose [-- FILE...]`.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,10 +18,10 @@ if (!existsSync(speller)) {
 const chosen = process.argv.slice(2);
 const [spelling, style] = await Promise.all([checkSpelling(), checkStyle()]);
 for (const problem of [...spelling, ...style]) console.error(problem);
-console.log(`English: ${spelling.length} unknown words, ${style.length} problems of style.`);
+console.log(`English: ${spelling.length} unknown words, ${style.length} style problems.`);
 if (spelling.length + style.length > 0) process.exitCode = 1;
 
-/** In a process of its own, so that it runs on another core. */
+/** Runs in a separate process, so that it uses another core. */
 async function checkSpelling(): Promise<readonly string[]> {
   const files = chosen.length > 0 ? chosen : ["."];
   const options = ["lint", "--no-progress", "--no-summary", "--no-must-find-files", "--relative", ...files];

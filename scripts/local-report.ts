@@ -1,4 +1,4 @@
-/** Makes the cost page from months on this machine: `npm run report -- --help`. */
+/** Creates the cost page from months on this machine: `npm run report -- --help`. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -16,16 +16,16 @@ const ROOT = join(import.meta.dirname, "..");
 
 const USAGE = `npm run report -- --lake <folder> --out <file.html>
 
-Makes one HTML page of the costs in a folder of months: a copy of a lake, with or without ingestion/ in it, or any FOCUS parquet.
+Creates an HTML page from the months in a folder: a copy of a lake (with or without ingestion/), or other FOCUS parquet.
 
-  --lake <folder>      where the months are
-  --out <file>         the page; it opens in any browser, without a server
-  --months <number>    how many months it shows, the newest that is there included (13)
-  --scope <id>         only this scope; may be given several times
-  --group-by <column>  a FOCUS column more to filter and group by; several times
-  --tag-key <key>      a tag to filter and group by; several times
-  --redact             numbers in place of names of subscriptions, resource groups, tags and commitments
-  --title <text>       its title (Cloud costs)`;
+  --lake <folder>      folder with the months
+  --out <file>         the page to write; it opens in any browser without a server
+  --months <number>    number of months to show, up to the latest (default 13)
+  --scope <id>         only this scope; may be repeated
+  --group-by <column>  another FOCUS column to filter and group by; may be repeated
+  --tag-key <key>      a tag to filter and group by; may be repeated
+  --redact             replace names of subscriptions, resource groups, tags and commitments with numbers
+  --title <text>       title of the page (default Cloud costs)`;
 
 const OPTIONS = {
   lake: { type: "string" },
@@ -52,18 +52,18 @@ async function run(): Promise<void> {
   if (values.help) return void process.stdout.write(`${USAGE}\n`);
   const { lake, months, out, redact: isRedacted, scope: scopes, title } = values;
   if (lake === undefined || out === undefined) throw usageError("--lake and --out are needed");
-  if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months is a number from 1 on");
+  if (!/^[1-9]\d{0,2}$/.test(months)) throw usageError("--months must be a whole number of at least 1");
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly version: string };
   const source = await openLocalMonths(resolve(lake), readDimensions(values["group-by"], values["tag-key"]));
   const { data, notices } = await loadPageData(source, {
     ...{ title, hubVersion: version, now: new Date(), months: Number(months), scopes, isRedacted },
-    // A copy is as old as it is.
+    // The age of a copy is the age of its newest month.
     staleAfterHours: 0,
   });
   const page = renderPage(data, await readPageAssets(pathToFileURL(join(ROOT, "dist", "lib", "index.js"))));
   await writeFile(out, page).catch((cause: unknown) => {
-    throw new InputError("OutputNotWritten", `The page cannot be written to ${out} (${String(cause)}).`, {
-      remedy: "Give --out a file that can be written.",
+    throw new InputError("OutputNotWritten", `Cannot write the page to ${out} (${String(cause)}).`, {
+      remedy: "Set --out to a writable file.",
       cause,
     });
   });

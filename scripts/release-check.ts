@@ -1,6 +1,7 @@
 /**
- * Checks that tag, changelog and packages name one version, and writes the notes of the release:
- * `node scripts/release-check.ts --tag v1.2.3 --notes notes.md`. Needs no package, so that it runs before anything is installed.
+ * Checks that tag, changelog and packages name the same version, and writes the release notes: `node
+ * scripts/release-check.ts --tag v1.2.3 --notes FILE`. It has no dependencies, so that it runs before anything is
+ * installed.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +12,7 @@ import { isLatest, majorTagToMove, parseTag, releaseFaults, releaseNotes } from 
 const { values } = parseArgs({
   options: {
     tag: { type: "string" },
-    /** The repository to check; the one that this file is part of when absent. */
+    /** The repository to check. Default: the one with this file. */
     root: { type: "string", default: join(import.meta.dirname, "..") },
     notes: { type: "string" },
   },
@@ -27,7 +28,7 @@ function releasedTags(tag: string): readonly string[] {
   return tags.filter((name) => name !== "" && name !== tag);
 }
 
-/** Without a tag, as in a rehearsal on a branch, the version of package.json is taken for one. */
+/** Without a tag, as in a rehearsal on a branch, the version of package.json is used. */
 const packageVersion = readJson("package.json").version;
 const tag = values.tag ?? `v${packageVersion}`;
 const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");

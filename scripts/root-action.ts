@@ -44,7 +44,7 @@ export function renderRootAction(root: string): string {
   ].join("");
 }
 
-/** Keeps the first entry per name: an input means the same in every step. */
+/** Keeps the first entry per name, since an input means the same in every step. */
 function distinct<T extends { readonly name: string }>(entries: readonly T[]): readonly T[] {
   const first = new Map<string, T>();
   for (const entry of entries) if (!first.has(entry.name)) first.set(entry.name, entry);

@@ -4,21 +4,21 @@ import { InputError } from "exact-values/errors";
 
 const FILE = join(import.meta.dirname, "..", "node_modules", ".cache", "simulator.json");
 
-/** What `npm run action` needs to know of the simulator that runs on this machine. */
+/** What `npm run action` needs to know about the running simulator. */
 export interface RunningSimulator {
   readonly pid: number;
-  /** Of every action that has them. */
+  /** Inputs, for every action that has them. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The last one that was started counts. */
+/** Stores the connection. The last simulator that was started wins. */
 export async function rememberSimulator(running: RunningSimulator): Promise<void> {
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, JSON.stringify(running), { mode: 0o600 });
 }
 
-/** Another simulator that was started since stays known. */
+/** Removes the connection unless another simulator has been started since. */
 export async function forgetSimulator(): Promise<void> {
   if ((await readSimulator())?.pid === process.pid) await rm(FILE, { force: true });
 }
@@ -27,7 +27,7 @@ export async function forgetSimulator(): Promise<void> {
 export async function findSimulator(): Promise<RunningSimulator> {
   const running = await readSimulator();
   if (running !== undefined && isAlive(running.pid)) return running;
-  throw new InputError("SimulatorNotRunning", "No simulator runs on this machine", {
+  throw new InputError("SimulatorNotRunning", "No simulator is running on this machine", {
     remedy: "Start one in another terminal: npm run simulator",
   });
 }

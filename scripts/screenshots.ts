@@ -1,4 +1,7 @@
-/** Draws the pictures of the documents from what `npm run demo` has left: the demo's page, a job summary of ingest, and the cost page, light and dark. */
+/**
+ * Takes the screenshots for the documents from the output of `npm run demo`: the demo's page, a job summary of ingest,
+ * and the cost page in light and dark.
+ */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,10 +14,10 @@ const COST_PAGE = join(ROOT, "demo-output", PAGE_FILE);
 const IMAGES = join(ROOT, "docs", "images");
 const MAX_BYTES = 250_000;
 const WIDTH = 1012;
-/** A night of the demo whose export was ingested. */
+/** A night of the demo in which an export was ingested. */
 const INGEST = '.scenes > li > details[data-workflow="hub-ingest"]:has(.card .chart)';
 
-if (!existsSync(PAGE)) throw new Error("There is no demo-output/index.html: run `npm run demo` first.");
+if (!existsSync(PAGE)) throw new Error("demo-output/index.html does not exist: run `npm run demo` first.");
 await mkdir(IMAGES, { recursive: true });
 const browser = await startBrowser();
 try {
@@ -26,10 +29,10 @@ try {
   await summary?.click();
   const card = await run?.$(".card:last-child");
   const box = await card?.boundingBox();
-  // Results, a chart and the services of one currency: the rest is the same again.
+  // Only results, a chart and the services of one currency, because the rest is similar.
   const services = await (await card?.$$(".scroll"))?.[1]?.boundingBox();
   if (card === null || card === undefined || !box || !services)
-    throw new Error("The demo's page has no ingest with a chart.");
+    throw new Error("The demo's page contains no ingest run with a chart.");
   const clip = { x: 0, y: 0, width: box.width, height: services.y + services.height + 16 - box.y };
   await save("summary.png", await card.screenshot({ clip }));
 

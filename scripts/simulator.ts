@@ -1,4 +1,4 @@
-/** A small Azure, and the part of GitHub that a hub talks to, on this machine: `npm run simulator -- --help`. */
+/** Runs a simulated Azure and GitHub on this machine: `npm run simulator -- --help`. */
 
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
@@ -13,20 +13,23 @@ import { prepareSimulator, simulatedCall } from "./verify-azure/simulated-place.
 
 const USAGE = `npm run simulator -- [options]
 
-Starts, on free ports of 127.0.0.1 and in memory only: Entra's token endpoint and GitHub's ID tokens, Azure's Resource Manager for one empty
-subscription, a storage account with a hierarchical namespace, and GitHub's API for one repository. Runs until Ctrl-C; then all is gone.
+Starts a simulated Azure and GitHub on free ports of 127.0.0.1, in memory only: Entra's token endpoint and GitHub's ID
+tokens, Resource Manager for one empty subscription, a storage account with a hierarchical namespace, and GitHub's API
+for one repository. Ctrl-C stops it and deletes everything.
 
-  --resource-group NAME  there from the start (default hub-rg)
-  --location REGION      of that group (default westeurope)
-  --subject SUBJECT      of the job's ID tokens, which the bootstrap identity trusts (default repo:contoso/costs:ref:refs/heads/main)
-  --workflow FILE        a workflow of the repository; repeat for more (default hub-ingest.yml and hub-daily.yml)
-  --resource-ms N        how long a deployment takes per resource (default 200)
-  --fault NAME           switched on for ever; repeat for more
-  --verify-azure         puts a hub's account and the identities of engine and plan there, and prints how npm run verify:azure asks as each
-  --env-file PATH        writes the environment there, for node --env-file=PATH
+  --resource-group NAME  existing resource group (default hub-rg)
+  --location REGION      region of that group (default westeurope)
+  --subject SUBJECT      subject of ID tokens, which the first identity trusts
+                         (default repo:contoso/costs:ref:refs/heads/main)
+  --workflow FILE        workflow of the repository; may be repeated (default hub-ingest.yml and hub-daily.yml)
+  --resource-ms N        deployment time per resource in ms (default 200)
+  --fault NAME           permanent fault; may be repeated
+  --verify-azure         creates a hub's account with hub and plan identities, and prints how to run
+                         npm run verify:azure as each
+  --env-file PATH        writes the environment to this file, for node --env-file=PATH
 
-Then run actions in a second terminal, deploy-hub first: npm run action -- deploy-hub, npm run action -- ingest dry-run=true
-(--help). The subscription of the printed inputs has costs
+Then run actions in a second terminal, starting with deploy-hub: npm run action -- deploy-hub, then
+npm run action -- ingest dry-run=true. The subscription in the printed inputs has costs.
 
 Faults: ${ARM_FAULT_NAMES.join(" ").replace(/(.{90,120}) /g, "$1\n  ")}`;
 
@@ -57,7 +60,7 @@ function parseFault(name: string): ArmFaultName {
   throw new InputError("InvalidOption", `--fault is "${name}"`, { remedy: "See --help for the names." });
 }
 
-/** The inputs that send an action here instead of to Azure. */
+/** The inputs that connect an action to the simulator. */
 function inputsFor(
   { arm, customHosts, signIn, github, storage }: SimulatedAzure,
   resourceGroup: string,
@@ -84,11 +87,11 @@ async function main(): Promise<void> {
     subject,
     arm: { pace: { resourceMs: Number(options["resource-ms"]), retryAfterSeconds: 1, registeringPolls: 2 } },
     github: { workflows: options.workflow },
-    // Azure takes minutes; whoever tries something out does not wait for these.
+    // Azure takes minutes, which would be too long for trials.
     costManagement: { pace: { queuedSeconds: 0, processingSeconds: 1 } },
   });
   cloud.arm.createResourceGroup(options["resource-group"], options.location);
-  // Who starts actions by hand is one identity for all of them; Owner has no right on data, which a hub's engine is given.
+  // The same identity runs all actions by hand. Unlike a hub identity, Owner has no access to data.
   const bootstrap = cloud.signIn.directory.byClientId(cloud.signIn.clientId);
   if (bootstrap !== undefined) {
     await cloud.arm.grant(bootstrap, "Storage Blob Data Contributor", `/subscriptions/${cloud.arm.subscriptionId}`);
@@ -104,11 +107,17 @@ async function main(): Promise<void> {
     const { args, environment: signIn } = simulatedCall(cloud, prepared, roleSet);
     const variables = Object.entries(signIn).map(([name, value]) => `${name}=${quoteShellArg(value)}`);
     const words = args.map(quoteShellArg);
-    return ["", `Ask it as the ${roleSet}`, [...variables, "npm run verify:azure --", ...words].join(" ")];
+    return [
+      "",
+      `Run verify:azure as the ${roleSet} identity`,
+      [...variables, "npm run verify:azure --", ...words].join(" "),
+    ];
   });
   await rememberSimulator({ pid: process.pid, inputs, environment: cloud.environment });
   const inputLines = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
-  console.log(["Environment", ...environment, "", "Inputs", ...inputLines, ...calls, "", "Ctrl-C ends it."].join("\n"));
+  console.log(
+    ["Environment", ...environment, "", "Inputs", ...inputLines, ...calls, "", "Press Ctrl-C to stop."].join("\n"),
+  );
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await forgetSimulator();
   await cloud.close();

@@ -1,4 +1,7 @@
-/** Asks a real Azure account what only a real account can say; never part of CI: `npm run verify:azure -- --help`. */
+/**
+ * Asks a real Azure account questions that only a real account can answer. Never part of CI: `npm run verify:azure --
+ * --help`.
+ */
 import { writeFile } from "node:fs/promises";
 import { ClientSecretCredential } from "@azure/identity";
 import { type Clock, systemClock } from "exact-values/clock";
@@ -18,10 +21,10 @@ import {
 } from "./verify-azure/verify-azure-options.ts";
 import { renderWhatToLookFor } from "./verify-azure/what-to-look-for.ts";
 
-/** Ignored by git, as the reports are. */
+/** Ignored by git, like the reports. */
 const TABLE_FILE = "verify-azure-table.md";
 
-/** As the service principal of the environment, whose roles are those of a set; else whoever is signed in. */
+/** Signs in as the service principal in the environment, whose roles belong to the set, or as the current user. */
 function credentialOf({ authorityHost, customHosts, options }: CommandLine, clock: Clock): HubCredential {
   const hosts = { cloud: options.cloud, customHosts };
   const { AZURE_CLIENT_ID: clientId, AZURE_CLIENT_SECRET: secret, AZURE_TENANT_ID } = process.env;
@@ -31,7 +34,7 @@ function credentialOf({ authorityHost, customHosts, options }: CommandLine, cloc
     const credential = new ClientSecretCredential(tenantId, clientId, secret, host);
     return { hosts, getToken: (...request) => credential.getToken(...request) };
   }
-  const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
+  const requestIdToken = () => Promise.reject(new Error("verify:azure uses no ID tokens"));
   const signIn = { auth: "default", tenantId, clientId: undefined, ...hosts, authorityHost } as const;
   return createCredential({ ...signIn, requestIdToken, clock });
 }
@@ -47,16 +50,16 @@ async function run(args: readonly string[]): Promise<void> {
   console.log(`${describeOptions(options, place.name)}\n`);
 
   let isStopped = false;
-  // The second Ctrl-C ends the process as ever.
+  // A second Ctrl-C ends the process.
   process.once("SIGINT", () => {
     isStopped = true;
-    console.error("Stopping: what was made is removed first.");
+    console.error("Stopping. Everything that was created will be removed first.");
   });
   const { findings, leftBehind, table } = await verifyAzure(place, {
     isStopped: () => isStopped,
     onFinding: ({ question, verdict, detail }) => {
       console.log(`${verdict.padEnd(11)}  ${question}`);
-      // Here alone: it may name resources and people.
+      // Only printed here, because it may name resources and people.
       if (detail !== undefined) console.log(`             ${detail}`);
     },
   });
@@ -68,9 +71,9 @@ async function run(args: readonly string[]): Promise<void> {
   console.log(`\n${report}\nThe report is in ${reportFile}. Read it before you attach it to an issue.`);
   if (table !== undefined) {
     await writeFile(TABLE_FILE, renderWhatToLookFor(table));
-    console.log(`Container ${table.container} holds a table for you to open; ${TABLE_FILE} says what to look for.`);
+    console.log(`Container ${table.container} contains a table for you to open. ${TABLE_FILE} explains what to check.`);
   }
-  for (const left of leftBehind) console.error(`Left behind, please remove it: ${left}`);
+  for (const left of leftBehind) console.error(`Could not be removed, please delete it: ${left}`);
   const isGood = findings.every(({ verdict }) => verdict !== "different");
   process.exitCode = isGood && leftBehind.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,8 @@
 import { TABLE_NAMES } from "../src/hub/datasets/hub-datasets.ts";
-/** Compares every file of the table with its log, its footer, its values and the lake; only reads: `npm run verify:table -- --help`. */
+/**
+ * Compares every file of the table with its log entry, its footer, its values and the lake. Read-only: `npm run
+ * verify:table -- --help`.
+ */
 
 import { parseArgs } from "node:util";
 import type { ContainerClient } from "@azure/storage-blob";
@@ -14,13 +17,14 @@ import { renderVerified } from "./verify-table/render-verified.ts";
 
 const USAGE = `npm run verify:table -- --storage-account NAME|URL [options]
 
-Compares every live file of the latest version of the table (container tables) with its entry in the log, its footer, the values of its rows
-and the month in ingestion. Names each difference; ends with 1 when there is one. It only reads: Storage Blob Data Reader on both containers is enough.
+Compares every live file of the table's latest version (container tables) with its log entry, its footer, the values of
+its rows and the month in ingestion. Prints each difference, and exits with 1 if there is any. Read-only: it needs
+Storage Blob Data Reader on both containers.
 
-  --storage-key KEY  signs in by a key of the account, else as DefaultAzureCredential does, such as after az login
-  --footers-only     leaves the rows alone: bounds and sums are not compared with the values; for very large tables
-  --folder NAME      which table: ${TABLE_NAMES.join(" | ")} (default costs)
-  --tenant ID        when the sign-in knows more than one
+  --storage-key KEY  account key (default: DefaultAzureCredential, such as after az login)
+  --footers-only     skip the rows, for very large tables: bounds and sums are not compared with values
+  --folder NAME      table: ${TABLE_NAMES.join(" | ")} (default costs)
+  --tenant ID        tenant to sign in to, if there are several
   --cloud NAME       ${CLOUDS.join(" | ")} (default AzureCloud)`;
 
 function readCommandLine(args: readonly string[]) {
@@ -55,7 +59,7 @@ function openAccount(options: Options): (container: string) => ContainerClient {
   const access = { hosts, hasKey: key !== undefined, place: "--storage-account" };
   const endpoint = parseStorageAccount(account, access);
   const signIn = { auth: "default", tenantId: options.tenant, clientId: undefined, ...hosts } as const;
-  const requestIdToken = () => Promise.reject(new Error("nobody asks for an ID token"));
+  const requestIdToken = () => Promise.reject(new Error("verify:table uses no ID tokens"));
   const credential =
     key === undefined
       ? { token: createCredential({ ...signIn, authorityHost: undefined, requestIdToken, clock: systemClock() }) }

@@ -1,4 +1,7 @@
-/** What CI runs, in the same order: `npm run verify`, or `npm run verify -- --quick` without the long tests. */
+/**
+ * Runs the same steps as CI in the same order: `npm run verify`, or `npm run verify -- --quick` without the long
+ * tests.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,13 +23,13 @@ interface VitestReport {
 const root = join(import.meta.dirname, "..");
 const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 
-/** A step that is no test counts as one failure when it fails. */
+/** A failing step that is not a test counts as one failure. */
 const ONE_FAILURE: Counts = { passed: 0, failed: 1 };
 const NOTHING_COUNTED: Counts = { passed: 0, failed: 0 };
 
 function runScript(script: string, args: readonly string[] = []): boolean {
   console.log(`\n> ${script}`);
-  // npm is a .cmd file on Windows, which only a shell starts.
+  // On Windows, npm is a .cmd file, which only a shell can start.
   const onWindows = process.platform === "win32";
   const { status } = spawnSync("npm", ["run", "--silent", script, ...(args.length === 0 ? [] : ["--", ...args])], {
     cwd: root,
@@ -48,21 +51,21 @@ function runTests(script: string): Counts {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
       readFileSync(report, "utf8"),
     ) as VitestReport;
-    // A file that cannot be loaded fails without a failed test in it, and vitest may fail after the last test.
+    // A file that cannot be loaded has no failed tests, and vitest may fail after the last test.
     const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !isGreen ? 1 : 0);
     return { passed: numPassedTests, failed };
   } catch (error) {
-    console.error(`${script} left no report: ${error instanceof Error ? error.message : error}`);
+    console.error(`${script} wrote no report: ${error instanceof Error ? error.message : error}`);
     return ONE_FAILURE;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Generated files must be committed as they are generated. */
+/** Checks that generated files are committed unchanged. */
 function checkGenerated(): Counts {
   console.log("\n> generated files");
-  // With --ignored: a dist that .gitignore hides would never differ, and never be committed.
+  // With --ignored, because git diff would not notice a dist that .gitignore hides.
   const generated = ["dist", "examples", "action.yml", ...listActions(root).map(actionPage)];
   const { status, stdout, stderr } = spawnSync(
     "git",
@@ -78,8 +81,8 @@ function checkGenerated(): Counts {
   }
   if (stdout === "") return NOTHING_COUNTED;
   console.error(
-    `These files differ from what is committed (!!: .gitignore hides them):\n${stdout}Run \`npm run build\` ` +
-      `and \`npm run docs\`, and commit what they write.`,
+    `These files differ from the committed ones (!!: ignored by .gitignore):\n${stdout}Run \`npm run build\` ` +
+      `and \`npm run docs\`, and commit the results.`,
   );
   return ONE_FAILURE;
 }
@@ -88,7 +91,7 @@ const steps: readonly (() => Counts)[] = [
   () => runStep("typecheck"),
   () => runStep("lint"),
   () => runStep("build"),
-  // The pictures show times of the machine that drew them, so they differ each time.
+  // Screenshots contain times of the machine, so they differ each time.
   () => runStep("docs", ["--text"]),
   checkGenerated,
   () => runTests("test"),
@@ -99,7 +102,7 @@ let total = NOTHING_COUNTED;
 for (const step of steps) {
   const { passed, failed } = step();
   total = { passed: total.passed + passed, failed: total.failed + failed };
-  // A later step would fail for the same reason and bury it.
+  // Later steps would fail for the same reason.
   if (failed > 0) break;
 }
 console.log(`\nverify: ${total.passed} passed, ${total.failed} failed`);

@@ -276,7 +276,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   },
   "directory in the way": (value) => {
     const group = { scope: scopeId(`subscriptions/${value}`), month: "202606", dataset: "FocusCost", runs: [] };
-    const work = { context: { inputs: {} }, group, target: { folded: new Map() } } as never;
+    const work = { context: { inputs: {} }, group, lake: { folded: new Map() } } as never;
     const error = thrownBy(() => assertPlaceIsFree(work, { isDirectory: true, foreign: [] } as never));
     const head = ["az", "storage", "fs", "directory", "delete", "--file-system", "ingestion", "--name"];
     const words = [...head, error.place.file ?? "", "--account-name", "<account>", "--auth-mode", "login", "--yes"];

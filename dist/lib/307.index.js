@@ -1893,7 +1893,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     validate10.errors = vErrors;
     return errors === 0;
 }
-/** All errors of a value by the schema of settings.json; none when it is valid. */
+/** All errors of a value according to the schema of settings.json; empty if it is valid. */
 function validateSettings(value) {
     return validate(value) ? [] : (validate.errors ?? []);
 }

@@ -1,4 +1,4 @@
-/** Joins the modules of `convert` to one file, and those of its threads to another, for the runs to come. */
+/** Bundles the modules of `convert` into one file, and those of its threads into another, for later runs. */
 import {
   copyFileSync,
   mkdirSync,
@@ -17,7 +17,7 @@ import { ENTRIES, type Join, LAST_JOIN, moduleVersion } from "./joined-modules.t
 const ROOT = join(import.meta.dirname, "..", "..");
 const CACHE = dirname(LAST_JOIN);
 
-/** What was joined from older sources is left this long: a run that began with it may still start threads. */
+/** Old bundles are kept this long, because a run that started with one may still start threads. */
 const KEPT_MS = 60 * 60 * 1000;
 
 const started = Date.now();
@@ -40,10 +40,10 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
   for (const module of chunk.moduleIds) if (!module.startsWith("\0")) inputs.add(relative(ROOT, module));
 }
 for (const wasm of WASM_FILES) copyFileSync(join(ROOT, wasm), join(folder, basename(wasm)));
-// Nobody knows which content of a file was read that was changed meanwhile: the next run is to join anew.
+// A file that changed during bundling may have been read in either version. The next run bundles again.
 const isChanged = [...inputs].some((name) => statSync(join(ROOT, name)).mtimeMs >= started);
 const last: Join = { folder, inputs: [...inputs].map((name) => [name, isChanged ? "" : moduleVersion(name)]) };
-// Whoever reads the list finds the whole of it; of several runs that join the same, the last one's counts.
+// Written atomically. If several runs bundle the same sources, the last one wins.
 writeFileSync(`${folder}.json`, JSON.stringify(last));
 renameSync(`${folder}.json`, LAST_JOIN);
 
@@ -54,6 +54,6 @@ function removeOld(): void {
       if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
     }
   } catch {
-    // Another run is at it, or there is nothing yet.
+    // Another run is deleting it, or nothing exists yet.
   }
 }

@@ -5,18 +5,18 @@ import { pathToFileURL } from "node:url";
 const ROOT = join(import.meta.dirname, "..", "..");
 const CACHE = join(ROOT, "node_modules", ".cache", "cost-hub-convert");
 
-/** The two modules that a conversion starts with, wherever they are. */
+/** The two modules that a conversion starts with, from sources or bundles. */
 export interface EntryModules {
   readonly convert: URL;
   readonly worker: URL;
 }
 
-/** What modules were joined from, and where to; kept from one run to the next. */
+/** The sources and results of bundling, kept between runs. */
 export const LAST_JOIN = join(CACHE, "last.json");
 
 export interface Join {
   readonly folder: string;
-  /** Names below the root, and what shows that a file is still the same. */
+  /** Paths relative to the root, with a value that changes when the file changes. */
   readonly inputs: readonly (readonly [name: string, mark: string])[];
 }
 
@@ -26,8 +26,9 @@ export const ENTRIES = {
 } as const;
 
 /**
- * The modules of the sources, joined to one file for the conversion and one for its threads: three times a hundred modules take a tenth of a second of CPU
- * each, most of it for finding them. They are joined by the first run after a change of any of them; the sources themselves serve where that is not possible.
+ * The modules of the sources, bundled into one file for the conversion and one for its threads. Finding three times a
+ * hundred modules would take a tenth of a second of CPU time each. The first run after a change bundles them. If that
+ * fails, the sources are used.
  */
 export async function joinedModules(): Promise<EntryModules> {
   const joined = readyFolder() ?? (await joinNow());
@@ -40,13 +41,13 @@ export async function joinedModules(): Promise<EntryModules> {
 async function joinNow(): Promise<string | undefined> {
   try {
     const { execFileSync } = await import("node:child_process");
-    // In a process of its own, whose memory is not that of a conversion.
+    // Runs in a separate process, so that it does not add to the memory of the conversion.
     execFileSync(process.execPath, ["--conditions=source", join(import.meta.dirname, "join-modules.ts")], {
       stdio: "ignore",
     });
     return readyFolder();
   } catch {
-    // Without development dependencies, or where nothing can be written.
+    // Development dependencies are missing, or the cache is not writable.
     return undefined;
   }
 }
@@ -60,7 +61,7 @@ function readyFolder(): string | undefined {
   }
 }
 
-/** Another one after each change of the file; also where a folder of modules was copied to another place. */
+/** Changes with every change of the file, and when the folder is copied. */
 export function moduleVersion(input: string): string {
   const { ino, mtimeMs, size } = statSync(join(ROOT, input));
   return `${ino} ${mtimeMs} ${size}`;

@@ -1,6 +1,6 @@
 import type { RunRecord } from "./run-records.ts";
 
-/** One thing that happened, in the order of the story. */
+/** One event of the story, in chronological order. */
 export type Scene =
   | { readonly kind: "run"; readonly run: RunRecord }
   | { readonly kind: "person"; readonly text: string; readonly at: Date }
@@ -18,7 +18,7 @@ export interface Chapters {
   add(scene: Scene): void;
 }
 
-/** Keeps the story for the page that shows it again. */
+/** Records the story for the page that shows it later. */
 export function createChapters(): Chapters {
   const all: { readonly title: string; readonly text: string; readonly scenes: Scene[] }[] = [];
   return {

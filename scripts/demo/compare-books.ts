@@ -2,13 +2,13 @@ import type { MonthBook } from "azure-simulator";
 import { BOOKED_COLUMNS } from "azure-simulator/testing";
 import type { LakeReader } from "./lake-reader.ts";
 
-/** One currency of a month, as DuckDB finds it in the lake and as the books have it. */
+/** One currency of a month, as DuckDB reads it from the lake and as the books have it. */
 export interface ComparedMonth {
   readonly scope: string;
   readonly month: string;
   readonly currency: string;
   readonly rows: number;
-  /** Exact decimal text, by the lake. */
+  /** Exact decimal text from the lake. */
   readonly billedCost: string;
   readonly isEqual: boolean;
 }
@@ -18,13 +18,13 @@ export interface BookComparison {
   readonly rows: number;
   readonly sums: number;
   readonly compared: readonly ComparedMonth[];
-  /** Each names scope, month, and both values. */
+  /** Each entry names scope, month and both values. */
   readonly differences: readonly string[];
 }
 
 /**
- * Compares rows and exact sums of every month in the lake with the books: what the simulator charged, added up in whole numbers without
- * any CSV. DuckDB adds DECIMAL(38,18) exactly and both sides are compared as text, so no digit can get lost on the way.
+ * Compares rows and exact sums of every month in the lake with the books: the simulator's charges, added as integers
+ * without any CSV. DuckDB adds DECIMAL(38,18) exactly. Both sides are compared as text, so no digit can be lost.
  */
 export async function compareWithBooks(reader: LakeReader, books: readonly MonthBook[]): Promise<BookComparison> {
   const sums = BOOKED_COLUMNS.map((column) => `sum(${column})::VARCHAR AS ${column}`).join(", ");
@@ -52,7 +52,7 @@ export async function compareWithBooks(reader: LakeReader, books: readonly Month
       compared.push({ scope, month: book.month, currency, rows: book.rows, billedCost, isEqual: wrong.length === 0 });
     }
   }
-  for (const key of inLake.keys()) differences.push(`${key} is in the lake and in no book`);
+  for (const key of inLake.keys()) differences.push(`${key} is in the lake but not in the books`);
   const rows = books.reduce((sum, book) => sum + book.rows, 0);
   return { months: books.length, rows, sums: compared.length * BOOKED_COLUMNS.length, compared, differences };
 }

@@ -1,12 +1,12 @@
 import { formatAmount } from "exact-values/amount";
 import type { LakeReader } from "./lake-reader.ts";
 
-/** Billed cost in one currency, as whole numbers of the 18th digit. */
+/** Billed cost in one currency, as integers scaled to 18 digits. */
 export interface CostTable {
   readonly currency: string;
   /** `yyyyMM`, in order. */
   readonly months: readonly string[];
-  /** The dearest first, small ones together; an amount per month. */
+  /** The most expensive first, with the smallest combined. One amount per month. */
   readonly services: readonly { readonly name: string; readonly amounts: readonly bigint[] }[];
 }
 
@@ -14,9 +14,9 @@ const MAX_SERVICES = 8;
 const SERVICE_WIDTH = 32;
 const AMOUNT_WIDTH = 13;
 
-/** Asks DuckDB for the cost of each service and month. */
+/** Queries the cost of each service and month with DuckDB. */
 export async function readCostTable(reader: LakeReader, currency: string): Promise<CostTable> {
-  // DECIMAL(38,18) as text always has eighteen digits after the point: without the point it is a whole number of units.
+  // As text, DECIMAL(38,18) always has 18 decimal places. Without the point it is an integer.
   const found = await reader.query(
     `SELECT ServiceName AS service, month, sum(BilledCost)::VARCHAR AS cost FROM costs
      WHERE BillingCurrency = '${currency}' GROUP BY ALL`,

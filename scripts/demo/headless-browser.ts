@@ -4,12 +4,12 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
 export interface BrowserPage {
   readonly page: Page;
-  /** What the browser complained about, so far. */
+  /** Errors that the browser has reported so far. */
   readonly complaints: readonly string[];
 }
 
 export interface HeadlessBrowser {
-  /** Opens a file; `width` in CSS pixels. */
+  /** Opens a file. `width` is in CSS pixels. */
   open(
     file: string,
     look: { readonly width: number; readonly height?: number; readonly isDark?: boolean; readonly scale?: number },
@@ -17,7 +17,7 @@ export interface HeadlessBrowser {
   close(): Promise<void>;
 }
 
-/** Starts the Chromium that comes with the development dependencies. */
+/** Starts the Chromium from the development dependencies. */
 export async function startBrowser(): Promise<HeadlessBrowser> {
   const browser: Browser = await puppeteer.launch({
     args: [...chromium.args, "--font-render-hinting=none"],

@@ -13,7 +13,7 @@ export const DEMO_CALENDAR: LifeCalendar = {
 
 export interface HubTeamOptions {
   readonly begins: string;
-  /** Of a whole month, per scope. */
+  /** Rows per whole month and scope. */
   readonly rows: number;
   readonly onEvent?: (event: RunnerEvent) => void;
   readonly onStep?: RunnerOptions["onStep"];
@@ -21,7 +21,7 @@ export interface HubTeamOptions {
   readonly isUnprepared?: boolean;
 }
 
-/** The team of the demo: three scopes with costs, nothing deployed yet. */
+/** The team of the demo: three scopes with costs, and no deployment yet. */
 export function startHubTeam({
   begins,
   rows,
@@ -35,7 +35,7 @@ export function startHubTeam({
     isUnprepared,
     settings: settingsText(FIRST_SCOPE),
     costManagement: {
-      // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
+      // As in Azure, requested runs have second runs on the first days of a month.
       secondRuns: "every",
       scopes: LIFE_SCOPES.map(({ id, currency }, index) => ({
         ...{ scope: id, rows: rows + index * 7, parts: id === SHOP_SCOPE.id ? 2 : 1, currencies: [currency] },

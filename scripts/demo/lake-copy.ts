@@ -6,7 +6,10 @@ export interface CopiedLake {
   readonly byteCount: number;
 }
 
-/** Downloads the lake in its own layout, below the name of its container: the views of docs/readers.md find the scope by it. */
+/**
+ * Downloads the lake with its folders into a folder named after the container, because the views of docs/readers.md
+ * read the scope from the path.
+ */
 export async function copyLake(
   { ingestion }: Pick<HubContainers, "ingestion">,
   output: OutputFolder,

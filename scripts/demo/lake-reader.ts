@@ -4,7 +4,7 @@ export type LakeRow = Readonly<Record<string, JS>>;
 
 /** DuckDB over the files of the lake: a reader that shares no code with the hub. */
 export interface LakeReader {
-  /** Runs a query in which the view `costs` is the whole lake, with `scope` and `month` taken from the paths. */
+  /** Runs a query. The view `costs` contains the whole lake, with `scope` and `month` from the paths. */
   query(sql: string): Promise<readonly LakeRow[]>;
   close(): void;
 }
@@ -17,14 +17,14 @@ export async function openLakeReader(files: readonly string[]): Promise<LakeRead
     FROM read_parquet([${list}], filename = true, union_by_name = true)`);
 }
 
-/** A copy of a file of the table, and what the log says that it holds. */
+/** A copy of a table file, with its values from the log. */
 export interface TableFileCopy {
   readonly file: string;
   readonly scope: string;
   readonly month: string;
 }
 
-/** The same over the files of a table: `costs` has the columns of the table then, and `scope` and `month` besides. */
+/** The same over the files of a table: `costs` has the columns of the table, plus `scope` and `month`. */
 export async function openTableReader(files: readonly TableFileCopy[]): Promise<LakeReader> {
   const list = files.map(({ file }) => quote(file)).join(", ");
   const values = files.map(({ file, month, scope }) => `(${[file, scope, month].map(quote).join(", ")})`).join(", ");

@@ -12,7 +12,7 @@ import { firstKeptMonth, type LifeCalendar, liveThrough } from "./team-life.ts";
 
 export interface DemoOptions {
   readonly calendar: LifeCalendar;
-  /** Of a whole month, per scope. */
+  /** Rows per whole month and scope. */
   readonly rows: number;
   readonly screen: Screen;
   readonly output: OutputFolder;
@@ -23,11 +23,11 @@ export interface DemoResult {
   readonly records: readonly RunRecord[];
   readonly runs: readonly RunCount[];
   readonly seconds: number;
-  /** In one sentence. */
+  /** Summary in one sentence. */
   readonly proven: string;
 }
 
-/** Lives through the calendar and proves what is left: page, lake and summaries are in the output folder then. Throws Mismatch. */
+/** Runs the calendar and proves the result. Page, lake and summaries are then in the output folder. Throws Mismatch. */
 export async function liveDemo({ calendar, rows, screen, output }: DemoOptions): Promise<DemoResult> {
   const started = performance.now();
   const chapters = createChapters();
@@ -75,10 +75,11 @@ async function saveSummaries(records: readonly RunRecord[], output: OutputFolder
 
 function reportProven({ months, rows, sums }: BookComparison, records: readonly RunRecord[]): string {
   const failed = records.filter(({ conclusion }) => conclusion === "failure").length;
-  const hint = failed === 0 ? "" : `; ${failed} of them failed on a broken export, which the next export repaired`;
+  const hint =
+    failed === 0 ? "" : `; ${failed} of them failed because of a broken export, which the next export repaired`;
   return (
     `Proven: ${months} months, ${rows.toLocaleString("en-US")} rows, all ${sums} sums equal to the books to ` +
     "the last digit, " +
-    `after ${records.length} runs of workflows${hint}.`
+    `after ${records.length} workflow runs${hint}.`
   );
 }

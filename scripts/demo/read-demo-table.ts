@@ -11,7 +11,7 @@ import type { Screen } from "./screen.ts";
 const QUERY = `SELECT x_Scope, BillingCurrency, count(DISTINCT x_Month)::INT AS months, count(*)::INT AS rows, sum(BilledCost)::VARCHAR AS billed
      FROM costs GROUP BY ALL ORDER BY ALL`;
 
-/** Lists the latest version of the table by the reader of docs/readers.md, and lets DuckDB ask its files one question. */
+/** Lists the latest version of the table with the reader of docs/readers.md, and queries its files with DuckDB. */
 export async function readDemoTable(
   { cloud: { storage } }: Pick<Team, "cloud">,
   {
@@ -47,7 +47,7 @@ export async function readDemoTable(
     screen.line("");
     const { differences, months, rows } = await compareWithBooks(reader, books);
     demand(differences.length === 0, `the table: ${differences.join("\n")}`);
-    screen.good(`${rows.toLocaleString("en-US")} rows of ${months} months in the table, all sums as in the books`);
+    screen.good(`${rows.toLocaleString("en-US")} rows of ${months} months in the table; all sums match the books`);
   } finally {
     reader.close();
   }

@@ -18,14 +18,17 @@ export interface LakeReading {
   readonly byteCount: number;
 }
 
-/** Copies the lake, asks DuckDB what it costs, and compares it with the books. Months before `firstKept` must be gone. */
+/**
+ * Copies the lake, sums its costs with DuckDB, and compares them with the books. Months before `firstKept` must be
+ * gone.
+ */
 export async function readDemoLake(
   { cloud, containers }: Pick<Team, "cloud" | "containers">,
   { screen, output, firstKept }: { readonly screen: Screen; readonly output: OutputFolder; readonly firstKept: string },
 ): Promise<LakeReading> {
   screen.act(
     "DuckDB reads the lake",
-    "A copy of container ingestion, read by a program that shares no code with the hub.",
+    "A copy of the container ingestion, read by a program that shares no code with the hub.",
   );
   const { byteCount, files } = await copyLake(containers, output);
   const shape = `${OUTPUT_FOLDER}/lake/ingestion/{scope}/{yyyyMM}/focuscost/focuscost.parquet`;
@@ -41,7 +44,7 @@ export async function readDemoLake(
     }
     screen.act(
       "The lake against the books",
-      "Rows and exact sums of what was charged, added up before any CSV was written.",
+      "Rows and exact sums of the charges, computed before any CSV was written.",
     );
     const books = cloud.costManagement.books.all();
     const kept = books.filter(({ month }) => month >= firstKept);
@@ -51,7 +54,7 @@ export async function readDemoLake(
     screen.good(
       `${rows.toLocaleString("en-US")} rows and ${sums} sums of ${months} months are equal to the last digit`,
     );
-    screen.good(`${books.length - kept.length} months before ${dashMonth(firstKept)} are gone, and stay gone`);
+    screen.good(`${books.length - kept.length} months before ${dashMonth(firstKept)} have been deleted`);
     await readDemoTable({ cloud }, { books: kept, output, screen });
     return { comparison, tables, byteCount };
   } finally {

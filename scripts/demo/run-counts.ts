@@ -1,6 +1,6 @@
 import type { RunRecord } from "./run-records.ts";
 
-/** How often a workflow ran, and how it ended. */
+/** How often a workflow ran, and with which results. */
 export interface RunCount {
   readonly name: string;
   readonly runs: number;
@@ -8,7 +8,7 @@ export interface RunCount {
   readonly failed: number;
 }
 
-/** One per workflow, in the order of names. */
+/** One entry per workflow, sorted by name. */
 export function countRuns(records: readonly RunRecord[]): readonly RunCount[] {
   const names = [...new Set(records.map(({ name }) => name))].sort();
   return names.map((name) => {

@@ -1,23 +1,23 @@
 import type { Conclusion, RunnerEvent, RunReference } from "azure-simulator";
 
-/** What is worth saying about one run of a workflow. */
+/** The reported facts of one workflow run. */
 export interface RunRecord extends RunReference {
-  /** Of the simulated clock. */
+  /** Time of the simulated clock. */
   readonly startedAt: Date;
   readonly conclusion: Conclusion;
   readonly jobs: readonly { readonly name: string; readonly conclusion: Conclusion }[];
-  /** The job summaries, Markdown. */
+  /** The job summaries as Markdown. */
   readonly summaries: readonly { readonly job: string; readonly markdown: string }[];
 }
 
 export interface RunRecords {
-  /** Where the runner says what happens. */
+  /** Receives the events of the runner. */
   readonly take: (event: RunnerEvent) => void;
   /** In the order in which they ended. */
   readonly all: readonly RunRecord[];
 }
 
-/** Keeps a record of every run, and hands it on as soon as it has ended. */
+/** Records every run, and reports it as soon as it has ended. */
 export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => void): RunRecords {
   const open = new Map<number, Draft>();
   const all: RunRecord[] = [];
@@ -34,7 +34,7 @@ export function createRunRecords(now: () => Date, onEnd: (record: RunRecord) => 
       if (event.kind === "summary-written") draft.summaries.push({ job: event.job, markdown: event.markdown });
       if (event.kind !== "run-ended") return;
       open.delete(event.run.id);
-      // A workflow whose jobs had nothing to do is nothing to report.
+      // A workflow whose jobs were all skipped is not reported.
       if (event.conclusion === "skipped") return;
       const record = { ...event.run, ...draft, conclusion: event.conclusion };
       all.push(record);
@@ -49,7 +49,7 @@ interface Draft {
   readonly summaries: { readonly job: string; readonly markdown: string }[];
 }
 
-/** The result of a run in one sentence: the first line of the last summary, that of a failed job before others. */
+/** The result of a run in one sentence: the first line of its last summary, or of a failed job's summary. */
 export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
   const failed = jobs.filter((job) => job.conclusion === "failure").map(({ name }) => name);
   const reported = summaries.findLast(({ job }) => failed.includes(job)) ?? summaries.at(-1);
@@ -58,7 +58,7 @@ export function sentenceOf({ conclusion, jobs, summaries }: RunRecord): string {
   return plain === "" ? `ended with ${conclusion}` : decodeEntities(plain);
 }
 
-/** A look at the exports that found nothing to do. */
+/** True for a check of the exports that found nothing to do. */
 export function isQuiet({ file, conclusion, jobs, summaries }: RunRecord): boolean {
   const isSweep = file === "hub-ingest.yml" && conclusion === "success" && jobs.length === 1;
   return isSweep && summaries.every(({ markdown }) => !/\b[1-9]\d* (?:ingested|failed|planned)\b/.test(markdown));

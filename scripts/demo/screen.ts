@@ -1,18 +1,18 @@
 import { styleText } from "node:util";
 import { isQuiet, type RunRecord, sentenceOf } from "./run-records.ts";
 
-/** What someone who watches the demo sees. `styleText` leaves colours out where they do not belong: no terminal, or NO_COLOR. */
+/** What a person who runs the demo sees. `styleText` omits colors without a terminal or with NO_COLOR. */
 export interface Screen {
-  /** A part of the story begins. */
+  /** Starts a part of the story. */
   act(title: string, text: string): void;
-  /** A person did something. */
+  /** Reports an action of a person. */
   person(text: string): void;
-  /** A run of a workflow has ended; looks that found nothing are counted, and reported with the next line. */
+  /** Reports a finished workflow run. Runs that found nothing are counted and reported with the next line. */
   run(record: RunRecord): void;
   line(text: string): void;
-  /** Something went as it should. */
+  /** Reports a success. */
   good(text: string): void;
-  /** The first line, and the last. */
+  /** The first or last line. */
   headline(text: string): void;
   failure(text: string): void;
 }
@@ -72,7 +72,7 @@ function cut(text: string): string {
   return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
 }
 
-/** `Sat 04 Jul 03:47`, UTC. */
+/** Such as `Sat 04 Jul 03:47`, in UTC. */
 export function formatScreenTime(instant: Date): string {
   const [, month = "", day = "", time = ""] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(instant.toISOString()) ?? [];
   const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -34,12 +34,15 @@ interface SmallDemo {
   readonly now: Date;
 }
 
-/** The embedded mode: exports in a folder become proven parquet, a Delta table and a cost page, without Azure. Throws Mismatch. */
+/**
+ * The local mode: exports in a folder become verified parquet, a Delta table and a cost page, without Azure. Throws
+ * Mismatch.
+ */
 export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<void> {
   const lake = join(output.path, "lake");
   screen.act(
     "Exports",
-    `Three months of one subscription, as Cost Management writes them, go to ${OUTPUT_FOLDER}/lake/msexports.`,
+    `Three months of one subscription, as Cost Management exports them, in ${OUTPUT_FOLDER}/lake/msexports.`,
   );
   const closed = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOfDate(now), index - MONTHS));
   const runs = await Promise.all(closed.map((month) => deliver(lake, month)));
@@ -47,7 +50,7 @@ export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<
 
   screen.act(
     "Ingest",
-    "The action runs as on a runner, with two inputs: `storage: ./lake` and `table: costs`. It needs no sign-in.",
+    "The action runs as on a runner, with two inputs: `storage: ./lake` and `table: costs`. It does not sign in.",
   );
   const months = await ingest(output.path);
   for (const [index, run] of runs.entries())
@@ -55,11 +58,11 @@ export async function runSmallDemo({ now, output, screen }: SmallDemo): Promise<
       run,
       months.find(({ month }) => month === closed[index]),
     );
-  screen.good(`${months.length} months; rows and sums of each equal the exports to the last digit`);
+  screen.good(`${months.length} months; rows and sums match the exports to the last digit`);
   const again = await ingest(output.path);
   demand(
     again.every(({ outcome }) => outcome === "unchanged"),
-    "a second ingest found something to do",
+    "a second ingest changed something",
   );
   screen.good("a second ingest changes nothing");
 
@@ -89,7 +92,7 @@ async function ingest(workspace: string): Promise<readonly IngestedMonth[]> {
   return JSON.parse(outputs.partitions ?? "[]") as readonly IngestedMonth[];
 }
 
-/** The books of the generator against what ingest proved. */
+/** Compares the generator's totals with the sums that ingest proved. */
 function compareSums(run: GeneratedRun, found: IngestedMonth | undefined): void {
   const { costs, rows } = run.totals();
   demand(found?.outcome === "ingested", `${run.manifestName} was not ingested`);

@@ -1,9 +1,9 @@
 import type { Team } from "azure-simulator/testing";
 
-/** A value that is where it does not belong. */
+/** The location of an invalid value. */
 export interface SpoiledPlace {
   readonly part: string;
-  /** Counts from 1, the header included. */
+  /** Line number from 1, including the header. */
   readonly line: number;
   readonly column: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export interface SpoiledPlace {
 
 const COLUMN = "EffectiveCost";
 
-/** Puts a letter into a cost in the middle of a part that has arrived for a scope; the size stays as the manifest has it. */
+/** Inserts a letter into a cost in the middle of a delivered part. The size still matches the manifest. */
 export async function spoilPart({ cloud, containers }: Team, scope: string): Promise<SpoiledPlace> {
   await cloud.costManagement.catchUp();
   const { msexports } = containers;
@@ -32,10 +32,10 @@ export async function spoilPart({ cloud, containers }: Team, scope: string): Pro
     await blob.upload(spoiled, spoiled.length);
     return { part: name, line: middle + 1, column: COLUMN, value };
   }
-  throw new Error(`no part of ${scope} has arrived`);
+  throw new Error(`no part of ${scope} has been delivered`);
 }
 
-/** The fields of a line as they are, quotes included. */
+/** The fields of a line, with their quotes. */
 function splitFields(line: string): string[] {
   return line.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [];
 }

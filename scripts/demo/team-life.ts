@@ -4,16 +4,19 @@ import { spoilPart } from "./spoiled-part.ts";
 /** When things happen to the team. All instants are UTC. */
 export interface LifeCalendar {
   readonly begins: string;
-  /** A cost in the export of this day is no number; somebody repairs it at nine. */
+  /** The export of this day contains an invalid cost. A person repairs it at nine. */
   readonly brokenOn?: string;
-  /** The nightly export of this day fails in Azure; the hub is red a day later, and opens an issue. After `changed`, and before `ends`. */
+  /**
+   * The nightly export of this day fails in Azure. A day later the hub is red and opens an issue. Must be after
+   * `changed` and before `ends`.
+   */
   readonly failedOn?: string;
-  /** The second change of the settings: one scope comes, one goes. */
+  /** The second change of the settings adds one scope and removes another. */
   readonly changed: string;
-  /** First month, `yyyyMM`, that is brought back for the scope that came. */
+  /** First month, `yyyyMM`, of the backfill for the new scope. */
   readonly newScopeFrom: string;
   readonly ends: string;
-  /** Somebody starts hub-retention at the end, when no Saturday comes before it. */
+  /** Starts hub-retention at the end, if no Saturday comes before it. */
   readonly endsWithRetention?: boolean;
 }
 
@@ -28,7 +31,7 @@ export const FIRST_SCOPE: LifeScope = {
   label: "subscription 5f1e8b1c",
   currency: "USD",
 };
-/** Of another agreement, which is billed in another currency. */
+/** A subscription of another agreement with another currency. */
 export const SHOP_SCOPE: LifeScope = {
   id: "/subscriptions/7a3c52d0-2b94-4d6e-8f17-c06e4b9d1a35",
   label: "subscription 7a3c52d0",
@@ -39,32 +42,32 @@ export const RESEARCH_SCOPE: LifeScope = {
   label: "subscription c0ffee00",
   currency: "USD",
 };
-/** None contains another, as docs/scopes.md asks. */
+/** No scope contains another, as docs/scopes.md requires. */
 export const LIFE_SCOPES = [FIRST_SCOPE, SHOP_SCOPE, RESEARCH_SCOPE] as const;
 const RETENTION_IN_MONTHS = 13;
 
 export interface Narrator {
-  /** A new part of the story. */
+  /** Starts a part of the story. */
   act(title: string, text: string): void;
-  /** Something that a person did. */
+  /** Reports an action of a person. */
   person(text: string): void;
-  /** Something to look at, Markdown. */
+  /** Shows a Markdown text. */
   paper(title: string, markdown: string): void;
 }
 
-/** Text of hub/settings.json. */
+/** Content of hub/settings.json. */
 export function settingsText(...scopes: readonly LifeScope[]): string {
   const retention = { msexports: { days: 0 }, ingestion: { months: RETENTION_IN_MONTHS } };
   const settings = { type: "HubInstance", scopes: scopes.map(({ id }) => ({ scope: id })), retention };
   return `${JSON.stringify(settings, undefined, 2)}\n`;
 }
 
-/** Everything that a team does with its hub in its first days, all of it through the workflow files. */
+/** Everything that a team does with its hub in the first days, entirely through the workflow files. */
 export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: Narrator): Promise<void> {
   await deploy(team, narrator);
   await changeSettings(team, narrator, {
     number: 1,
-    title: "Watch the subscription of the shop, too",
+    title: "Add the shop's subscription",
     scopes: [FIRST_SCOPE, SHOP_SCOPE],
     new: SHOP_SCOPE,
   });
@@ -72,13 +75,10 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
 
   const { clock, runner } = team;
   const until = (instant: string) => runner.tick(clock.now(), new Date(instant));
-  narrator.act(
-    "The hub lives by its schedules",
-    "Exports run every night, six sweeps a day look for what has arrived.",
-  );
+  narrator.act("The hub runs on its schedules", "Exports run every night, and six sweeps a day ingest new deliveries.");
   if (calendar.brokenOn !== undefined) await breakAndMend(team, narrator, until, calendar.brokenOn);
   const { failedOn } = calendar;
-  // Azure begins the run, and gives it up; nothing on GitHub's side knows of it before the next night.
+  // The run starts and fails in Azure. GitHub only learns about it the next night.
   const failing = failedOn === undefined ? undefined : await failExport(team, until, failedOn);
   await until(`${calendar.changed.slice(0, 10)}T01:30:00Z`);
   await reportFileAdded(team, narrator);
@@ -86,34 +86,34 @@ export async function liveThrough(team: Team, calendar: LifeCalendar, narrator: 
 
   await changeSettings(team, narrator, {
     number: 2,
-    title: "Research gets a subscription of its own, the shop is sold",
+    title: "Add the research subscription, remove the shop",
     scopes: [FIRST_SCOPE, RESEARCH_SCOPE],
     new: RESEARCH_SCOPE,
   });
   await fast(team, async () => {
-    narrator.person("starts hub-settings with `prune`, since the exports of the shop shall go");
+    narrator.person("starts hub-settings with `prune` to delete the shop's exports");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-settings.yml", inputs: { prune: true } });
-    narrator.person(`starts hub-backfill for the new subscription, from ${dashMonth(calendar.newScopeFrom)} on`);
+    narrator.person(`starts hub-backfill for the new subscription, from ${dashMonth(calendar.newScopeFrom)}`);
     const inputs = { scopes: RESEARCH_SCOPE.id, "start-month": calendar.newScopeFrom };
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml", inputs });
   });
   narrator.act(
     "A new month",
-    "The month that has ended is restated on days 2 and 5, and the oldest one goes on Saturday.",
+    "The previous month is restated on days 2 and 5, and retention deletes the oldest month on Saturday.",
   );
   if (failing !== undefined) await seeFailedExport(team, narrator, until, failing);
   await until(calendar.ends);
   if (calendar.endsWithRetention === true) {
     narrator.person("starts hub-retention");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-retention.yml" });
-    narrator.person("starts hub-ingest: what is gone must not come back");
+    narrator.person("starts hub-ingest: deleted months must not come back");
     await runner.deliver({ name: "workflow_dispatch", workflow: "hub-ingest.yml" });
   }
-  narrator.person("starts hub-report, to see what all of it came to");
+  narrator.person("starts hub-report to see the costs");
   await runner.deliver({ name: "workflow_dispatch", workflow: "hub-report.yml" });
 }
 
-/** The month, `yyyyMM`, before which the settings keep none at the end. */
+/** The first month, `yyyyMM`, that retention keeps at the end. */
 export function firstKeptMonth({ ends }: LifeCalendar): string {
   const end = new Date(ends);
   const first = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - RETENTION_IN_MONTHS));
@@ -123,13 +123,13 @@ export function firstKeptMonth({ ends }: LifeCalendar): string {
 async function deploy(team: Team, narrator: Narrator): Promise<void> {
   narrator.act(
     "An empty resource group becomes a hub",
-    "One workflow deploys it, and its summary says what is left to do.",
+    "One workflow deploys it, and its summary lists the manual steps.",
   );
   const [run] = await team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-deploy.yml" });
   const summary = run?.jobs.flatMap(({ steps }) => steps.map((step) => step.summary)).join("") ?? "";
   const commands = await team.followNextSteps(summary);
   narrator.person(
-    `pastes the ${commands.length} commands of the summary: repository variables, roles, a closed environment`,
+    `pastes the ${commands.length} commands from the summary: repository variables, roles and a protected environment`,
   );
 }
 
@@ -146,11 +146,9 @@ async function changeSettings(team: Team, narrator: Narrator, change: SettingsCh
   const { cloud, runner } = team;
   narrator.act(
     `Pull request #${number}: ${title}`,
-    "The reading identity shows on the pull request what the merge would do; only the merge does it.",
+    "The plan identity comments what the merge would change. Only the merge applies it.",
   );
-  narrator.person(
-    `gives the identities of the hub their roles on ${change.new.label}, and opens pull request #${number}`,
-  );
+  narrator.person(`grants the hub's identities their roles on ${change.new.label}, and opens pull request #${number}`);
   await team.letExport(change.new.id);
   await team.letRead(change.new.id);
   const files = { [SETTINGS_FILE]: settingsText(...scopes) };
@@ -164,8 +162,8 @@ async function changeSettings(team: Team, narrator: Narrator, change: SettingsCh
 
 async function backfill(team: Team, narrator: Narrator): Promise<void> {
   narrator.act(
-    `${RETENTION_IN_MONTHS} closed months come back`,
-    "Azure takes some ten requests a minute; the backfill stays below that, and ingests what has come.",
+    `A backfill of ${RETENTION_IN_MONTHS} closed months`,
+    "Azure accepts about ten requests per minute. The backfill stays below this limit, and ingests the deliveries.",
   );
   await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-backfill.yml" }));
 }
@@ -179,17 +177,17 @@ async function breakAndMend(
   await until(`${day}T02:00:00Z`);
   const { column, line, value } = await spoilPart(team, FIRST_SCOPE.id);
   narrator.act(
-    "A night on which an export is broken",
+    "A broken export",
     `Line ${line} of a part has ${column} "${value}". The month in the lake stays as it was, and the run ` +
       "says where to look.",
   );
   await until(`${day}T09:00:00Z`);
-  narrator.person("sees the red run, and starts hub-daily with `wait` and `force`");
+  narrator.person("sees the failed run, and starts hub-daily with `wait` and `force`");
   const inputs = { wait: true, force: true };
   await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
 }
 
-/** Lets the export of the subscription fail in one night; the instant at which that is seen. */
+/** Lets a nightly export of the subscription fail. Returns the instant at which the hub detects it. */
 async function failExport(
   { cloud, setVariable }: Team,
   until: (instant: string) => Promise<unknown>,
@@ -204,10 +202,10 @@ async function failExport(
   return new Date(Date.parse(`${day}T01:25:00Z`) + 86_400_000).toISOString();
 }
 
-/** From the repair at 01:25 past the sweep at 02:23. */
+/** From the repair at 01:25 until after the sweep at 02:23. */
 const NEXT_SWEEP_MS = 65 * 60_000;
 
-/** The hub turns red, opens an issue, and closes it when all is well again. */
+/** The hub turns red, opens an issue, and closes it once everything has recovered. */
 async function seeFailedExport(
   team: Team,
   narrator: Narrator,
@@ -215,31 +213,30 @@ async function seeFailedExport(
   instant: string,
 ): Promise<void> {
   narrator.act(
-    "An export failed in Azure, and nobody looked",
+    "A failed export that went unnoticed",
     "hub-daily does not wait for Azure, so the next night's run says how the last one ended: it is red, and " +
       "the hub opens an issue.",
   );
   await until(instant);
   const { issues } = team.cloud.github.issues;
   const [opened] = issues;
-  if (opened === undefined || opened.state !== "open") throw new Error("the failed export has opened no issue");
+  if (opened === undefined || opened.state !== "open") throw new Error("the failed export has not opened an issue");
   narrator.paper(`Issue #${opened.number}, opened by the hub: ${opened.title}`, opened.body);
   narrator.person("reads the issue, and starts hub-daily with `wait` and `force`");
   const inputs = { wait: true, force: true };
   await fast(team, () => team.runner.deliver({ name: "workflow_dispatch", workflow: "hub-daily.yml", inputs }));
-  // The sweeps were red, too, since the data were late: the next one sees them.
+  // Sweeps also failed because the data were late. The next sweep finds them.
   await until(new Date(Date.parse(instant) + NEXT_SWEEP_MS).toISOString());
   const [closed] = issues;
   if (closed === undefined || closed.state !== "closed") throw new Error("the issue is still open");
   narrator.paper(`Issue #${closed.number}, closed by the hub`, closed.body);
 }
 
-/** What the event bridge sends when a manifest has come; the workflow takes it as a hint, and looks at everything. */
+/**
+ * The dispatch that the event bridge sends for a new manifest. The workflow treats it as a hint and checks everything.
+ */
 async function reportFileAdded({ cloud, runner }: Team, narrator: Narrator): Promise<void> {
-  narrator.act(
-    "An event instead of a sweep",
-    "Where the event bridge is deployed, a manifest that has come starts the ingest at once.",
-  );
+  narrator.act("An event instead of a sweep", "With the event bridge, a new manifest starts the ingest immediately.");
   await cloud.costManagement.catchUp();
   const manifest = cloud.costManagement.runs.findLast(({ delivered }) => delivered !== undefined)?.delivered
     ?.manifestName;
@@ -249,7 +246,7 @@ async function reportFileAdded({ cloud, runner }: Team, narrator: Narrator): Pro
 
 const SPEED = { usual: 30, waiting: 240 } as const;
 
-/** Waiting for Azure takes minutes, of which nobody wants to see more than seconds. */
+/** Speeds up waiting for Azure, so that minutes take seconds. */
 async function fast<T>(team: Team, act: () => Promise<T>): Promise<T> {
   team.setSpeed(SPEED.waiting);
   try {
@@ -259,7 +256,7 @@ async function fast<T>(team: Team, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `yyyyMM` as `yyyy-MM`. */
+/** Formats `yyyyMM` as `yyyy-MM`. */
 export function dashMonth(month: string): string {
   return `${month.slice(0, 4)}-${month.slice(4)}`;
 }

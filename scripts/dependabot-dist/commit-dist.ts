@@ -5,7 +5,7 @@ export interface DistCommit {
   readonly github: GithubCall;
   /** `owner/name`. */
   readonly repository: string;
-  /** Of the pull request that the build was for. */
+  /** Number of the pull request that was built. */
   readonly branch: string;
   /** The commit that was built. */
   readonly headSha: string;
@@ -15,7 +15,7 @@ export interface DistCommit {
 export type DistCommitResult =
   | { readonly outcome: "committed"; readonly sha: string }
   | { readonly outcome: "unchanged" }
-  /** Nothing was changed, and nothing is wrong: a newer build will do it, or nobody asked. */
+  /** Nothing was changed, and this is not an error: a newer build will follow, or no commit is needed. */
   | { readonly outcome: "skipped"; readonly because: string };
 
 interface PullRequest {
@@ -24,13 +24,13 @@ interface PullRequest {
   readonly head: { readonly sha: string; readonly repo: { readonly full_name: string } | null };
 }
 
-// With these words Dependabot still brings its branch up to date, over our commit, and the build begins anew.
+// With this text Dependabot continues to rebase its branch over our commit, and a new build starts.
 const MESSAGE = "Rebuild dist\n\n[dependabot skip]";
 const CI = "ci.yml";
 
 /**
- * Replaces dist of a pull request of Dependabot by what was built of exactly its newest commit. The commit has that one as its parent and the
- * branch is only ever moved forward, so whatever is pushed meanwhile wins.
+ * Replaces dist in a Dependabot pull request with the build of its latest commit. The new commit has that commit as
+ * its parent, and the branch is only fast-forwarded, so any concurrent push wins.
  */
 export async function commitDist(desired: DistCommit): Promise<DistCommitResult> {
   const { branch, files, github, headSha, repository } = desired;
@@ -49,7 +49,7 @@ export async function commitDist(desired: DistCommit): Promise<DistCommitResult>
     const blob = { content: bytes.toString("base64"), encoding: "base64" };
     entries.push({ path, mode: "100644", type: "blob", sha: await made(github, `${git}/blobs`, blob) });
   }
-  // A tree of its own, and not additions to the old one: what the build no longer writes goes.
+  // A complete tree instead of additions, so that files that the build no longer writes disappear.
   const dist = await made(github, `${git}/trees`, { tree: entries });
   const top = [{ path: "dist", mode: "040000", type: "tree", sha: dist }];
   const newTree = await made(github, `${git}/trees`, { base_tree: tree.sha, tree: top });
@@ -57,7 +57,8 @@ export async function commitDist(desired: DistCommit): Promise<DistCommitResult>
 
   const sha = await made(github, `${git}/commits`, { message: MESSAGE, tree: newTree, parents: [headSha] });
   const moved = await github("PATCH", `${git}/refs/heads/${pathOf(branch)}`, { sha, force: false });
-  if (moved.status === 422) return { outcome: "skipped", because: `${branch} has moved on; its own build follows.` };
+  if (moved.status === 422)
+    return { outcome: "skipped", because: `${branch} has newer commits, which have their own build.` };
   if (moved.status >= 400) throw failure("move the branch", moved.status, moved.body);
   await ask(github, "POST", `/repos/${repository}/actions/workflows/${CI}/dispatches`, { ref: branch });
   return { outcome: "committed", sha };
@@ -68,10 +69,12 @@ function refusal({ branch, headSha, repository }: DistCommit, pulls: readonly Pu
   if (pull === undefined) return `${branch} has no open pull request.`;
   if (others.length > 0) return `${branch} has ${pulls.length} open pull requests.`;
   if (pull.user.login !== "dependabot[bot]" || pull.user.type !== "Bot") {
-    return `Pull request ${pull.number} is of ${pull.user.login}, not of Dependabot.`;
+    return `Pull request ${pull.number} was opened by ${pull.user.login}, not by Dependabot.`;
   }
   if (pull.head.repo?.full_name !== repository) return `Pull request ${pull.number} comes from another repository.`;
-  return pull.head.sha === headSha ? undefined : `Pull request ${pull.number} has moved on; its own build follows.`;
+  return pull.head.sha === headSha
+    ? undefined
+    : `Pull request ${pull.number} has newer commits, which have their own build.`;
 }
 
 function headQuery({ branch, repository }: DistCommit): string {
@@ -93,5 +96,5 @@ async function ask(github: GithubCall, method: "GET" | "POST", path: string, bod
 }
 
 function failure(action: string, status: number, body: unknown): Error {
-  return new Error(`Could not ${action}: GitHub answered ${status} ${JSON.stringify(body)?.slice(0, 500)}`);
+  return new Error(`Could not ${action}: GitHub returned ${status} ${JSON.stringify(body)?.slice(0, 500)}`);
 }

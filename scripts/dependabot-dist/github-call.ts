@@ -1,14 +1,14 @@
-/** An answer of GitHub's API. */
+/** A response of GitHub's API. */
 export interface GithubAnswer {
   readonly status: number;
-  /** Undefined when there was none. */
+  /** Undefined if the response has no body. */
   readonly body: unknown;
 }
 
-/** One call of GitHub's API; `path` begins with a slash. */
+/** Calls GitHub's API. `path` starts with a slash. */
 export type GithubCall = (method: "GET" | "PATCH" | "POST", path: string, body?: unknown) => Promise<GithubAnswer>;
 
-/** Calls the API with a token, which goes to this one host and nowhere else. */
+/** Calls the API with a token, which is never sent to another host. */
 export function openGithub(apiUrl: string, token: string): GithubCall {
   return async (method, path, body) => {
     const answer = await fetch(`${apiUrl.replace(/\/+$/, "")}${path}`, {

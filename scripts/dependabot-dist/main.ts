@@ -1,4 +1,7 @@
-/** Commits a dist that another workflow built to the branch of Dependabot's pull request; started by dependabot-dist-commit.yml only. */
+/**
+ * Commits a dist that another workflow built to the branch of a Dependabot pull request. Only
+ * dependabot-dist-commit.yml starts it.
+ */
 import { existsSync } from "node:fs";
 import { readBuiltFiles } from "./built-files.ts";
 import { commitDist } from "./commit-dist.ts";
@@ -12,7 +15,7 @@ function needed(name: string): string {
 
 async function run(): Promise<string> {
   const folder = needed("BUILT_DIST");
-  if (!existsSync(folder)) return "There is no artifact: dist did not change.";
+  if (!existsSync(folder)) return "Dist did not change: there is no artifact.";
   const result = await commitDist({
     github: openGithub(process.env.GITHUB_API_URL ?? "https://api.github.com", needed("GITHUB_TOKEN")),
     repository: needed("GITHUB_REPOSITORY"),
@@ -22,9 +25,9 @@ async function run(): Promise<string> {
   });
   switch (result.outcome) {
     case "committed":
-      return `Committed dist as ${result.sha}, and started ci on it.`;
+      return `Committed dist as ${result.sha}, and started ci.`;
     case "unchanged":
-      return "dist is as it was committed.";
+      return "The committed dist is up to date.";
     case "skipped":
       return `Nothing committed: ${result.because}`;
   }

@@ -1,10 +1,13 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 type JsonObject = { readonly [name: string]: Json };
 
-/** What says nothing about a value: prose, examples, and what only generators of code read. */
+/** Keywords that do not constrain a value: prose, examples, and hints for code generators. */
 const PROSE = ["$schema", "default", "deprecated", "description", "example", "examples", "externalDocs", "title"];
 
-/** A schema of OpenAPI 3.0 or of webhooks as plain JSON Schema: no prose, `nullable` as a type, references below `#/schemas/`. */
+/**
+ * Converts an OpenAPI 3.0 or webhook schema to plain JSON Schema: without prose, with `nullable` as a type, and
+ * references to `#/schemas/`.
+ */
 export function condenseSchema(schema: Json): Json {
   if (isList(schema)) return schema.map(condenseSchema);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -21,7 +24,7 @@ export function condenseSchema(schema: Json): Json {
   return nullable === true ? orNull(condensed) : condensed;
 }
 
-/** The schemas that some schemas refer to, and those that these refer to, by name. */
+/** The schemas that some schemas refer to, directly or indirectly, by name. */
 export function referredSchemas(roots: Json, all: JsonObject): JsonObject {
   const found = new Map<string, Json>();
   const visit = (value: Json): void => {
@@ -40,7 +43,7 @@ export function referredSchemas(roots: Json, all: JsonObject): JsonObject {
   return Object.fromEntries([...found].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** JSON with one line per entry of each part: small, and a change of one entry is a change of one line. */
+/** JSON with one line per entry, so that changes are small diffs. */
 export function formatLines(parts: JsonObject): string {
   const texts = Object.entries(parts).map(([part, value]) => {
     if (typeof value !== "object" || value === null) return `${JSON.stringify(part)}: ${JSON.stringify(value)}`;

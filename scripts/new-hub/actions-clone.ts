@@ -8,17 +8,18 @@ import { optionError } from "./new-hub-usage.ts";
 export interface PinnedActions {
   /** 40 hexadecimal digits. */
   readonly commit: string;
-  /** `v0.2.0`; undefined where no release has this commit. */
+  /** Such as `v0.2.0`; undefined if the commit is not a release. */
   readonly version: string | undefined;
-  /** The workflows and dependabot.yml of examples/ at that commit, by their names. */
+  /** The workflows and dependabot.yml of examples/ at that commit, by name. */
   readonly examples: ReadonlyMap<string, string>;
 }
 
 const FULL_COMMIT = /^[0-9a-f]{40}$/;
 
 /**
- * The examples as they were at the commit that the hub is pinned to: another one may have other inputs. Without a ref, that is the newest
- * release, or the commit of the clone where there is none. Throws InputError for a commit that no remote of the clone has.
+ * The examples at the commit that the hub is pinned to, because other commits may have other inputs. Without a ref,
+ * that is the latest release, or the current commit if there is none. Throws InputError for a commit that no remote of
+ * the clone has.
  */
 export function readActions(folder: string, given: string | undefined): PinnedActions {
   if (!existsSync(join(folder, ".git"))) return readArchive(folder, given ?? "");
@@ -30,7 +31,7 @@ export function readActions(folder: string, given: string | undefined): PinnedAc
   if (!isPushed(folder, commit)) {
     throw optionError(
       `No remote of this clone has commit ${commit} of the actions (${ref}), so no workflow could use it.`,
-      "Push it first, or name a commit or tag that is pushed: --ref v0.2.0",
+      "Push it first, or use a pushed commit or tag: --ref v0.2.0",
     );
   }
   const names = (git(folder, "ls-tree", "--name-only", `${commit}:examples`) ?? "").split("\n").filter(isFileOfHub);
@@ -43,10 +44,13 @@ export function readActions(folder: string, given: string | undefined): PinnedAc
   };
 }
 
-/** A remote may be out of reach. */
+/** True if a remote may be unreachable. */
 const LS_REMOTE_MS = 30_000;
 
-/** Whether a remote has the commit: by its branches as the clone knows them, else by asking it, since a clone of one tag knows none. */
+/**
+ * True if a remote has the commit. Checks the remote branches of the clone first, and then asks the remote, since a
+ * clone of one tag has no branches.
+ */
 function isPushed(folder: string, commit: string): boolean {
   if ((git(folder, "for-each-ref", "--contains", commit, "refs/remotes") ?? "") !== "") return true;
   const remotes = (git(folder, "remote") ?? "").split("\n").filter((name) => name !== "");
@@ -56,10 +60,10 @@ function isPushed(folder: string, commit: string): boolean {
   });
 }
 
-/** A downloaded archive has no history, so it cannot say which commit or release it is. */
+/** A downloaded archive has no history, so its commit and release are unknown. */
 function readArchive(folder: string, ref: string): PinnedActions {
   if (!FULL_COMMIT.test(ref)) {
-    throw optionError("This folder is no git clone, so its commit is not known.", "Give it: --ref FULL_COMMIT_ID");
+    throw optionError("This folder is not a git clone, so its commit is unknown.", "Give it: --ref FULL_COMMIT_ID");
   }
   const read = (...path: readonly string[]): string => readFileSync(join(folder, ...path), "utf8");
   const names = readdirSync(join(folder, "examples"));
@@ -74,7 +78,7 @@ function isFileOfHub(name: string): boolean {
   return /^(?:hub-[\w-]+|dependabot)\.yml$/.test(name);
 }
 
-/** Tags of releases, the newest first, without pre-releases. */
+/** Tags of releases without pre-releases, newest first. */
 function releaseTags(folder: string, ...filter: readonly string[]): readonly string[] {
   const tags = git(folder, "tag", "--list", "--sort=-version:refname", ...filter) ?? "";
   return tags.split("\n").filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));

@@ -1,13 +1,16 @@
-/** A step of deploy-hub/README.md, whose commands a test compares with these. */
+/** A step of deploy-hub/README.md. A test compares the commands. */
 export interface AzureStep {
   readonly title: string;
-  /** They read SUBSCRIPTION_ID, LOCATION, RESOURCE_GROUP, BOOTSTRAP_GROUP, REPOSITORY and HUB_NAME, and set what later steps read. */
+  /**
+   * They read SUBSCRIPTION_ID, LOCATION, RESOURCE_GROUP, BOOTSTRAP_GROUP, REPOSITORY and HUB_NAME, and set variables
+   * for later steps.
+   */
   readonly commands: string;
-  /** Needs what not every plan of GitHub has. */
+  /** Requires a feature that not every GitHub plan has. */
   readonly needsEnvironments?: boolean;
 }
 
-/** Steps 1 to 5 of the ten minutes. */
+/** Steps 1 to 5 of the ten-minute setup. */
 export const AZURE_STEPS: readonly AzureStep[] = [
   {
     title: "Providers and resource groups",
@@ -20,7 +23,7 @@ az group create --name "$BOOTSTRAP_GROUP" --location "$LOCATION"
 `,
   },
   {
-    title: "The identity that deploys",
+    title: "The deploying identity",
     commands: `az identity create --name cost-hub-deploy --resource-group "$BOOTSTRAP_GROUP" --location "$LOCATION"
 CLIENT_ID=$(az identity show --name cost-hub-deploy --resource-group "$BOOTSTRAP_GROUP" --query clientId --output tsv)
 PRINCIPAL_ID=$(az identity show --name cost-hub-deploy --resource-group "$BOOTSTRAP_GROUP" --query principalId --output tsv)
@@ -28,7 +31,7 @@ TENANT_ID=$(az account show --query tenantId --output tsv)
 `,
   },
   {
-    title: "What it trusts: jobs in environment hub-deploy of your repository",
+    title: "Its trust: jobs in the environment hub-deploy of your repository",
     needsEnvironments: true,
     commands: `OWNER=\${REPOSITORY%/*}
 NAME=\${REPOSITORY#*/}
@@ -45,7 +48,7 @@ az identity federated-credential create --name hub-deploy-ids --identity-name co
 `,
   },
   {
-    title: "What it may do",
+    title: "Its roles",
     commands: `GROUP_ID=$(az group show --name "$RESOURCE_GROUP" --query id --output tsv)
 az role assignment create --assignee-object-id "$PRINCIPAL_ID" --assignee-principal-type ServicePrincipal \\
   --role Contributor --scope "$GROUP_ID"
@@ -56,7 +59,7 @@ az role assignment create --assignee-object-id "$PRINCIPAL_ID" --assignee-princi
 `,
   },
   {
-    title: "Environments that only the default branch may use, a rule that protects this branch, and variables",
+    title: "Environments for the default branch only, a rule that protects this branch, and variables",
     needsEnvironments: true,
     commands: `for ENVIRONMENT in hub-deploy hub; do
   gh api --method PUT "repos/$REPOSITORY/environments/$ENVIRONMENT" --input - <<< \\

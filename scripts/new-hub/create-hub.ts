@@ -11,7 +11,10 @@ import { NEW_HUB_USAGE } from "./new-hub-usage.ts";
 import { renderSteps } from "./setup-steps.ts";
 import { checkFolder, type HubFilePlan, planHubFiles, readText, writeMissing } from "./write-files.ts";
 
-/** Writes the files of a hub, all or none; what to print. Throws InputError, and has written nothing then. */
+/**
+ * Writes either all files of a hub or none, and returns the text to print. Throws InputError before anything is
+ * written.
+ */
 export function newHub(args: readonly string[], surroundings: Surroundings): string {
   const options = readNewHubOptions(args, surroundings);
   if (options === undefined) return NEW_HUB_USAGE;
@@ -30,22 +33,24 @@ export function newHub(args: readonly string[], surroundings: Surroundings): str
   const kept = files.has(HUB_SETTINGS_PATH) ? [] : [HUB_SETTINGS_PATH];
   return [
     ...list(`Written to ${folder}`, plan.missing),
-    ...list("There already, and left as it is", [...plan.unchanged, ...kept]),
+    ...list("Unchanged", [...plan.unchanged, ...kept]),
     ...doubts.flatMap((doubt) => [`# Warning: ${shellComment(doubt)}`, ""]),
     renderSteps({ options, actions, scopes, dependabot }),
   ].join("\n");
 }
 
-/** Scopes that were pasted out of a document. */
+/** Scopes copied from a document. */
 function placeholders(scopes: readonly ScopeId[]): readonly string[] {
   const pasted = scopes.filter((scope) => scope.includes("00000000-0000-0000-0000-000000000000"));
   return pasted.map(
-    (scope) =>
-      `${formatScope(scope)} is only an example of the documents: put an ID of yours into ${HUB_SETTINGS_PATH}.`,
+    (scope) => `${formatScope(scope)} is an example from the documents. Replace it in ${HUB_SETTINGS_PATH}.`,
   );
 }
 
-/** Whoever has a dependabot.yml of their own adds the entry by hand: the text of it, and out of the files that are written. */
+/**
+ * If the repository already has a dependabot.yml, the user adds the entry manually. Returns its text, and removes it
+ * from the files.
+ */
 function ownDependabot(folder: string, files: Map<string, string>): string | undefined {
   const own = readText(folder, DEPENDABOT) ?? readText(folder, ".github/dependabot.yaml");
   const text = files.get(DEPENDABOT);
@@ -62,7 +67,7 @@ function refuseDifferent(folder: string, files: ReadonlyMap<string, string>, { d
   });
   throw new InputError(
     "FilesDiffer",
-    `${folder} has other content in these files, and nothing was written:\n${lines.join("\n")}`,
+    `Nothing was written, because these files in ${folder} have different content:\n${lines.join("\n")}`,
     {
       remedy:
         "Dependabot moves the pinned commit by itself. To take the new files, delete these first; git diff " +

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 
-/** What git prints about a folder, without the last line break; undefined when it refuses, or there is no git. */
+/** The output of git in a folder, without the final line break; undefined if git fails or is not installed. */
 export function git(folder: string, ...args: readonly string[]): string | undefined {
   return gitWithin(undefined, folder, ...args);
 }
 
-/** The same; undefined also when it takes longer, or would ask for a password. */
+/** The same; also undefined on a timeout or a password prompt. */
 export function gitWithin(timeout: number | undefined, folder: string, ...args: readonly string[]): string | undefined {
   try {
     const call = ["-C", folder, ...args];
@@ -21,7 +21,7 @@ export function gitWithin(timeout: number | undefined, folder: string, ...args: 
   }
 }
 
-/** Texts of files at a commit, by their paths, in one call; paths that it does not have are left out. */
+/** Texts of files at a commit by path, read in one call. Missing paths are omitted. */
 export function filesAt(folder: string, commit: string, paths: readonly string[]): ReadonlyMap<string, string> {
   const input = paths.map((path) => `${commit}:${path}\n`).join("");
   const said = execFileSync("git", ["-C", folder, "cat-file", "--batch"], { input, maxBuffer: 1 << 26 });
@@ -38,7 +38,7 @@ export function filesAt(folder: string, commit: string, paths: readonly string[]
   return files;
 }
 
-/** `contoso/costs` when the remote `origin` of a clone is on GitHub, by https or ssh. */
+/** `contoso/costs` if the remote `origin` is on GitHub, over HTTPS or SSH. */
 export function githubOrigin(folder: string): string | undefined {
   const url = git(folder, "remote", "get-url", "origin") ?? "";
   return /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(url)?.[1];

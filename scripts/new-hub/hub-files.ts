@@ -4,7 +4,7 @@ import { DEPENDABOT, HUB_SETTINGS_PATH } from "./hub-paths.ts";
 import type { HubOptions } from "./new-hub-options.ts";
 import { optionError } from "./new-hub-usage.ts";
 
-/** The files of a hub by their paths in its repository: those of examples/, with the values filled in. */
+/** The files of a hub by path in its repository: those of examples/ with the values filled in. */
 export function renderHubFiles(options: HubOptions, { commit, version, examples }: PinnedActions): Map<string, string> {
   const files = new Map<string, string>();
   for (const [name, text] of [...examples].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -18,7 +18,7 @@ export function renderHubFiles(options: HubOptions, { commit, version, examples 
   }
   const dependabot = examples.get("dependabot.yml");
   if (files.size === 0 || dependabot === undefined) {
-    throw optionError(`Commit ${commit} of the actions has no examples to make a hub of.`, "Take a newer --ref.");
+    throw optionError(`Commit ${commit} of the actions has no examples to create a hub from.`, "Take a newer --ref.");
   }
   files.set(
     DEPENDABOT,
@@ -28,7 +28,7 @@ export function renderHubFiles(options: HubOptions, { commit, version, examples 
   return files;
 }
 
-/** What is the hub's own in one workflow alone. */
+/** Values of the hub that only one workflow contains. */
 function withParameters(name: string, text: string, { branch, storageAccount }: HubOptions): string {
   if (name === "hub-settings.yml" && branch !== "main")
     return text.replace("branches: [main]", `branches: ["${branch}"]`);
@@ -39,14 +39,14 @@ function withParameters(name: string, text: string, { branch, storageAccount }: 
   );
 }
 
-/** A line for each scope. */
+/** One line per scope. */
 function renderSettings(scopes: readonly string[]): string {
   const entries = scopes.map((scope) => `{ "scope": ${JSON.stringify(scope)} }`);
   const list = entries.length === 1 ? entries.join("") : `\n    ${entries.join(",\n    ")}\n  `;
   return `{\n  "type": "HubInstance",\n  "scopes": [${list}]\n}\n`;
 }
 
-/** Throws the first fault of the settings, by the rules of the actions. */
+/** Throws the first error in the settings, by the rules of the actions. */
 export function checkHubSettings(text: string): ReturnType<typeof checkSettings>["settings"] {
   const { settings, faults } = checkSettings(
     { name: HUB_SETTINGS_PATH, bytes: Buffer.from(text) },

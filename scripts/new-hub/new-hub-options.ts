@@ -11,42 +11,42 @@ import { git, githubOrigin } from "./git.ts";
 import { HUB_SETTINGS_PATH } from "./hub-paths.ts";
 import { optionError } from "./new-hub-usage.ts";
 
-/** What a new hub is made of, checked. */
+/** The validated options of a new hub. */
 export interface HubOptions {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   readonly repository: string;
-  /** As they were given, in their order; empty when the settings are there already. */
+  /** As given, in order; empty if the settings already exist. */
   readonly scopes: readonly string[];
   readonly actions: string;
-  /** Undefined takes the newest release. */
+  /** Default: the latest release. */
   readonly ref: string | undefined;
   readonly branch: string;
-  /** Undefined takes the one that az is signed in to. */
+  /** Default: the tenant that az is signed in to. */
   readonly subscriptionId: string | undefined;
   readonly resourceGroup: string;
   readonly location: string;
   readonly hubName: string;
-  /** Undefined lets the deployment derive it. */
+  /** Default: derived by the deployment. */
   readonly storageAccount: string | undefined;
 }
 
 export interface Surroundings {
-  /** The clone that the command runs from. */
+  /** The clone that runs the command. */
   readonly actionsFolder: string;
   readonly cwd: string;
-  /** Where the actions are published, for a clone whose remote does not say. */
+  /** The published repository of the actions, for a clone whose remote does not tell. */
   readonly published?: string | undefined;
 }
 
-/** That of Microsoft's hub, too. */
+/** The limits of Microsoft's hub. */
 export const DEFAULT_HUB_NAME = "finops-hub";
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Names of branches, tags and commits that mean the same to git, bash, YAML and GitHub's filters. */
+/** Names of branches, tags and commits without special meaning in git, Bash, YAML and GitHub's filters. */
 const REF = /^(?!.*(?:\.\.|\/\/|\.lock$|[./]$))[A-Za-z0-9][\w./-]{0,199}$/;
 
-/** Undefined when help is asked for. Throws InputError for what is missing or means no hub. */
+/** Undefined if help was requested. Throws InputError for missing or invalid options. */
 export function readNewHubOptions(
   args: readonly string[],
   { actionsFolder, cwd, published }: Surroundings,
@@ -54,7 +54,7 @@ export function readNewHubOptions(
   const values = parseCommandLine(args);
   if (values.help) return undefined;
   const { to = "" } = values;
-  if (/\p{Cc}/u.test(to)) throw optionError(`--to is ${quoteValue(to)}, which has control characters.`);
+  if (/\p{Cc}/u.test(to)) throw optionError(`--to is ${quoteValue(to)}, which contains control characters.`);
   const folder = resolve(cwd, to);
   const known = to !== "" && existsSync(folder);
   const head = known ? git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD") : undefined;
@@ -102,35 +102,37 @@ function parseCommandLine(args: readonly string[]) {
   }
 }
 
-/** How each option without a default is given. */
+/** An example of each option without a default. */
 const REQUIRED = {
   to: "the folder of your repository: --to ../costs",
   repository: "your repository on GitHub: --repository contoso/costs",
   scope:
-    "where costs come from, as docs/scopes.md helps to choose: --scope /subscriptions/ID, or --scope " +
+    "the source of the costs (see docs/scopes.md): --scope /subscriptions/ID, or --scope " +
     "/providers/Microsoft.Billing/billingAccounts/NUMBER for an enrollment",
   actions: "the repository of the actions: --actions contoso/cost-hub",
 } as const;
 
-/** Names all that is missing at once. */
+/** Reports all missing options at once. */
 function refuseMissing(given: Readonly<Record<keyof typeof REQUIRED, string | undefined>>): void {
   const names = (["to", "repository", "scope", "actions"] as const).filter((name) => (given[name] ?? "") === "");
   if (names.length === 0) return;
   throw optionError(
     `Missing: ${names.map((name) => `--${name}`).join(", ")}.`,
-    names.map((name) => `Name ${REQUIRED[name]}`).join("\n"),
+    names.map((name) => `Specify ${REQUIRED[name]}`).join("\n"),
   );
 }
 
 function readRepository(option: string, name: string): string {
   if (isRepositoryName(name)) return name;
   throw optionError(
-    `${option} is ${quoteValue(name)}, which is no owner/name.`,
+    `${option} is ${quoteValue(name)}, which is not of the form owner/name.`,
     `Set it to owner/name, as in ${option} contoso/costs, without https:// and .git.`,
   );
 }
 
-/** Each once, as it was written: whether Azure exports costs of it is for the rules of the settings to say. */
+/**
+ * Removes duplicates and keeps the spelling. The rules of the settings decide whether Azure exports costs of a scope.
+ */
 function readScopes(texts: readonly string[]): readonly string[] {
   const scopes = texts.map((text) => (GUID.test(text) ? `/subscriptions/${text}` : text));
   return [...new Map(scopes.map((scope) => [parseScopeId(scope), scope])).values()];
@@ -138,23 +140,23 @@ function readScopes(texts: readonly string[]): readonly string[] {
 
 function readRef(option: string, name: string): string {
   if (REF.test(name)) return name;
-  throw optionError(`${option} is ${quoteValue(name)}, which is no name of a branch, tag or commit.`);
+  throw optionError(`${option} is ${quoteValue(name)}, which is not a valid name of a branch, tag or commit.`);
 }
 
 function readSubscription(id: string | undefined): string | undefined {
   if (id === undefined || GUID.test(id)) return id;
-  throw optionError(`--subscription is ${quoteValue(id)}, which is no GUID.`);
+  throw optionError(`--subscription is ${quoteValue(id)}, which is not a GUID.`);
 }
 
 function readResourceGroup(name: string): string {
   const refuse = (reason: string) => optionError(`--resource-group is ${quoteValue(name)}, which ${reason}.`);
-  if (name.length > 90 || name.endsWith(".")) throw refuse("is too long, or ends in a dot");
+  if (name.length > 90 || name.endsWith(".")) throw refuse("is too long or ends with a period");
   if (/[/:]/.test(name)) throw refuse("is a path");
   try {
-    // The rule for its name is that of scopes.
+    // The same rule as for scopes.
     parseAzureScope(`/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/${name}`);
   } catch {
-    throw refuse("no resource group can have as its name");
+    throw refuse("is not a valid name of a resource group");
   }
   return name;
 }
@@ -162,8 +164,8 @@ function readResourceGroup(name: string): string {
 function readLocation(name: string): string {
   if (/^[a-z][a-z0-9]{1,49}$/.test(name)) return name;
   throw optionError(
-    `--location is ${quoteValue(name)}, which is no name of a region.`,
-    "Set it as az account list-locations names it: --location westeurope",
+    `--location is ${quoteValue(name)}, which is not a region name.`,
+    "Use a name from az account list-locations: --location westeurope",
   );
 }
 
@@ -171,5 +173,5 @@ function readAccount(name: string | undefined): string | undefined {
   const hosts = { cloud: "AzureCloud", customHosts: [] } as const;
   const access = { hosts, hasKey: false, place: "--storage-account" };
   if (name === undefined || parseStorageAccount(name, access).accountName === name) return name;
-  throw optionError(`--storage-account is ${quoteValue(name)}, which is an address.`, "Give the name alone.");
+  throw optionError(`--storage-account is ${quoteValue(name)}, which is a URL.`, "Use only the name.");
 }

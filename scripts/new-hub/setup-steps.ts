@@ -12,7 +12,7 @@ export interface StepsRequest {
   readonly options: HubOptions;
   readonly actions: PinnedActions;
   readonly scopes: readonly ScopeId[];
-  /** What to add to a dependabot.yml of their own; undefined when there is nothing to add. */
+  /** The entry to add to an existing dependabot.yml; undefined if there is nothing to add. */
   readonly dependabot: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Step {
   readonly commands: string;
 }
 
-/** What a person does, numbered; a script of bash, of which one step after the other is pasted into the same shell. */
+/** The numbered manual steps: one Bash script, whose blocks are pasted into the same shell one after the other. */
 export function renderSteps(request: StepsRequest): string {
   const { options } = request;
   const free =
@@ -36,7 +36,7 @@ export function renderSteps(request: StepsRequest): string {
       .trimEnd(),
   );
   const head = [
-    "# What is left, in bash: paste one step after the other into the same shell. You need az and gh, the " +
+    "# Manual steps: paste them one after the other into the same Bash shell. You need az and gh, the " +
       "role Owner on the hub's subscription, and",
     `# administration of ${options.repository}. Each step is explained in ` +
       `${addressOf(request, "deploy-hub/README.md")}`,
@@ -55,16 +55,16 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
       "az login",
       "gh auth login",
       subscriptionId === undefined
-        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may be another than " +
-          "those of the costs"
+        ? "SUBSCRIPTION_ID=$(az account show --query id --output tsv) # of the hub; it may differ from " +
+          "the subscriptions with costs"
         : shellCommand`SUBSCRIPTION_ID=${subscriptionId}`,
       shellCommand`LOCATION=${location}`,
       shellCommand`RESOURCE_GROUP=${resourceGroup} # for the hub only`,
       shellCommand`BOOTSTRAP_GROUP=${bootstrapGroup(resourceGroup)} # for the deploying identity, so that deleting the hub does not delete it`,
       shellCommand`REPOSITORY=${repository}`,
-      `HUB_NAME=${quoteShellArg(hubName)} # names of exports begin with it; never change it. ${
+      `HUB_NAME=${quoteShellArg(hubName)} # prefix of export names; never change it. ${
         hubName === DEFAULT_HUB_NAME
-          ? "Microsoft's hub has this default, too: unless you take that over, begin anew with --hub-name"
+          ? "Microsoft's hub has the same default. Unless you replace that hub, start again with --hub-name"
           : ""
       }`.trimEnd(),
       'az account set --subscription "$SUBSCRIPTION_ID"',
@@ -72,7 +72,7 @@ function signIn({ subscriptionId, location, resourceGroup, repository, hubName }
   };
 }
 
-/** A resource group's name has 90 characters at most. */
+/** The name of a resource group has at most 90 characters. */
 function bootstrapGroup(resourceGroup: string): string {
   return `${resourceGroup.slice(0, 90 - "-deploy".length)}-deploy`;
 }
@@ -85,16 +85,16 @@ function push({ options, dependabot }: StepsRequest): Step {
   const notes = [
     ...(ownerOf(options.actions) === ownerOf(repository)
       ? [
-          `Where ${options.actions} is private, it must let ${repository} use its actions:`,
+          `If ${options.actions} is private, allow ${repository} to use its actions:`,
           shellCommand`gh api --method PUT ${`repos/${options.actions}/actions/permissions/access`} -f access_level=organization`,
         ]
       : []),
     ...(isNew
-      ? [`Where ${repository} is on GitHub already, clone it, and run this with --to its folder instead.`]
+      ? [`If ${repository} already exists on GitHub, clone it and run this command with --to and its folder instead.`]
       : []),
     ...(dependabot === undefined
       ? []
-      : ["Your dependabot.yml has no entry for actions. Add to its updates:", ...updatesOf(dependabot)]),
+      : ["Your dependabot.yml has no entry for GitHub Actions. Add this to its updates:", ...updatesOf(dependabot)]),
   ];
   return {
     title: `Push the files to branch ${branch} of ${repository}`,
@@ -124,7 +124,7 @@ function deploy(): Step {
   };
 }
 
-/** The engine's object ID is known after the deployment, so its commands are in the summary. */
+/** The object ID of the hub identity is only known after the deployment, so its commands are in the summary. */
 function grants(request: StepsRequest): Step {
   const MAX_NAMED = 5;
   const { scopes } = request;
@@ -132,12 +132,12 @@ function grants(request: StepsRequest): Step {
   const more = scopes.length > MAX_NAMED ? [`and ${scopes.length - MAX_NAMED} more`] : [];
   return {
     title:
-      "Paste the commands at the end of that run's summary: variables here, a role at each scope by whoever " +
-      "may give it",
+      "Paste the commands at the end of that run's summary: they set variables and roles. Each role needs someone " +
+      "who may assign it",
     notes: [
       ...lines,
       ...more,
-      "Many subscriptions take one loop, or one grant on their management group: " +
+      "For many subscriptions, use one loop or one grant on their management group: " +
         `${addressOf(request, "docs/scopes.md")}`,
     ],
     commands: 'gh browse --repo "$REPOSITORY" actions/workflows/hub-deploy.yml',
@@ -148,7 +148,7 @@ function whoGives(scope: ScopeId): string {
   const { role, personRole, title } = scopeSupport(scope);
   if (personRole !== undefined)
     return `no role yet; a person with ${personRole} there runs the commands that hub-settings prints`;
-  if (role === undefined) return `Azure offers identities no role on an ${title}`;
+  if (role === undefined) return `Azure has no role for identities on an ${title}`;
   if (role === "Enrollment reader") return `an enterprise administrator gives ${role}`;
   if (role === "Department reader") return `an enterprise or department administrator gives ${role}`;
   return `an Owner or User Access Administrator there gives ${role}`;
@@ -157,9 +157,9 @@ function whoGives(scope: ScopeId): string {
 function run(): Step {
   return {
     title:
-      "Ten minutes later, when the roles have arrived: make the exports, bring last month and its page, then " +
+      "After ten minutes, when the roles have taken effect: create the exports, load the last month and its page, then " +
       "the other closed months",
-    notes: ["Azure takes minutes to four hours for a month, and up to 24 hours for the first one of a new export."],
+    notes: ["A month takes Azure from minutes to four hours. The first run of a new export can take up to 24 hours."],
     commands: [
       'gh workflow run hub-settings.yml --repo "$REPOSITORY"',
       'gh run watch --repo "$REPOSITORY" # prompts for the run',

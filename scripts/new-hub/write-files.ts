@@ -6,12 +6,12 @@ import { optionError } from "./new-hub-usage.ts";
 
 export interface HubFilePlan {
   readonly missing: readonly string[];
-  /** There already, letter by letter. */
+  /** Files that already exist with the same content. */
   readonly unchanged: readonly string[];
   readonly different: readonly string[];
 }
 
-/** Compares the files of a hub with a folder; throws InputError where following a path would leave the folder. */
+/** Compares the files of a hub with a folder. Throws InputError if a path would leave the folder. */
 export function planHubFiles(folder: string, files: ReadonlyMap<string, string>): HubFilePlan {
   const paths = [...files.keys()];
   for (const path of paths) refuseLinks(folder, path);
@@ -24,13 +24,16 @@ export function planHubFiles(folder: string, files: ReadonlyMap<string, string>)
   };
 }
 
-/** Text of a file of the folder; undefined when it is missing. A checkout on Windows may have written other line ends. */
+/**
+ * Text of a file in the folder; undefined if it does not exist. Ignores line endings, which a checkout on Windows
+ * changes.
+ */
 export function readText(folder: string, path: string): string | undefined {
   const place = join(folder, path);
   return existsSync(place) ? readFileSync(place, "utf8").replaceAll("\r\n", "\n") : undefined;
 }
 
-/** Writes what is missing, and never what has come since. */
+/** Writes missing files. Never overwrites a file that was created in the meantime. */
 export function writeMissing(folder: string, files: ReadonlyMap<string, string>, { missing }: HubFilePlan): void {
   for (const path of missing) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -38,13 +41,13 @@ export function writeMissing(folder: string, files: ReadonlyMap<string, string>,
   }
 }
 
-/** A hub is at the root of a repository of its own, where GitHub looks for workflows. */
+/** A hub must be at the root of its own repository, where GitHub looks for workflows. */
 export function checkFolder(folder: string, actionsFolder: string): void {
   const from = relative(actionsFolder, folder);
   if (!from.startsWith("..") && !isAbsolute(from)) {
     throw optionError(
-      `--to is ${quoteValue(folder)}, which is this clone of the actions.`,
-      "Name the folder of your own repository. In a copy of this repository the workflows are in place: " +
+      `--to is ${quoteValue(folder)}, which is the clone of the actions.`,
+      "Use the folder of your own repository. A copy of this repository already contains the workflows: " +
         "docs/own-copy.md",
     );
   }
@@ -53,8 +56,8 @@ export function checkFolder(folder: string, actionsFolder: string): void {
   const above = git(folder, "rev-parse", "--show-prefix") ?? "";
   if (above !== "") {
     throw optionError(
-      `--to is ${quoteValue(folder)}, which is folder ${above} of a repository.`,
-      "GitHub finds workflows at the root of a repository: name that.",
+      `--to is ${quoteValue(folder)}, which is the folder ${above} inside a repository.`,
+      "GitHub only finds workflows at the root of a repository: use that folder.",
     );
   }
 }
@@ -64,7 +67,10 @@ function refuseLinks(folder: string, path: string): void {
   for (const end of parts.keys()) {
     const place = join(folder, ...parts.slice(0, end + 1));
     if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw optionError(`${place} is a symbolic link, and may lead anywhere.`, "Put a folder or a file in its place.");
+      throw optionError(
+        `${place} is a symbolic link, whose target may be anywhere.`,
+        "Replace it with a folder or a file.",
+      );
     }
   }
 }

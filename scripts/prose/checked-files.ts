@@ -12,7 +12,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/actions\/(?:configure-exports|run-exports)\//,
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
-  /^scripts\/prose\/.*\.ts$/,
+  /^scripts\//,
   /^packages\/azure-simulator\/(?:README\.md|src\/)/,
 ];
 

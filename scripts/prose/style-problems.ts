@@ -13,7 +13,7 @@ export interface ProseProblem {
   readonly message: string;
 }
 
-/** About 40 words; link addresses and parentheses do not count. */
+/** About 40 words, without link addresses and parentheses. */
 const MAX_CHARACTERS = 260;
 
 const RULES: readonly TextlintKernelRule[] = [
@@ -36,7 +36,10 @@ const RULES: readonly TextlintKernelRule[] = [
 
 const kernel = new TextlintKernel();
 
-/** Applies the style rules to a document, to the descriptions in an action.yml, or to comments and messages of a source. */
+/**
+ * Applies the style rules to a document, to the descriptions in an action.yml, or to comments and messages in a source
+ * file.
+ */
 export async function lintProse(file: string, text: string): Promise<readonly ProseProblem[]> {
   const { messages } = await kernel.lintText(proseOf(file, text), {
     filePath: file,
@@ -55,7 +58,7 @@ function proseOf(file: string, text: string): string {
   return extname(file) === ".yml" ? blankOutYaml(text) : text;
 }
 
-/** The default export of a CommonJS module, which Node wraps once more. */
+/** The default export of a CommonJS module, which Node wraps a second time. */
 function exportOf<T>(module: T | { readonly default: T }): T {
   return (module as { readonly default?: T }).default ?? (module as T);
 }

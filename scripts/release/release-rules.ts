@@ -1,11 +1,11 @@
-/** A version as a tag names it: numbers, and what is behind a dash. */
+/** A version: three numbers, and the text after a dash. */
 export interface ReleaseVersion {
   readonly numbers: readonly [number, number, number];
-  /** `rc.1` of `1.0.0-rc.1`; undefined for a release proper. */
+  /** `rc.1` of `1.0.0-rc.1`; undefined for a final release. */
   readonly preRelease: string | undefined;
 }
 
-/** The part of a changelog that speaks of one version. */
+/** The section of a changelog about one version. */
 export interface ChangelogSection {
   readonly title: string;
   readonly text: string;
@@ -23,19 +23,19 @@ const SECTION = /^## +(.*?) *$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 const DATED = /^(\S+) - (\d{4}-\d{2}-\d{2})$/;
 
-/** Undefined for what is no version of three numbers. */
+/** Undefined if the text is not a version with three numbers. */
 export function parseVersion(text: string): ReleaseVersion | undefined {
   const [, major, minor, patch, preRelease] = VERSION.exec(text) ?? [];
   if (major === undefined || minor === undefined || patch === undefined) return undefined;
   return { numbers: [Number(major), Number(minor), Number(patch)], preRelease };
 }
 
-/** The version that a tag names; undefined for a tag of another kind. */
+/** The version of a tag; undefined for other tags. */
 export function parseTag(tag: string): ReleaseVersion | undefined {
   return tag.startsWith("v") ? parseVersion(tag.slice(1)) : undefined;
 }
 
-/** The sections of second level, in their order; a heading within a code block is none. */
+/** The second-level sections in order. Ignores headings in code blocks. */
 export function changelogSections(changelog: string): readonly ChangelogSection[] {
   const sections: { title: string; lines: string[] }[] = [];
   let isCode = false;
@@ -48,7 +48,7 @@ export function changelogSections(changelog: string): readonly ChangelogSection[
   return sections.map(({ title, lines }) => ({ title, text: lines.join("\n").trim() }));
 }
 
-/** What keeps this tag from becoming a release, a sentence each; none when tag, packages and changelog agree. */
+/** Reasons why this tag cannot be released, one sentence each; empty if tag, packages and changelog agree. */
 export function releaseFaults({ tag, packageVersion, lockVersion, changelog }: ReleaseFacts): readonly string[] {
   if (parseTag(tag) === undefined) return [`Tag ${tag} is not v and a version of three numbers, such as v1.2.3.`];
   const version = tag.slice(1);
@@ -87,7 +87,7 @@ function isDated(title: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** The text of a version's section as the page of the release shows it, where a relative link would lead nowhere. */
+/** The text of a version's section for the release page, with absolute links. */
 export function releaseNotes(changelog: string, version: string, filesUrl: string): string {
   const section = changelogSections(changelog).find(({ title }) => title.split(" ")[0] === version);
   if (section === undefined) throw new Error(`the changelog has no section ${version}`);
@@ -96,8 +96,9 @@ export function releaseNotes(changelog: string, version: string, filesUrl: strin
 }
 
 /**
- * The tag that follows all releases of a major version, `v1`, when this release is to move it; undefined for a pre-release, and for a repair of
- * an older line: who follows the tag never goes back. The tag of 0.x is `v0`: `v1` promises what 0.x does not.
+ * The tag that follows all releases of a major version, such as `v1`, if this release should move it. Undefined for a
+ * pre-release and for a fix of an older version, because the tag must never go back. Releases 0.x have the tag `v0`,
+ * since they do not promise the stability of `v1`.
  */
 export function majorTagToMove(tag: string, otherTags: readonly string[]): string | undefined {
   const version = properRelease(tag);
@@ -107,7 +108,7 @@ export function majorTagToMove(tag: string, otherTags: readonly string[]): strin
   return sameMajor.some((other) => compare(other, version) > 0) ? undefined : `v${major}`;
 }
 
-/** True when no release proper has a higher version: the one that GitHub shows as the latest. */
+/** True if no final release has a higher version, so that GitHub shows this one as the latest. */
 export function isLatest(tag: string, otherTags: readonly string[]): boolean {
   const version = properRelease(tag);
   return version !== undefined && properReleases(otherTags).every((other) => compare(other, version) <= 0);

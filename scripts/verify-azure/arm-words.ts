@@ -1,16 +1,16 @@
 import type { AzureAnswer } from "../../src/azure/http/azure-client.ts";
 import { fieldOf, textField } from "../../src/azure/http/json-fields.ts";
 
-/** Statuses that are answers to a question and no failure of it. */
+/** Error statuses that answer a question. */
 export const EXPECTED_REFUSALS = [400, 401, 403, 404, 409, 412, 429];
 
-/** Status and code of an answer, such as `403 AuthorizationFailed`; a status alone where there is no code. */
+/** Status and code of a response, such as `403 AuthorizationFailed`, or the status alone. */
 export function answerText({ status, body }: Pick<AzureAnswer, "body" | "status">): string {
   const code = textField(fieldOf(body, "error"), "code");
   return code === undefined ? String(status) : `${status} ${wordOf(code)}`;
 }
 
-/** A word of the service as it is; what might be a name or an ID as its class. */
+/** A known word of the service unchanged; possible names and IDs become a class name. */
 export function wordOf(value: unknown): string {
   if (value === undefined) return "absent";
   if (value === null || typeof value === "boolean") return String(value);
@@ -19,7 +19,7 @@ export function wordOf(value: unknown): string {
     : `<${typeof value}>`;
 }
 
-/** Names and order of the keys of an answer, without any value: `id name properties{status}`. */
+/** The member names of a response in order, without values: `id name properties{status}`. */
 export function memberNames(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
   return Object.entries(value)

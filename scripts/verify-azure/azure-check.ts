@@ -1,26 +1,29 @@
-/** One belief about Azure, and how to ask. */
+/** One assumption about Azure, and how to check it. */
 export interface Check {
   readonly question: string;
-  /** What the hub relies on; undefined where any answer is worth knowing and none is wrong. */
+  /** The expected result; undefined if every result is acceptable and worth knowing. */
   readonly believed: string | undefined;
-  /** Resolves to what was observed, in the words of `believed` and without anybody's data: it goes into the report. */
+  /**
+   * Resolves to the observation, in the terms of `believed`. It must not contain personal data, because it goes into
+   * the report.
+   */
   readonly observe: () => Promise<string | NotAsked>;
-  /** Without it nothing after it makes sense. */
+  /** If this check fails, the following ones make no sense. */
   readonly isNeeded?: boolean;
 }
 
-/** A question that this call of the script does not ask, and what would make it ask. */
+/** A check that this call skips, and how to include it. */
 export interface NotAsked {
   readonly notAsked: string;
 }
 
-/** Checks of one service, whose version of the API the report names. */
+/** Checks of one service. The report states its API version. */
 export interface CheckGroup {
   readonly api: string;
   readonly checks: readonly Check[];
 }
 
-export type CheckVerdict = "as believed" | "different" | "not asked" | "noted";
+export type CheckVerdict = "as expected" | "different" | "skipped" | "noted";
 
 export interface Finding {
   readonly question: string;
@@ -28,11 +31,14 @@ export interface Finding {
   readonly believed: string;
   readonly observed: string;
   readonly verdict: CheckVerdict;
-  /** For the terminal alone: it may name resources and people. */
+  /** Only for the terminal, because it may name resources and people. */
   readonly detail?: string;
 }
 
-/** Asks one after the other; what is thrown is observed, too. Ends early when asked to, or when what the rest needs is not there. */
+/**
+ * Performs the checks in order, and records exceptions as observations. Ends early on request, or when a required
+ * check fails.
+ */
 export async function performChecks(
   groups: readonly CheckGroup[],
   { isStopped, onFinding }: { readonly isStopped: () => boolean; readonly onFinding: (finding: Finding) => void },
@@ -57,10 +63,10 @@ async function ask(check: Check, api: string): Promise<Finding> {
     const observed = await observe();
     if (typeof observed !== "string") return notAsked(check, api, observed.notAsked);
     if (believed === undefined) return { question, api, believed: "", observed, verdict: "noted" };
-    return { question, api, believed, observed, verdict: observed === believed ? "as believed" : "different" };
+    return { question, api, believed, observed, verdict: observed === believed ? "as expected" : "different" };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    // A message names whom and what it is about: the report has its code alone.
+    // The message contains names, so the report only gets the code.
     return {
       question,
       api,
@@ -79,5 +85,5 @@ function codeOf(error: unknown): string {
 }
 
 function notAsked({ question, believed = "" }: Check, api: string, observed: string): Finding {
-  return { question, api, believed, observed, verdict: "not asked" };
+  return { question, api, believed, observed, verdict: "skipped" };
 }

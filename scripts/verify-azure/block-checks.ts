@@ -6,15 +6,15 @@ import { answerOf } from "./storage-answer.ts";
 
 const CONTENT = Buffer.from("a block");
 
-/** The id of the hub's nth block. */
+/** The ID of the hub's n-th block. */
 function hubBlock(rowGroup: number): string {
   return formatBlockId({ attempt: "0".repeat(32), part: 0, rowGroup });
 }
 
-/** The id of another tool's block: 32 bytes instead of 48. */
+/** The ID of another tool's block: 32 bytes instead of 48. */
 const STRAY = Buffer.from("0".repeat(32)).toString("base64");
 
-/** What the atomic commit of a month relies on. */
+/** The assumptions behind the atomic commit of a month. */
 export function blockChecks(container: ContainerClient): readonly Check[] {
   const open = (name: string): BlockBlobClient => container.getBlockBlobClient(`blocks/${name}`);
   const stage = (blob: BlockBlobClient, id: string) => blob.stageBlock(id, CONTENT, CONTENT.length);
@@ -37,7 +37,7 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      question: "A block whose bytes changed on the way",
+      question: "A block whose content was corrupted in transit",
       believed: "400 Md5Mismatch",
       observe: () => {
         const transactionalContentMD5 = new Uint8Array(createHash("md5").update("others").digest());
@@ -47,7 +47,7 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      question: "Commit of a new month (If-None-Match) where one stands",
+      question: "Committing a new month (If-None-Match) over an existing one",
       believed: "409 BlobAlreadyExists",
       observe: async () => {
         const blob = await committed("exists");
@@ -56,7 +56,7 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      question: "Commit over a version (If-Match) that is gone",
+      question: "Committing over a replaced version (If-Match)",
       believed: "412 ConditionNotMet",
       observe: async () => {
         const blob = await committed("version");
@@ -79,7 +79,7 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      question: "A block whose id has another length than a staged one",
+      question: "Staging a block whose ID has a different length",
       believed: "400 InvalidBlobOrBlock",
       observe: async () => {
         const blob = open("lengths");
@@ -88,12 +88,12 @@ export function blockChecks(container: ContainerClient): readonly Check[] {
       },
     },
     {
-      question: "The same over a month, then the month committed again as it is, then the block",
+      question: "The same over an existing month, then recommitting the month, then the block",
       believed: "400 InvalidBlobOrBlock, done, done",
       observe: async () => {
         const blob = await committed("strays");
         const stray = await answerOf(() => stage(blob, STRAY));
-        if (stray !== "done") return `the stray itself was refused: ${stray}`;
+        if (stray !== "done") return `the foreign block itself was rejected: ${stray}`;
         const first = await answerOf(() => stage(blob, hubBlock(1)));
         const repaired = await answerOf(() => blob.commitBlockList([hubBlock(0)]));
         return `${first}, ${repaired}, ${await answerOf(() => stage(blob, hubBlock(1)))}`;

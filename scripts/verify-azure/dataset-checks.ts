@@ -8,7 +8,10 @@ import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 import { scratchExport } from "./scratch-export.ts";
 
-/** Where Azure takes exports of price sheets and reservations, and how: no recording shows one. */
+/**
+ * At which scopes, and in which form, Azure accepts exports of price sheets and reservations. There are no recordings
+ * of them.
+ */
 export function datasetChecks(place: AzurePlace): readonly Check[] {
   const { clock, exports, name, options, scratch } = place;
   const { scope } = options;
@@ -18,7 +21,7 @@ export function datasetChecks(place: AzurePlace): readonly Check[] {
   const isOffered = others.every((dataset) => datasetRefusal(scope, dataset) === undefined);
   const made = others.map(
     (dataset): Check => ({
-      question: `PUT of an export of ${dataset} as a hub makes it`,
+      question: `PUT of a ${dataset} export, as a hub creates it`,
       believed: isOffered ? "201" : "400 BadRequest",
       observe: async () => {
         const of = nameOf(dataset);
@@ -29,12 +32,12 @@ export function datasetChecks(place: AzurePlace): readonly Check[] {
       },
     }),
   );
-  // The rest is about exports that are there.
+  // The other checks need existing exports.
   if (!isOffered) return made;
   return [
     ...made,
     {
-      question: "Names of the filters of recommendations, as GET spells them",
+      question: "Filter names of recommendations as GET returns them",
       believed: "ReservationScope, LookBackPeriod, ResourceType",
       observe: async () => {
         const answer = await raw.send("GET", nameOf("ReservationRecommendations"));
@@ -47,7 +50,7 @@ export function datasetChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "A run of a price sheet for the days of the month before",
+      question: "A price sheet run for the previous month",
       believed: "200",
       observe: async () => {
         const month = addMonths(monthOfDate(clock.now()), -1);

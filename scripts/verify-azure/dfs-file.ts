@@ -1,9 +1,9 @@
 import type { TokenCredential } from "@azure/identity";
 
-const CONTENT = "written by the dfs endpoint";
+const CONTENT = "written through the dfs endpoint";
 const VERSION = "2023-11-03";
 
-/** Makes files as Spark and other tools of a data lake do: create, append, flush. */
+/** Creates files as Spark and other data lake tools do: create, append, flush. */
 export function createDfsFile(
   endpoint: string,
   credential: TokenCredential,

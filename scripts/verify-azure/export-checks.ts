@@ -8,7 +8,7 @@ import { bareExport, scratchExport } from "./scratch-export.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What creating and updating an export relies on, and how its answers are spelled. */
+/** The assumptions behind creating and updating an export, and the spelling of the responses. */
 export function exportChecks(place: AzurePlace): readonly Check[] {
   const { clock, exports, name, options, scratch } = place;
   const { scope } = options;
@@ -43,11 +43,11 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
     },
     {
       question: "Its header Location",
-      believed: "on another host than the Resource Manager's",
+      believed: "on a host other than Resource Manager's",
       observe: async () => locationOf(written?.header("location")),
     },
     {
-      question: "Its ID in the answers of PUT and GET",
+      question: "Its ID in the responses to PUT and GET",
       believed: "without a leading slash, without a leading slash",
       observe: async () => {
         const read = await raw.send("GET", name);
@@ -55,12 +55,12 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "Keys of the answer of PUT, in their order",
+      question: "Member names of the PUT response, in order",
       believed: EXPORT_KEYS,
       observe: async () => memberNames(written?.body),
     },
     {
-      question: "What Azure adds to an export of nothing but type, time frame and destination",
+      question: "Azure's defaults for an export with only type, time frame and destination",
       believed: BARE_EXPORT_DEFAULTS,
       observe: async () => {
         const answer = await put(`${name}-bare`, bareExport(place, scope));
@@ -68,7 +68,7 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "nextRunTimeEstimate of a daily schedule, in the answers of PUT and GET",
+      question: "nextRunTimeEstimate of a daily schedule, in the responses to PUT and GET",
       believed: "absent, present",
       observe: async () => {
         const of = `${name}-daily`;
@@ -86,7 +86,7 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
       observe: async () => answerText(await put(name, known)),
     },
     {
-      question: "An update of a version that is gone (stale eTag)",
+      question: "An update with a stale eTag",
       believed: "400 400",
       observe: async () => answerText(await put(name, { ...known, eTag: '"1d0000000000000"' })),
     },
@@ -114,12 +114,12 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "A run with an empty object for a body",
+      question: "A run with an empty object as its body",
       believed: "400 BadRequest",
       observe: async () => answerText(await raw.send("POST", name, "/run", {})),
     },
     {
-      question: "A run of a period that ends in the future",
+      question: "A run for a period that ends in the future",
       believed: "400 BadRequest",
       observe: async () => {
         const [from, to] = [1, 3].map((days) => new Date(clock.now().getTime() + days * DAY_MS).toISOString());
@@ -129,15 +129,15 @@ export function exportChecks(place: AzurePlace): readonly Check[] {
   ];
 }
 
-/** Asked last: a deleted export has no history. */
+/** Checked last, because a deleted export has no history. */
 export function deletionChecks({ exports, name, options }: AzurePlace): readonly Check[] {
   return [
     {
       question: "Deleting an export twice",
-      believed: "deleted, then not there",
+      believed: "deleted, then not found",
       observe: async () => {
         const words = [await exports.delete(options.scope, name), await exports.delete(options.scope, name)];
-        return words.map((was) => (was ? "deleted" : "not there")).join(", then ");
+        return words.map((was) => (was ? "deleted" : "not found")).join(", then ");
       },
     },
   ];
@@ -149,7 +149,7 @@ function locationOf(location: string | undefined): string {
   if (host === undefined) return "a path without a host";
   return /^management\.|^127\.0\.0\.1$/.test(host)
     ? "on the Resource Manager's host"
-    : "on another host than the Resource Manager's";
+    : "on a host other than Resource Manager's";
 }
 
 export function scopeSpelling(id: string | undefined): string {

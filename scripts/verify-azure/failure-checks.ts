@@ -8,7 +8,7 @@ import { scratchExport } from "./scratch-export.ts";
 
 const ASSIGNMENTS_API = "2022-04-01";
 
-/** A run that cannot deliver: its export's own identity has lost the role that Azure gave it a moment ago. */
+/** A run that cannot deliver, because its export's own identity has just lost its role. */
 export function failureChecks(place: AzurePlace): readonly Check[] {
   const { clock, containerId, exports, manager, name, options, scratch } = place;
   const of = `${name}-fails`;
@@ -34,7 +34,7 @@ export function failureChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "End of a run that may not write, and its error",
+      question: "Result of a run without write permission",
       believed: "Failed, error{code message}, code Unauthorized",
       observe: async () => {
         if (options.waitMinutes === 0) return { notAsked: "needs --wait-minutes" };

@@ -9,22 +9,22 @@ export interface ReportOptions {
   readonly options: VerifyAzureOptions;
   readonly hubVersion: string;
   readonly now: Date;
-  /** Endpoints were given in place of Azure's own. */
+  /** True if custom endpoints replaced Azure's own. */
   readonly isSimulator: boolean;
-  /** What else must not be in it, such as the name of the scratch container. */
+  /** Other texts that must not appear, such as the name of the scratch container. */
   readonly identifiers: readonly string[];
 }
 
-const TITLES = ["Question", "Asked as", "API", "Believed", "Observed", "Verdict"].map((title) => ({ title }));
+const TITLES = ["Question", "Identity", "API", "Expected", "Observed", "Verdict"].map((title) => ({ title }));
 
-/** The whole report in Markdown: what was believed beside what was observed, and nobody's name, ID, address or key. */
+/** The whole report in Markdown: assumptions and observations, without names, IDs, addresses or keys. */
 export function renderReport(findings: readonly Finding[], report: ReportOptions): string {
   const { hubVersion, isSimulator, now, options } = report;
   const { cloud, roleSet, scope, takesMoreRoles } = options;
   const count = (verdict: Finding["verdict"]) => findings.filter((finding) => finding.verdict === verdict).length;
   const facts = [
-    `Role set: ${roleSet}${takesMoreRoles ? ", asked although the identity may have more rights" : ""}`,
-    `Asked of: ${isSimulator ? "the simulator" : cloud}`,
+    `Role set: ${roleSet}${takesMoreRoles ? ", although the identity may have more permissions" : ""}`,
+    `Target: ${isSimulator ? "the simulator" : cloud}`,
     `Kind of scope: ${scopeSupport(scope).title}`,
     `Date: ${now.toISOString().slice(0, 10)}`,
     `Version of cost-hub: ${hubVersion}`,
@@ -35,9 +35,9 @@ export function renderReport(findings: readonly Finding[], report: ReportOptions
     ...[clean(observed), verdict],
   ]);
   return [
-    `# cost-hub: what ${isSimulator ? "the simulator" : "Azure"} answers to the hub's ${roleSet}`,
-    `${count("as believed")} as believed, ${count("different")} different, ${count("noted")} noted, ` +
-      `${count("not asked")} not asked.`,
+    `# cost-hub: how ${isSimulator ? "the simulator" : "Azure"} responds to the ${roleSet} identity`,
+    `${count("as expected")} as expected, ${count("different")} different, ${count("noted")} noted, ` +
+      `${count("skipped")} skipped.`,
     facts.map((fact) => `- ${fact}`).join("\n"),
     renderMarkdownTable(TITLES, rows),
   ].join("\n\n");
@@ -55,7 +55,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "<address>"],
 ];
 
-/** The last line of defence: observations are made of words that are nobody's to begin with. */
+/** A last safeguard: observations never contain personal data in the first place. */
 export function withoutIdentifiers(text: string, identifiers: readonly string[]): string {
   const named = identifiers.filter((identifier) => identifier.length > 2).toSorted((a, b) => b.length - a.length);
   const plain = PATTERNS.reduce((rest, [pattern, token]) => rest.replaceAll(pattern, token), text);

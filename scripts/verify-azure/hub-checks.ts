@@ -6,7 +6,7 @@ import type { AzurePlace } from "./place.ts";
 
 const STORAGE_API = "2023-05-01";
 
-/** What both identities read of a hub's resources. */
+/** The resources of a hub that both identities read. */
 export function hubChecks({ arm, manager, options }: AzurePlace): readonly Check[] {
   const { storageAccountId, subscriptionId } = options;
   const account = () => manager.get(storageAccountId, STORAGE_API);
@@ -18,7 +18,7 @@ export function hubChecks({ arm, manager, options }: AzurePlace): readonly Check
       isNeeded: true,
     },
     {
-      question: "A role on a group or an account reads providers of the subscription",
+      question: "A role on a resource group or account permits reading the subscription's providers",
       believed: "403 AuthorizationFailed",
       observe: async () => {
         const url = `/subscriptions/${subscriptionId}/providers/Microsoft.CostManagementExports?api-version=2021-04-01`;
@@ -47,13 +47,13 @@ export function hubChecks({ arm, manager, options }: AzurePlace): readonly Check
   ];
 }
 
-/** The hub's template as the plan previews it; nothing is deployed. */
+/** A preview of the hub's template with the plan identity. Nothing is deployed. */
 export function templateChecks({ manager, options }: AzurePlace): readonly Check[] {
   const request = {
     resourceGroup: options.resourceGroup,
     name: "verify-azure",
     template,
-    // What deploy-hub asks for with the plan's identity: read rights are enough.
+    // deploy-hub requests this with the plan identity: read permissions are sufficient.
     validationLevel: "ProviderNoRbac",
     parameters: { hubName: { value: "verify-azure" }, githubRepository: { value: "contoso/costs" } },
   } as const;

@@ -5,20 +5,23 @@ import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";
 import { scratchExport } from "./scratch-export.ts";
 
-/** Whether each kind of scope lets this identity make an export that delivers as an identity of its own. */
+/**
+ * Checks, for each kind of scope, whether this identity may create an export that delivers with its own managed
+ * identity.
+ */
 export function identityChecks(place: AzurePlace): readonly Check[] {
   const { exports, name, options, scratch } = place;
   const kinds = [options.scope, ...options.identityScopes];
   return kinds.map((scope) => ({
-    question: `Kind ${scopeSupport(scope).title} takes an export with an identity of its own`,
+    question: `A scope of kind ${scopeSupport(scope).title} accepts an export with its own identity`,
     believed: believedAt(scope),
     observe: async () => {
-      // Where it may not be deleted it could not be made.
+      // If it could not be deleted, it could not have been created.
       scratch.add(`export ${name} of ${scope}`, () => exports.delete(scope, name).catch(unlessMissingRole));
       try {
         const { body } = await exports.put(scope, name, scratchExport(place, scope));
         await exports.delete(scope, name);
-        return body.identity === undefined ? "made without an identity" : "made";
+        return body.identity === undefined ? "created without an identity" : "made";
       } catch (error) {
         if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
         return `refused: ${error.code}`;
@@ -27,7 +30,7 @@ export function identityChecks(place: AzurePlace): readonly Check[] {
   }));
 }
 
-/** What the hub believes: a Customer Agreement refuses managed identities, and enrollment accounts have no role for them. */
+/** The assumptions: a Customer Agreement rejects managed identities, and enrollment accounts have no role for them. */
 function believedAt(scope: ScopeId): string | undefined {
   if (isOfCustomerAgreement(scope)) return "refused: MissingRole";
   return scopeSupport(scope).role === undefined ? undefined : "made";

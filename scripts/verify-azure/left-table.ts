@@ -20,7 +20,7 @@ import { readActionContract } from "../action-contract.ts";
 import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";
 
-/** A table that stays for a person to open, and what each of its versions must show. */
+/** A table that remains for a person to open, with the expected contents of each version. */
 export interface LeftTable {
   readonly account: string;
   readonly container: string;
@@ -33,13 +33,13 @@ const ROWS = 500;
 const ROOT = join(import.meta.dirname, "..", "..");
 
 /**
- * Makes a table as a hub does, with exports and a lake of its own that are removed at the end: months of two scopes, two currencies and two dataset
- * versions, one of them restated, then a checkpoint. The table stays.
+ * Creates a table as a hub does, with temporary exports and a temporary lake: months of two scopes, two currencies and
+ * two dataset versions, one restated month, and a checkpoint. Only the table remains.
  */
 export function tableChecks(place: AzurePlace, onTable: (table: LeftTable) => void): readonly Check[] {
   return [
     {
-      question: "A table of a hub's own making, for a person to open",
+      question: "A table created as a hub does, for you to open",
       believed: "3 months in version 0, 1 restated in version 1, a checkpoint",
       observe: async () => {
         const made = await makeTable(place);
@@ -99,7 +99,7 @@ function deliver(month: Month, { isRestated = false, ...run }: Delivery): Genera
   });
 }
 
-/** Runs what `ingest` runs, between containers of its own; how many months came to the table. */
+/** Runs `ingest` between temporary containers. Returns the number of months that were added to the table. */
 async function ingest(place: AzurePlace, runs: readonly GeneratedRun[]): Promise<number> {
   const { clock, containerNamed, name, openStore } = place;
   for (const run of runs) await writeRun(run, containerSink(containerNamed(`${name}-exports`)));
@@ -121,7 +121,7 @@ async function ingest(place: AzurePlace, runs: readonly GeneratedRun[]): Promise
     ),
     exports: openStore(`${name}-exports`),
     lakes: [{ name: "local", store: openStore(`${name}-lake`), tables: openStore(`${name}-table`) }],
-    // No settings, so that nothing is deleted.
+    // Without settings nothing is deleted.
     config: openStore(`${name}-lake`),
     converter: wasmConverter,
     ...{ clock, hubVersion: "0.0.0", signal: new AbortController().signal },

@@ -8,7 +8,7 @@ function metadata(keys: number, byteCount: number): Readonly<Record<string, stri
   return Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, "x".repeat(byteCount)]));
 }
 
-/** What a hierarchical namespace does, and Azurite does not. */
+/** The behavior of a hierarchical namespace that Azurite lacks. */
 export function namespaceChecks({ container, createDfsFile }: AzurePlace): readonly Check[] {
   const write = (name: string, options = {}) =>
     container.getBlockBlobClient(name).upload(CONTENT, CONTENT.length, options);
@@ -45,7 +45,7 @@ export function namespaceChecks({ container, createDfsFile }: AzurePlace): reado
       },
     },
     {
-      question: "Blocks over a file that the dfs endpoint made",
+      question: "Blocks over a file created through the dfs endpoint",
       believed: "409 BlobOperationNotSupported",
       observe: async () => {
         if (createDfsFile === undefined) return { notAsked: "no dfs endpoint" };

@@ -20,21 +20,21 @@ export interface PlaceOptions {
   readonly options: VerifyAzureOptions;
   readonly credential: HubCredential;
   readonly clock: Clock;
-  /** In place of Azure's own, for the simulator. */
+  /** Custom endpoints for the simulator. */
   readonly resourceManagerUrl?: string | undefined;
   readonly storageUrl?: string | undefined;
-  /** Writes a file by the dfs endpoint, which no emulator has. */
+  /** Writes a file through the dfs endpoint, which no emulator has. */
   readonly createDfsFile?: (container: string, path: string) => Promise<void>;
 }
 
-/** The account that is looked at, and the names of what is made in it. */
+/** The account under test, with the names of everything that is created in it. */
 export interface AzurePlace {
   readonly options: VerifyAzureOptions;
   readonly clock: Clock;
-  /** Of the container, and what the names of the exports begin with. */
+  /** Name of the container, and prefix of the export names. */
   readonly name: string;
   readonly scratch: Scratch;
-  /** Of the Resource Manager. */
+  /** A token for Resource Manager. */
   readonly traffic: Traffic;
   readonly containerId: string;
   readonly manager: ResourceManager;
@@ -42,29 +42,29 @@ export interface AzurePlace {
   readonly arm: ArmClient;
   readonly exports: CostManagement;
   readonly container: ContainerClient;
-  /** Of the storage account. */
+  /** Resource ID of the storage account. */
   readonly account: string;
-  /** Another container of the account, as the hub opens its own. */
+  /** Another container of the account, opened as the hub opens its own. */
   openStore(name: string): BlobStore;
   /** Another container of the account. */
   containerNamed(name: string): ContainerClient;
-  /** Undefined where there is no dfs endpoint to ask. */
+  /** Undefined if there is no dfs endpoint. */
   readonly createDfsFile: ((path: string) => Promise<void>) | undefined;
 }
 
 const USER_AGENT = "cost-hub/0.0.0 (verify-azure)";
 
-/** Opens everything; nothing is sent yet. */
+/** Opens all clients. Sends no request yet. */
 export function openPlace(endpoints: PlaceOptions): AzurePlace {
   const { clock, credential, options } = endpoints;
   const { name: account } = parseStorageAccountId(options.storageAccountId);
   const suffix = CLOUD_ENDPOINTS[options.cloud].storageSuffix;
-  // Names of containers and exports may both have these.
+  // Valid in names of containers and exports.
   const name = `verify-azure-${randomBytes(4).toString("hex")}`;
   const clients = {
     ...{ credential, clock, cloud: options.cloud, resourceManagerUrl: endpoints.resourceManagerUrl },
     ...{ subscriptionId: options.subscriptionId, userAgent: USER_AGENT },
-    // Ctrl-C ends the looking and not the calls: half a call could leave something behind.
+    // Ctrl-C stops waiting but not requests, because an interrupted request could leave something behind.
     signal: new AbortController().signal,
   };
   const endpoint = { url: endpoints.storageUrl ?? `https://${account}.blob.${suffix}`, accountName: account };
@@ -91,7 +91,7 @@ export function openPlace(endpoints: PlaceOptions): AzurePlace {
     exports: openCostManagement(clients),
     container: service.getContainerClient(name),
     account,
-    // Names of scratch containers in place of the hub's own.
+    // Names of scratch containers instead of the hub's own.
     openStore: (other) => openStore(other as HubContainer),
     containerNamed: (other) => service.getContainerClient(other),
     createDfsFile: createFile === undefined ? undefined : (path) => createFile(name, path),

@@ -3,13 +3,13 @@ import { listField } from "../../src/azure/http/json-fields.ts";
 import { EXPECTED_REFUSALS } from "./arm-words.ts";
 import type { AzurePlace } from "./place.ts";
 
-/** Calls of the exports API as they are, past everything that the hub's own client does for its callers. */
+/** Direct calls of the exports API, without the hub's own client. */
 export interface RawExports {
-  /** `operation` such as `/run`; what is throttled is repeated when Azure allows it. */
+  /** `operation` is a suffix such as `/run`. Throttled calls are retried. */
   send(method: AzureRequest["method"], name: string, operation?: string, body?: unknown): Promise<AzureAnswer>;
-  /** The same once, whatever the answer. */
+  /** A single attempt, whatever the response. */
   sendOnce(method: AzureRequest["method"], name: string, operation?: string, body?: unknown): Promise<AzureAnswer>;
-  /** The runs of an export in the order of the answer. */
+  /** The runs of an export in the order of the response. */
   history(name: string): Promise<readonly unknown[]>;
 }
 

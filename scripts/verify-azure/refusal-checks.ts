@@ -11,12 +11,12 @@ import { answerOf } from "./storage-answer.ts";
 const FORBIDDEN = "403 AuthorizationFailed";
 const READER = "acdd72a7-3385-48ef-bd42-f606fba81ae7";
 
-/** What the engine must not be able to do to the account. */
-export function engineRefusals({ arm, manager, options, scratch }: AzurePlace): readonly Check[] {
+/** Actions on the account that the hub identity must not be able to perform. */
+export function hubRefusals({ arm, manager, options, scratch }: AzurePlace): readonly Check[] {
   const { storageAccountId, subscriptionId } = options;
   return [
     {
-      question: "The keys of the account are refused",
+      question: "Reading the account keys is denied",
       believed: FORBIDDEN,
       observe: async () => {
         const url = `${storageAccountId}/listKeys?api-version=2023-05-01`;
@@ -24,12 +24,12 @@ export function engineRefusals({ arm, manager, options, scratch }: AzurePlace): 
       },
     },
     {
-      question: "A role other than Storage Blob Data Contributor is refused (condition of the assignment)",
+      question: "Assigning any role other than Storage Blob Data Contributor is denied (by the assignment's condition)",
       believed: FORBIDDEN,
       observe: async () => {
         const id = `${storageAccountId}/providers/Microsoft.Authorization/roleAssignments/${randomUUID()}`;
         const roleDefinitionId = `/subscriptions/${subscriptionId}/providers/Microsoft.Authorization/roleDefinitions/${READER}`;
-        // For nobody: even an Azure that allows it can assign nothing.
+        // Uses no real principal: even if Azure allowed it, nothing would be assigned.
         const body = { properties: { roleDefinitionId, principalId: randomUUID() } };
         scratch.add(`role assignment ${id}`, () => manager.delete(id, "2022-04-01"));
         const answer = await arm.send(
@@ -44,7 +44,7 @@ export function engineRefusals({ arm, manager, options, scratch }: AzurePlace): 
   ];
 }
 
-/** What the plan reads, and what it must not be able to change. */
+/** What the plan identity reads, and what it must not be able to change. */
 export function planChecks(place: AzurePlace): readonly Check[] {
   const { container, containerNamed, exports, name, options, scratch } = place;
   const raw = openRawExports(place);
@@ -63,12 +63,12 @@ export function planChecks(place: AzurePlace): readonly Check[] {
       observe: async () => `${await list("config")}, ${await list("ingestion")}`,
     },
     {
-      question: "Container msexports is refused",
+      question: "Reading container msexports is denied",
       believed: "403 AuthorizationPermissionMismatch",
       observe: () => list("msexports"),
     },
     {
-      question: "A new container is refused",
+      question: "Creating a container is denied",
       believed: "403 AuthorizationPermissionMismatch",
       observe: async () => {
         scratch.add(`container ${name}`, () => container.deleteIfExists());
@@ -86,7 +86,7 @@ export function planChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "A new export is refused",
+      question: "Creating an export is denied",
       believed: refused,
       observe: () =>
         attempt(`export ${name}`, raw.send("PUT", name, "", scratchExport(place, options.scope)), () =>
@@ -94,7 +94,7 @@ export function planChecks(place: AzurePlace): readonly Check[] {
         ),
     },
     {
-      question: "A run and a deletion of an export are refused",
+      question: "Running and deleting an export are denied",
       believed: refused === undefined ? undefined : `${refused}, ${refused}`,
       observe: async () =>
         `${answerText(await raw.send("POST", name, "/run"))}, ${answerText(await raw.send("DELETE", name))}`,

@@ -1,4 +1,4 @@
-/** Whether a scope is another one or is below it; by their IDs, case and slashes at the ends aside. */
+/** True if a scope equals another or is below it. Ignores case and trailing slashes of the IDs. */
 export function isWithinScope(scope: string, above: string): boolean {
   return `${plain(scope)}/`.startsWith(`${plain(above)}/`);
 }

@@ -6,7 +6,10 @@ import type { AzurePlace } from "./place.ts";
 import { isWithinScope } from "./resource-scope.ts";
 import { type Permission, roleName, rolesOf, surplusOf, tellingActions } from "./role-sets.ts";
 
-/** Answers mean something only for the roles that a hub has: who has less or more is said so before anything is asked. */
+/**
+ * The answers are only meaningful with a hub's exact roles. Missing and additional permissions are reported before any
+ * check.
+ */
 export function roleChecks({ arm, options }: AzurePlace): readonly Check[] {
   const { roleSet, storageAccountId, subscriptionId } = options;
   const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");
@@ -21,7 +24,7 @@ export function roleChecks({ arm, options }: AzurePlace): readonly Check[] {
   const read = async (scope: string): Promise<AzureAnswer> =>
     arm.send("read the permissions", { method: "GET", url: permissionsUrl(scope) });
   const missing: Check = {
-    question: `The identity has the roles of the ${roleSet}`,
+    question: `The identity has the roles of the ${roleSet} identity`,
     believed: "all",
     observe: async () => {
       const lacking: string[] = [];
@@ -34,7 +37,7 @@ export function roleChecks({ arm, options }: AzurePlace): readonly Check[] {
     isNeeded: true,
   };
   const surplus: Check = {
-    question: `The identity has no rights beyond those of the ${roleSet}`,
+    question: `The identity has no permissions beyond those of the ${roleSet} identity`,
     believed: "none",
     observe: async () => {
       const found: string[] = [];

@@ -1,7 +1,7 @@
 import { isWithinScope } from "./resource-scope.ts";
 
-/** The two identities of a hub: `template/hub.json` gives them their roles, and the owners of scopes one more. */
-export const ROLE_SETS = ["engine", "plan"] as const;
+/** The two identities of a hub. `template/hub.json` assigns their roles, and the owners of scopes assign one more. */
+export const ROLE_SETS = ["hub", "plan"] as const;
 export type RoleSet = (typeof ROLE_SETS)[number];
 
 /** A role as Azure publishes it. */
@@ -9,13 +9,13 @@ interface Role {
   readonly name: string;
   readonly actions: readonly string[];
   readonly dataActions: readonly string[];
-  /** What says that an identity has it. */
+  /** Actions that show that an identity has the role. */
   readonly telling: readonly string[];
 }
 
 const CONTAINERS = "Microsoft.Storage/storageAccounts/blobServices/containers";
 const EXPORTS = "Microsoft.CostManagement/exports";
-/** Parts of many roles, and of no use to anybody here. */
+/** Actions that many roles contain and that are irrelevant here. */
 const HARMLESS = ["Microsoft.Support/*", "Microsoft.Advisor/*/read", "Microsoft.Authorization/*/read"];
 const COST_READS = [
   "Microsoft.Billing/*/read",
@@ -74,10 +74,10 @@ const ROLES = {
 
 export type RoleKey = keyof typeof ROLES;
 
-/** A role of a set, at a scope of the Resource Manager. */
+/** A role of a set, with its scope in Resource Manager. */
 export interface SetRole {
   readonly key: RoleKey;
-  /** What the report calls the place; IDs are nobody's business. */
+  /** The name of the place in the report, which contains no IDs. */
   readonly place: string;
   readonly scope: string;
 }
@@ -85,11 +85,11 @@ export interface SetRole {
 export interface SetPlaces {
   readonly resourceGroupId: string;
   readonly storageAccountId: string;
-  /** Undefined for billing scopes, whose roles are the billing account's own. */
+  /** Undefined for billing scopes, which have their own roles. */
   readonly billingScope: string | undefined;
 }
 
-/** The roles of a set; a test holds them to those of the template. The engine's vault is left out: no question needs it. */
+/** The roles of a set, which a test compares with the template. No check needs the hub identity's vault. */
 export function rolesOf(
   set: RoleSet,
   { billingScope, resourceGroupId, storageAccountId }: SetPlaces,
@@ -97,7 +97,7 @@ export function rolesOf(
   const container = (name: string): string => `${storageAccountId}/blobServices/default/containers/${name}`;
   const at = (place: string, scope: string, ...keys: readonly RoleKey[]) => keys.map((key) => ({ key, place, scope }));
   const ofScope = (key: RoleKey) => (billingScope === undefined ? [] : at("billing scope", billingScope, key));
-  if (set === "engine") {
+  if (set === "hub") {
     return [
       ...at("storage account", storageAccountId, "blobDataContributor", "roleAdministrator"),
       ...ofScope("costManagementContributor"),
@@ -118,13 +118,13 @@ export function tellingActions(key: RoleKey): readonly string[] {
   return ROLES[key].telling;
 }
 
-/** One entry of what the permissions API answers. */
+/** One entry of the permissions API's response. */
 export interface Permission {
   readonly actions: readonly string[];
   readonly dataActions: readonly string[];
 }
 
-/** The rights at a scope that none of the set's roles has there or above; patterns of Azure, which are nobody's data. */
+/** Permissions at a scope that none of the set's roles grants, as Azure's patterns without personal data. */
 export function surplusOf(
   permissions: readonly Permission[],
   scope: string,
@@ -139,10 +139,10 @@ export function surplusOf(
   return [...new Set(surplus)];
 }
 
-/** Signs no more than its holder may do. */
+/** A delegation key permits nothing beyond its holder's own permissions. */
 const DELEGATION = ["Microsoft.Storage/storageAccounts/blobServices/generateUserDelegationKey/action"];
 
-/** Whether one of the patterns takes in the whole of another: a `*` of it is a text like any. */
+/** True if one of the patterns covers another pattern completely. A `*` in the latter is treated as text. */
 function isCovered(pattern: string, patterns: readonly string[]): boolean {
   return patterns.some((wider) => {
     const parts = wider.split("*").map((part) => part.replace(/[.\\/+?^${}()|[\]]/g, "\\$&"));

@@ -13,7 +13,7 @@ export const POLL_MS = 30_000;
 export const MAX_POLLS = 10;
 const ENDED = /^(?:Completed|Failed|Timeout|NewDataNotAvailable|DataNotAvailable)$/i;
 
-/** What starting and finding runs of an export relies on, and what a history says of them. */
+/** The assumptions behind starting and finding runs of an export, and the contents of the run history. */
 export function runChecks(place: AzurePlace): readonly Check[] {
   const { clock, container, name } = place;
   const raw = openRawExports(place);
@@ -24,7 +24,7 @@ export function runChecks(place: AzurePlace): readonly Check[] {
       `${header("location") === undefined ? "no Location" : "a Location"}`
     );
   };
-  /** Runs beyond those known, once there are as many as there should be. */
+  /** Runs beyond the known ones, once the expected number exists. */
   const appeared = async (known: ReadonlySet<string>, count: number): Promise<readonly unknown[]> => {
     for (let polls = 1; ; polls += 1) {
       const fresh = (await raw.history(name)).filter((run) => !known.has(historyRunId(run)));
@@ -62,12 +62,12 @@ export function runChecks(place: AzurePlace): readonly Check[] {
       observe: async () => ["name", "type", "eTag"].map((key) => nullness(fieldOf(first, key))).join(", "),
     },
     {
-      question: "Keys of a run, in their order",
+      question: "Member names of a run, in order",
       believed: RUN_KEYS,
       observe: async () => memberNames(withoutSettings(first)),
     },
     {
-      question: "Two runs of one export at once",
+      question: "Two concurrent runs of one export",
       believed: "200 and 200, 2 new runs, neither waits for the other",
       observe: async () => {
         const known = await knownRuns();
@@ -82,7 +82,7 @@ export function runChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "A run of last month, by the body of the request",
+      question: "A run for last month, requested in the body",
       believed: "200, no body, no Location, startDate and endDate are the days of the request",
       observe: async () => {
         const known = await knownRuns();
@@ -111,7 +111,7 @@ export function runChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "End of a run, and its manifest",
+      question: "Result of a run, and its manifest",
       believed: "Completed, manifest there",
       observe: async () => {
         const ended = await endOf(place, name, historyRunId(first));
@@ -128,7 +128,7 @@ export function runChecks(place: AzurePlace): readonly Check[] {
   ];
 }
 
-/** The properties of a run once it has ended, or why that is not known. */
+/** The properties of a finished run, or the reason why they are unknown. */
 export async function endOf(
   place: AzurePlace,
   name: string,
@@ -152,7 +152,7 @@ export function historyRunId(run: unknown): string {
   return id.slice(id.lastIndexOf("/") + 1).toLowerCase();
 }
 
-/** They are the export's own, asked for elsewhere. */
+/** Checks run settings that belong to the export. Other checks cover them. */
 function withoutSettings(run: unknown): unknown {
   const properties = fieldOf(run, "properties");
   if (typeof properties !== "object" || properties === null || !("runSettings" in properties)) return run;

@@ -4,7 +4,7 @@ import type { ExportBody } from "../../src/hub/exports/export-body.ts";
 import type { ScopeId } from "../../src/hub/scope.ts";
 import type { AzurePlace } from "./place.ts";
 
-/** A daily export as a hub makes it, but for the container, which no hub looks into. */
+/** A daily export as a hub creates it, except for the container, which no hub reads. */
 export function scratchExport(
   { clock, name, options }: AzurePlace,
   scope: ScopeId,
@@ -16,7 +16,7 @@ export function scratchExport(
     ...({ compression: "none", runBy } as const),
   };
   const [daily] = desiredExports(scope, policy, clock.now(), { datasets: [dataset] });
-  if (daily === undefined) throw new Error("a hub keeps a daily export for each scope");
+  if (daily === undefined) throw new Error("a daily export, as a hub creates for each scope");
   const { properties } = daily.body;
   const { destination } = properties.deliveryInfo;
   return {
@@ -28,7 +28,7 @@ export function scratchExport(
   };
 }
 
-/** The same with nothing but what Azure needs: the rest of the answer is Azure's own. */
+/** The same with only the required members, so that the response shows Azure's defaults. */
 export function bareExport(place: AzurePlace, scope: ScopeId): ExportBody {
   const { identity, location, properties } = scratchExport(place, scope);
   const { container, resourceId } = properties.deliveryInfo.destination;

@@ -1,10 +1,10 @@
-/** What was made, or may have been made: an answer that was lost hides which. */
+/** Everything that was created, or may have been created if the response was lost. */
 export interface Scratch {
-  /** To be called before something is made. */
+  /** Call this before creating something. */
   add(what: string, remove: () => Promise<unknown>): void;
-  /** When it was refused, so that there is nothing to remove. */
+  /** Call this when the creation was rejected, so that there is nothing to remove. */
   drop(what: string): void;
-  /** Removes the newest first; the names of what stays, each with the reason. */
+  /** Removes everything, newest first. Returns the names of what could not be removed, with reasons. */
   removeAll(): Promise<readonly string[]>;
 }
 
@@ -20,7 +20,7 @@ export function createScratch(): Scratch {
     removeAll: async () => {
       const left: string[] = [];
       for (const [what, remove] of [...made].toReversed()) {
-        // One that stays must not keep the others.
+        // A failure must not keep the others from being removed.
         await remove().catch((error: unknown) =>
           left.push(`${what} (${error instanceof Error ? error.message : String(error)})`),
         );

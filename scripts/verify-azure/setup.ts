@@ -6,7 +6,10 @@ import type { VerifyAzureOptions } from "./verify-azure-options.ts";
 
 const WHAT_IF_ROLE = "Cost hub what-if (verify-azure)";
 
-/** Commands of the Azure CLI that make a service principal with just the roles of the set, and the one that removes it. */
+/**
+ * Azure CLI commands that create a service principal with exactly the roles of the set, and the command that removes
+ * it.
+ */
 export function renderSetup(options: VerifyAzureOptions): string {
   const { roleSet, scope, storageAccountId, subscriptionId } = options;
   const resourceGroupId = storageAccountId.split("/").slice(0, 5).join("/");
@@ -26,8 +29,8 @@ export function renderSetup(options: VerifyAzureOptions): string {
     AssignableScopes: [resourceGroupId],
   });
   return [
-    `# A service principal with the roles of the hub's ${roleSet}, by someone who may assign roles. Allow ` +
-      "ten minutes for them to arrive.",
+    `# Creates a service principal with the roles of the ${roleSet} identity. Requires permission to assign roles. Allow ` +
+      "ten minutes for the roles to take effect.",
     shellCommand`az account set --subscription ${subscriptionId}`,
     shellCommand`APP_ID=$(az ad app create --display-name ${name} --query appId --output tsv)`,
     `OBJECT_ID=$(az ad sp create --id "$APP_ID" --query id --output tsv)`,
@@ -37,7 +40,7 @@ export function renderSetup(options: VerifyAzureOptions): string {
       ? []
       : [
           `# On ${shellComment(scope)}, give it the ` +
-            `${roleSet === "engine" ? "role that docs/security.md names for the engine" : "reader's role"} in ` +
+            `${roleSet === "hub" ? "role that docs/security.md names for the hub identity" : "reader role"} in ` +
             "the portal.",
         ]),
     "export AZURE_TENANT_ID=$(az account show --query tenantId --output tsv) AZURE_CLIENT_ID=$APP_ID",

@@ -4,7 +4,7 @@ import { type BuiltInRoleName, roleAssignmentBody } from "azure-simulator/testin
 import template from "../../template/hub.json" with { type: "json" };
 import { type RoleKey, type RoleSet, roleName, rolesOf } from "./role-sets.ts";
 
-/** A hub's account in the simulator, and an identity for each role set. */
+/** A hub's account in the simulator, with an identity for each role set. */
 export interface SimulatedPlace {
   readonly resourceGroup: string;
   readonly storageAccountId: string;
@@ -14,7 +14,10 @@ export interface SimulatedPlace {
 
 const WHAT_IF = "d1e0c5a5-2c1f-4c83-9f3a-0e6a5b7c8d9e";
 
-/** Makes in the simulator what verify:azure asks about: a group, a hub's account, and two identities with just the roles of their sets. */
+/**
+ * Prepares the simulator for verify:azure: a resource group, a hub's account, and two identities with exactly the
+ * roles of their sets.
+ */
 export async function prepareSimulator(
   { arm, signIn, storage }: SimulatedAzure,
   resourceGroup = "costs",
@@ -60,11 +63,11 @@ export async function prepareSimulator(
   };
   return {
     ...{ resourceGroup, storageAccountId, scope: subscription },
-    identities: { engine: await add("engine"), plan: await add("plan") },
+    identities: { hub: await add("hub"), plan: await add("plan") },
   };
 }
 
-/** How verify:azure is called to ask the simulator with the roles of a set: arguments, and the variables that sign in. */
+/** The arguments and sign-in variables that run verify:azure against the simulator with the roles of a set. */
 export function simulatedCall(cloud: SimulatedAzure, prepared: SimulatedPlace, roleSet: RoleSet) {
   const { arm, environment, signIn, storage } = cloud;
   const { clientId, secret = "" } = prepared.identities[roleSet];

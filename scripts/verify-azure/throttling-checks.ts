@@ -2,7 +2,7 @@ import type { Check } from "./azure-check.ts";
 import type { AzurePlace } from "./place.ts";
 import { openRawExports } from "./raw-exports.ts";
 
-/** What answers say of quotas; the clients of the hub wait by the longest of the times that they find. */
+/** What responses say about quotas. The hub's clients wait for the longest time that they find. */
 export function throttlingChecks(place: AzurePlace): readonly Check[] {
   const { name, options, traffic } = place;
   const raw = openRawExports(place);
@@ -20,12 +20,12 @@ export function throttlingChecks(place: AzurePlace): readonly Check[] {
       },
     },
     {
-      question: "Throttled answers along the way",
+      question: "Throttled responses during the checks",
       believed: undefined,
-      observe: async () => traffic.throttled().join("; ") || `none in ${traffic.answers} answers`,
+      observe: async () => traffic.throttled().join("; ") || `none in ${traffic.answers} responses`,
     },
     {
-      question: "Headers of quotas, latest values",
+      question: "Quota headers, latest values",
       believed: undefined,
       observe: async () => traffic.quota().join(", ") || "none",
     },

@@ -1,13 +1,16 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 
-/** What the answers of a host said of its quota, whoever asked: the clients repeat a throttled call without a word. */
+/**
+ * What a host's responses say about its quota. The clients retry throttled calls silently, so this listens to all
+ * calls.
+ */
 export interface Traffic {
-  /** All answers of the host so far. */
+  /** All responses of the host so far. */
   readonly answers: number;
-  /** One line for each kind of throttled answer: status, headers and how often. */
+  /** One line per kind of throttled response: status, headers and count. */
   throttled(): readonly string[];
-  /** Headers of quotas, latest values. */
+  /** Quota headers with their latest values. */
   quota(): readonly string[];
   close(): void;
 }
@@ -31,7 +34,7 @@ export function watchTraffic(host: string): Traffic {
       .map(([name, value]) => `${name}: ${plainValue(String(value))}`);
     for (const line of headers) quota.set(line.slice(0, line.indexOf(":")), line);
     if (!THROTTLED.includes(status)) return;
-    // The seconds count down: the kind of an answer is what else it says.
+    // The seconds count down, so they do not distinguish kinds of responses.
     const kind = `${status} with ${headers.toSorted().join(", ") || "no header of a quota"}`;
     throttled.set(kind, (throttled.get(kind) ?? 0) + 1);
   };
@@ -48,7 +51,7 @@ export function watchTraffic(host: string): Traffic {
   };
 }
 
-/** Numbers, and words with numbers such as `DefaultQuota:0`; a quota might be named after a tenant. */
+/** Numbers, and words with numbers such as `DefaultQuota:0`. Other words may be names, such as that of a tenant. */
 function plainValue(value: string): string {
   if (/^(?:[A-Za-z]{1,30}:)?-?\d{1,12}(?:\.\d+)?$/.test(value)) return value;
   return /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), /.test(value) ? "<date>" : "<text>";

@@ -8,7 +8,7 @@ import { identityChecks } from "./identity-checks.ts";
 import { type LeftTable, tableChecks } from "./left-table.ts";
 import { namespaceChecks } from "./namespace-checks.ts";
 import type { AzurePlace } from "./place.ts";
-import { engineRefusals, planChecks } from "./refusal-checks.ts";
+import { hubRefusals, planChecks } from "./refusal-checks.ts";
 import { roleChecks } from "./role-checks.ts";
 import { runChecks } from "./run-checks.ts";
 import { answerOf } from "./storage-answer.ts";
@@ -16,9 +16,9 @@ import { throttlingChecks } from "./throttling-checks.ts";
 
 export interface Verified {
   readonly findings: readonly Finding[];
-  /** What could not be removed, each with the reason; empty when nothing is left behind. */
+  /** What could not be removed, with reasons; empty if nothing is left behind. */
   readonly leftBehind: readonly string[];
-  /** Made for a person to open, when that was asked for. */
+  /** Created for a person to open, if requested. */
   readonly table: LeftTable | undefined;
 }
 
@@ -26,22 +26,25 @@ const CONTAINERS_API = "2023-05-01";
 const RIGHTS_PAUSE_MS = 15_000;
 const RIGHTS_TRIES = 8;
 
-/** Asks everything of the role set, and removes what was made, also when something fails or `isStopped` turns true. */
+/**
+ * Performs all checks of the role set. Removes everything that it created, even after an error or when `isStopped`
+ * turns true.
+ */
 export async function verifyAzure(
   place: AzurePlace,
   options: { readonly isStopped: () => boolean; readonly onFinding: (finding: Finding) => void },
 ): Promise<Verified> {
   let table: LeftTable | undefined;
-  const groups = place.options.roleSet === "engine" ? engineGroups(place, (made) => (table = made)) : planGroups(place);
+  const groups = place.options.roleSet === "hub" ? hubGroups(place, (made) => (table = made)) : planGroups(place);
   const findings = await performChecks(groups, options);
   const leftBehind = await place.scratch.removeAll();
   place.traffic.close();
   return { findings, leftBehind, table };
 }
 
-function engineGroups(place: AzurePlace, onTable: (table: LeftTable) => void): readonly CheckGroup[] {
+function hubGroups(place: AzurePlace, onTable: (table: LeftTable) => void): readonly CheckGroup[] {
   return [
-    { api: "Resource Manager", checks: [...roleChecks(place), ...hubChecks(place), ...engineRefusals(place)] },
+    { api: "Resource Manager", checks: [...roleChecks(place), ...hubChecks(place), ...hubRefusals(place)] },
     { api: "Blob", checks: [scratchContainer(place), ...blockChecks(place.container), ...namespaceChecks(place)] },
     ...(place.options.leavesTable ? [{ api: "Blob", checks: tableChecks(place, onTable) }] : []),
     {
@@ -69,14 +72,14 @@ function planGroups(place: AzurePlace): readonly CheckGroup[] {
 
 function scratchContainer({ arm, clock, container, containerId, manager, scratch }: AzurePlace): Check {
   return {
-    question: "A container of its own can be made and written",
+    question: "A temporary container can be created and written",
     believed: "done",
     observe: async () => {
       const url = `${containerId}?api-version=${CONTAINERS_API}`;
       scratch.add(`container ${containerId}`, () => manager.delete(containerId, CONTAINERS_API));
       await arm.send("make the container", { method: "PUT", url, body: { properties: {} } });
       const write = () => answerOf(() => container.getBlockBlobClient("first").upload("first", 5));
-      // A role that was assigned just now takes minutes to arrive.
+      // A new role assignment takes minutes to take effect.
       for (let tries = 1; ; tries += 1) {
         const written = await write();
         if (!written.startsWith("403") || tries === RIGHTS_TRIES) return written;

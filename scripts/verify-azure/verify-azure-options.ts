@@ -6,64 +6,70 @@ import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 import { formatScope } from "../../src/hub/scope-kind.ts";
 import { ROLE_SETS, type RoleSet } from "./role-sets.ts";
 
-/** More would be an attack on the quota of everybody else in the tenant. */
+/** A higher number would use up the quota of everyone else in the tenant. */
 export const MAX_BURST = 60;
 
-export const VERIFY_AZURE_USAGE = `npm run verify:azure -- --as engine|plan --subscription ID --resource-group NAME --storage-account-id ID --billing-scope ID [options]
+export const VERIFY_AZURE_USAGE = `npm run verify:azure -- --as hub|plan --subscription ID --resource-group NAME \\
+  --storage-account-id ID --billing-scope ID [options]
 
-Asks a real Azure whether it behaves as the hub and its simulator believe, with the roles of one of a hub's two identities, and writes a report:
-what was believed beside what was observed, without names, IDs, addresses or keys, so that it can be attached to an issue. Makes a container and
-exports of names of their own, verify-azure-..., and removes them at the end, whatever happens. What it leaves to pay are some hundred requests to
-storage and a few small deliveries.
+Checks whether a real Azure behaves as the hub and its simulator assume, with the roles of one of a hub's two
+identities. Writes a report that compares assumptions with observations. It contains no names, IDs, addresses or keys,
+so that you can attach it to an issue. Creates a container and exports named verify-azure-..., and removes them at the
+end, even after an error. You pay for a few hundred storage requests and a few small deliveries.
 
-  --as engine|plan         whose roles the signed-in identity has; who has more or less of them is said so, and nothing else is asked
-  --subscription ID        of the resource group
-  --resource-group NAME    an existing group; the plan previews the hub's template against it, nothing is deployed
-  --storage-account-id ID  resource ID of a hub's account in that group, with a hierarchical namespace (a hub that nobody needs is best)
-  --billing-scope ID       resource ID of the scope whose costs the exports are for
-  --identity-scope ID      asks whether an export with an identity of its own can be made there, too, and removes it; once for each kind of scope
-  --wait-minutes N         how long to wait for each of two runs to end (default 0: questions about their ends are not asked; 240 is enough)
-  --burst N                up to ${MAX_BURST} reads of a run history at once, to see what a throttled answer says (default 0: not asked)
-  --leave-table            makes a small Delta table as a hub does, leaves it for you to open in Fabric, Synapse, Power BI and others, and writes what to look for
-                           to verify-azure-table.md; delete its container afterwards
-  --with-more-roles        asks although the identity has more rights than the role set; the report says so
-  --report FILE            where the report goes (default verify-azure-ROLESET.md)
-  --setup                  prints the commands that make a service principal with the role set, and asks nothing
-  --tenant ID              when the sign-in knows more than one
+  --as hub|plan            identity whose roles are used. Stops if the signed-in identity has more or fewer roles
+  --subscription ID        subscription of the resource group
+  --resource-group NAME    existing resource group; the plan previews the hub's template against it without deploying
+  --storage-account-id ID  resource ID of a hub's account in that group, with a hierarchical namespace. Use the account
+                           of a hub that is no longer needed
+  --billing-scope ID       resource ID of the scope whose costs are exported
+  --identity-scope ID      also checks whether this scope allows an export with its own identity; repeat it for each
+                           kind of scope
+  --wait-minutes N         how long to wait for each of two runs to end (default 0: skip these checks; 240 is enough)
+  --burst N                up to ${MAX_BURST} concurrent reads of a run history, to see a throttled response
+                           (default 0: skip this check)
+  --leave-table            creates a small Delta table as a hub does and keeps it, so that you can open it in Fabric,
+                           Synapse, Power BI and other tools. verify-azure-table.md explains what to check. Delete its
+                           container afterwards
+  --with-more-roles        continues although the identity has more permissions than the role set; the report says so
+  --report FILE            path of the report (default verify-azure-ROLESET.md)
+  --setup                  only prints the commands that create a service principal with the role set
+  --tenant ID              tenant to sign in to, if there are several
   --cloud NAME             ${CLOUDS.join(" | ")} (default AzureCloud)
   --resource-manager-url URL --authority-host URL --storage-url URL
-                           in place of Azure's own: npm run simulator -- --verify-azure prints them
+                           custom endpoints: npm run simulator -- --verify-azure prints them
 
-Signs in with AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET where they are set, else as DefaultAzureCredential does, such as after
-az login --service-principal. Your own account has more rights than a hub's identities, and what it may do proves nothing about them.`;
+Signs in with AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET if they are set, or else with
+DefaultAzureCredential, such as after az login --service-principal. Your own account has more permissions than a hub's
+identities, so its results prove nothing about them.`;
 
-/** What to ask about; all of it named by whoever started the script. */
+/** The resources under test, all named explicitly by the user. */
 export interface VerifyAzureOptions {
   readonly roleSet: RoleSet;
   readonly subscriptionId: string;
   readonly resourceGroup: string;
   readonly storageAccountId: string;
   readonly scope: ScopeId;
-  /** Of other kinds, at which one question is asked. */
+  /** Scopes of other kinds, for which only one question is asked. */
   readonly identityScopes: readonly ScopeId[];
   readonly waitMinutes: number;
-  /** Reads at once; 0 provokes nothing. */
+  /** Concurrent reads. 0 skips the throttling check. */
   readonly burst: number;
   readonly takesMoreRoles: boolean;
-  /** A table stays for a person to open. */
+  /** Leaves a table for a person to open. */
   readonly leavesTable: boolean;
   readonly tenantId: string | undefined;
   readonly cloud: Cloud;
 }
 
-/** The command line: what to ask about, and what becomes of it. */
+/** The parsed command line. */
 export interface CommandLine {
   readonly options: VerifyAzureOptions;
   readonly reportFile: string;
   readonly isSetup: boolean;
   readonly resourceManagerUrl: string | undefined;
   readonly authorityHost: string | undefined;
-  /** The hosts of the three URLs, which whoever types the command vouches for. */
+  /** The hosts of the custom URLs, which the user vouches for. */
   readonly customHosts: readonly string[];
   readonly storageUrl: string | undefined;
 }
@@ -71,22 +77,24 @@ export interface CommandLine {
 const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Reads the command line. Throws InputError `InvalidOption` for anything that is missing: nothing is guessed, and nothing is taken from the
- * environment, which might be that of another account. A CI job is refused.
+ * Parses the command line. Throws InputError `InvalidOption` for missing options: nothing is guessed or taken from the
+ * environment, which might belong to another account. Refuses to run in CI.
  */
 export function readCommandLine(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
   if (env.CI !== undefined || env.GITHUB_ACTIONS !== undefined) {
-    throw invalid("verify:azure is for a person at a terminal, and this is a CI job (CI or GITHUB_ACTIONS is set)");
+    throw invalid("verify:azure is interactive and cannot run in CI (CI or GITHUB_ACTIONS is set)");
   }
   const values = parse(args);
-  const roleSet = ROLE_SETS.find((known) => known === needed(values, "as"));
+  const as = needed(values, "as");
+  // Until 0.2 the hub identity was called engine.
+  const roleSet = ROLE_SETS.find((known) => known === (as === "engine" ? "hub" : as));
   if (roleSet === undefined) throw invalid(`--as is not one of ${ROLE_SETS.join(", ")}`);
-  if (values["leave-table"] === true && roleSet !== "engine") throw invalid("--leave-table needs --as engine");
+  if (values["leave-table"] === true && roleSet !== "hub") throw invalid("--leave-table requires --as hub");
   const subscriptionId = needed(values, "subscription").toLowerCase();
-  if (!SUBSCRIPTION.test(subscriptionId)) throw invalid(`--subscription ${subscriptionId} is no subscription ID`);
+  if (!SUBSCRIPTION.test(subscriptionId)) throw invalid(`--subscription ${subscriptionId} is not a subscription ID`);
   const resourceGroup = needed(values, "resource-group");
   const storageAccountId = `/${needed(values, "storage-account-id").replace(/^\/+|\/+$/g, "")}`;
   parseStorageAccountId(storageAccountId);
@@ -120,18 +128,18 @@ export function readCommandLine(
   };
 }
 
-/** What is about to be touched, for the person who has not yet let go of the keyboard. */
+/** Lists what is about to be changed, while the user can still cancel. */
 export function describeOptions(
   { identityScopes, roleSet, scope, storageAccountId }: VerifyAzureOptions,
   name: string,
 ): string {
   if (roleSet === "plan")
     return (
-      `Reads ${storageAccountId} and ${formatScope(scope)}, and tries what the plan must not do, under the ` +
-      `name ${name}.`
+      `Reads ${storageAccountId} and ${formatScope(scope)}, and attempts what the plan identity must not do, ` +
+      `under the name ${name}.`
     );
   const scopes = [scope, ...identityScopes].map(formatScope).join(", ");
-  return `Makes and removes container ${name} in ${storageAccountId}\nand exports ${name}... of ${scopes}.`;
+  return `Creates and removes the container ${name} in ${storageAccountId}\nand exports ${name}... of ${scopes}.`;
 }
 
 type Values = ReturnType<typeof parse>;

@@ -3,7 +3,7 @@ import { shellCommand } from "exact-values/shell-command";
 import { renderMarkdownTable } from "../../src/github/markdown/markdown-table.ts";
 import type { LeftTable } from "./left-table.ts";
 
-/** What a person opens, and what each engine must show; names the account, so it is for that person alone. */
+/** What to open, and what each query engine must show. Only for the user, because it names the account. */
 export function renderWhatToLookFor({ account, books, container }: LeftTable): string {
   const url = `https://${account}.dfs.core.windows.net`;
   const versions = [...books].toSorted(([one], [other]) => other - one);
@@ -20,21 +20,56 @@ export function renderWhatToLookFor({ account, books, container }: LeftTable): s
     }));
     return `## Version ${version}, ${title}\n\n${renderMarkdownTable(columns, rows)}`;
   });
+  const engines = [
+    [
+      "Fabric",
+      `lakehouse, Tables, New shortcut, Azure Data Lake Storage Gen2, ${url}, folder ${container}/costs`,
+      "a table instead of an unidentified folder; the sums below through its SQL endpoint; 134 columns; the type of the " +
+        "cost columns, also in a Direct Lake model, and whether it falls back to DirectQuery",
+    ],
+    [
+      "Synapse serverless",
+      `OPENROWSET(BULK '${url}/${container}/costs/', FORMAT = 'DELTA')`,
+      "the sums below, without an error about partitions, pages or _last_checkpoint; x_Scope and x_Month have values",
+    ],
+    [
+      "Power BI",
+      `DeltaLake.Table(AzureStorage.DataLake("${url}/${container}/costs", [HierarchicalNavigation = true]))`,
+      "the number of rows; sums to about 15 digits; x_Scope and x_Month have values",
+    ],
+    [
+      "Data Explorer",
+      `.create external table T kind=delta (h@'abfss://${container}@${account}.dfs.core.windows.net/costs;impersonate')`,
+      "the sums below; the type of BilledCost",
+    ],
+    [
+      "Databricks, Spark",
+      `spark.read.format("delta").load("abfss://${container}@${account}.dfs.core.windows.net/costs")`,
+      "the sums below to the last digit; version 0 through versionAsOf",
+    ],
+  ];
+  const remove = shellCommand`az storage container delete --auth-mode login --account-name ${account} --name ${container}`;
   return `# A table to open
 
-Container \`${container}\` of storage account \`${account}\` holds a Delta table, folder \`costs\`. Give yourself, and whatever opens it, Storage Blob Data Reader on that
-container. When you have looked: \`${shellCommand`az storage container delete --auth-mode login --account-name ${account} --name ${container}`}\`
+The container \`${container}\` of the storage account \`${account}\` contains a Delta table in the folder \`costs\`. Assign
+Storage Blob Data Reader on the container to yourself and to the tools that open the table. When you are done, delete it:
 
-| Engine | Open | Look for |
+\`\`\`sh
+${remove}
+\`\`\`
+
+| Engine | Open | Expect |
 | --- | --- | --- |
-| Fabric | lakehouse, Tables, New shortcut, Azure Data Lake Storage Gen2, ${url}, folder ${container}/costs | a table, not an unidentified folder; the sums below by its SQL endpoint; 134 columns; which type the cost columns have, also in a Direct Lake model, and whether it falls back to DirectQuery |
-| Synapse serverless | OPENROWSET(BULK '${url}/${container}/costs/', FORMAT = 'DELTA') | the sums below without an error about partitions, pages or _last_checkpoint; x_Scope and x_Month have values |
-| Power BI | DeltaLake.Table(AzureStorage.DataLake("${url}/${container}/costs", [HierarchicalNavigation = true])) | the number of rows; sums to about 15 digits; x_Scope and x_Month have values |
-| Data Explorer | .create external table T kind=delta (h@'abfss://${container}@${account}.dfs.core.windows.net/costs;impersonate') | the sums below; the type of BilledCost |
-| Databricks, Spark | spark.read.format("delta").load("abfss://${container}@${account}.dfs.core.windows.net/costs") | the sums below to the last digit; version 0 by versionAsOf |
+${engines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
 
-The query, in the words of each: SELECT x_Scope, x_Month, BillingCurrency, COUNT(*), SUM(BilledCost), SUM(EffectiveCost), SUM(ListCost), SUM(ContractedCost) GROUP BY the first
-three. Then the same with WHERE x_Month = '...', and with WHERE ServiceName = 'Storage': rows must not get lost by statistics.
+Run this query in the dialect of each engine:
+
+\`\`\`sql
+SELECT x_Scope, x_Month, BillingCurrency, COUNT(*), SUM(BilledCost), SUM(EffectiveCost), SUM(ListCost),
+  SUM(ContractedCost) FROM costs GROUP BY x_Scope, x_Month, BillingCurrency
+\`\`\`
+
+Then add WHERE x_Month = '...', and WHERE ServiceName = 'Storage': statistics must not hide any rows.
 
 ${tables.join("\n\n")}
 `;

@@ -3,7 +3,10 @@ import { parquetMetadataAsync } from "hyparquet";
 import type { TableFile } from "../../examples/read-table.mjs";
 import type { PartitionRecord } from "../../src/hub/partition/partition-record.ts";
 
-/** Rows, sums and attempt: the footer against the log, and the log against the month of the lake while that is the same attempt. */
+/**
+ * Compares rows, sums and attempt: the footer with the log, and the log with the month in the lake if it is the same
+ * attempt.
+ */
 export async function compareFooter(
   blob: BlobClient,
   { size, stats, tags }: TableFile,
@@ -19,21 +22,21 @@ export async function compareFooter(
     ...different("rows", { "tags of the log": tags.hub_rows, footer: num_rows }),
     ...different("rows", { ingestion: lake?.rows, footer: num_rows }),
     ...different("sums", { "tags of the log": sorted(tags.hub_sums), footer: sorted(footer.get("hub_sums")) }),
-    // Metadata that would be too long have none.
+    // Metadata that would be too long is not stored.
     ...different("sums", { ingestion: sorted(lake?.sums || undefined), footer: sorted(footer.get("hub_sums")) }),
     ...different("run", { "tags of the log": tags.hub_run_id, footer: footer.get("hub_run_id") }),
     ...different("attempt", { "tags of the log": tags.hub_attempt, footer: footer.get("hub_attempt") }),
   ];
 }
 
-/** Names both values when they differ; nothing where the first is not said. */
+/** Names both values if they differ. Empty if the first is absent. */
 function different(what: string, values: Readonly<Record<string, unknown>>): readonly string[] {
   const [[one, ofOne] = [], [other, ofOther] = []] = Object.entries(values);
   if (ofOne === undefined && one === "ingestion") return [];
   return String(ofOne) === String(ofOther) ? [] : [`${what}: ${one} ${ofOne}, ${other} ${ofOther}`];
 }
 
-/** JSON in an order of its own: only the values are compared. */
+/** JSON with sorted members, so that only values are compared. */
 function sorted(json: string | undefined): string | undefined {
   if (json === undefined) return undefined;
   const inOrder = (value: unknown): unknown =>

@@ -2,13 +2,13 @@ import { formatUnits } from "exact-values/decimal";
 import { DECOMPRESSORS } from "focus-parquet/parquet";
 import { type OpenTable, readRows, type TableFile } from "../../examples/read-table.mjs";
 
-/** The decimal columns that prove a month, and those that may say the currency of a row. */
+/** The decimal columns that prove a month, and the columns that may contain the currency of a row. */
 export interface ComparedSums {
   readonly sums: readonly string[];
   readonly currencies: readonly string[];
 }
 
-/** What the rows of a file hold, against what the log says of them: number, sums, nulls and bounds. */
+/** Compares the rows of a file with its log entry: row count, sums, nulls and bounds. */
 export async function compareRows(table: OpenTable, file: TableFile, summed: ComparedSums): Promise<readonly string[]> {
   const { stats, tags } = file;
   const bounded = [
@@ -31,16 +31,16 @@ export async function compareRows(table: OpenTable, file: TableFile, summed: Com
     sums.set(currency, units);
   }
   return [
-    ...(rows === stats.numRecords ? [] : [`rows: the log says ${stats.numRecords}, the file holds ${rows}`]),
+    ...(rows === stats.numRecords ? [] : [`rows: the log has ${stats.numRecords}, the file has ${rows}`]),
     ...compareSums(tags.hub_sums ?? "{}", sums, summed),
     ...bounded.flatMap((name, index) => compareColumn(name, file, columns[index] ?? new Map())),
   ];
 }
 
-/** No value at all; no text of a column is longer. */
+/** Longer than any text in a column. */
 const NULL = "\u0000null";
 
-/** Instants as the log writes them; what is below a millisecond is cut on both sides. */
+/** Instants as the log writes them, truncated to milliseconds on both sides. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return NULL;
   return value instanceof Date ? value.toISOString() : String(value);
@@ -59,7 +59,7 @@ function compareSums(
       const expected = said[currency]?.[column] ?? "0";
       return found === expected
         ? []
-        : [`${column} in ${currency || "no currency"}: the log says ${expected}, the rows add up to ${found}`];
+        : [`${column} in ${currency || "no currency"}: the log has ${expected}, the sum of the rows is ${found}`];
     }),
   );
 }
@@ -75,17 +75,17 @@ function compareColumn(name: string, { stats }: TableFile, values: ReadonlyMap<s
   return [
     ...(saidNulls === undefined || saidNulls === nulls
       ? []
-      : [`${name}: the log says ${saidNulls} nulls, the file has ${nulls}`]),
+      : [`${name}: the log has ${saidNulls} nulls, the file has ${nulls}`]),
     ...(min !== undefined && least !== undefined && byBytes(least, min) < 0
-      ? [`${name}: the log says from ${min}, the file has ${least}`]
+      ? [`${name}: the minimum is ${min} in the log, and ${least} in the file`]
       : []),
     ...(max !== undefined && most !== undefined && byBytes(most, max) > 0
-      ? [`${name}: the log says up to ${max}, the file has ${most}`]
+      ? [`${name}: the maximum is ${max} in the log, and ${most} in the file`]
       : []),
   ];
 }
 
-/** Readers compare texts by their bytes, JavaScript by units of its own. */
+/** Readers compare texts by UTF-8 bytes, JavaScript by UTF-16 code units. */
 function byBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

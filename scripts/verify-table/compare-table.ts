@@ -12,25 +12,27 @@ export interface VerifyTableOptions {
   readonly tables: ContainerClient;
   readonly lake: ContainerClient;
   readonly folder: TableName;
-  /** Leaves the values of the rows alone. */
+  /** Skips the values of the rows. */
   readonly isFootersOnly: boolean;
-  /** Given each difference as soon as it is found. */
+  /** Called for each difference as soon as it is found. */
   readonly onDifference: (difference: string) => void;
 }
 
-/** What a comparison of a table with all that it is made of has come to. */
+/** The result of comparing a table with its sources. */
 export interface VerifiedTable {
   readonly folder: string;
   readonly version: number;
   readonly files: number;
   readonly rows: number;
-  /** Each names the file and what differs. */
+  /** Each entry names the file and the difference. */
   readonly differences: readonly string[];
-  /** Months of the lake that the table does not show: by rule, or because it is behind. */
+  /** Months of the lake that are missing from the table, because of its rules or because it is out of date. */
   readonly absent: readonly string[];
 }
 
-/** Compares every live file of the latest version with its log entry, its footer, its rows and the month of the lake. */
+/**
+ * Compares every live file of the latest version with its log entry, its footer, its rows and the month in the lake.
+ */
 export async function verifyTable(options: VerifyTableOptions): Promise<VerifiedTable> {
   const { folder, lake, onDifference, tables } = options;
   const definition = tableDefinition(folder);
@@ -72,7 +74,7 @@ async function compareFile(
   const stored = await propertiesOf(blob);
   if (stored === undefined) return ["the file does not exist"];
   if (stored.contentLength !== file.size)
-    return [`the log says ${file.size} bytes, the file has ${stored.contentLength}`];
+    return [`the log has ${file.size} bytes, the file has ${stored.contentLength}`];
   const definition = tableDefinition(folder);
   const path = lakePathOf(definition, file);
   const month = path === undefined ? undefined : await propertiesOf(lake.getBlobClient(path));
@@ -89,7 +91,10 @@ async function compareFile(
   }
 }
 
-/** EA and MCA may sum other columns, and say the currency in another one: a file has those of one of them. */
+/**
+ * EA and MCA may sum different columns and have the currency in different columns. A file has the columns of one
+ * agreement.
+ */
 function summedColumns({ folder }: TableDefinition): ComparedSums {
   const { ea, mca } = datasetKind({ type: folder })?.columns ?? {};
   const both = [ea, mca].flatMap((columns) => columns ?? []);
@@ -102,13 +107,13 @@ function summedColumns({ folder }: TableDefinition): ComparedSums {
 function compareAttempt({ path, tags }: TableFile, record: PartitionRecord | undefined): readonly string[] {
   const attempt = tags.hub_attempt ?? "";
   return [
-    ...(path.endsWith(`/${attempt}.parquet`) ? [] : [`the log says attempt ${attempt}`]),
+    ...(path.endsWith(`/${attempt}.parquet`) ? [] : [`the log has attempt ${attempt}`]),
     ...(record === undefined
-      ? ["ingestion does not have the month, or no hub committed it"]
+      ? ["ingestion does not contain the month, or no hub committed it"]
       : record.attempt === attempt
         ? []
         : [
-            `the log says attempt ${attempt}, ingestion ${record.attempt}: the table is behind, or an ingest ` +
+            `the log has attempt ${attempt}, ingestion ${record.attempt}: the table is behind, or an ingest ` +
               "is under way",
           ]),
   ];

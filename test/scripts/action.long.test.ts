@@ -34,7 +34,7 @@ beforeAll(async () => {
     for (const stream of [simulator.stdout, simulator.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         printed += chunk.toString();
-        if (printed.includes("Ctrl-C ends it")) resolve();
+        if (printed.includes("Press Ctrl-C to stop")) resolve();
       });
     }
   });
@@ -88,5 +88,5 @@ test("the page of that month is made without a repository", async () => {
 test("a misspelt input is refused with the known ones", async () => {
   const { exitCode, text } = await ended("action", "--", "ingest", "dryrun=true");
   expect(exitCode).toBe(1);
-  expect(text).toMatch(/"dryrun=true" is no input of ingest[\s\S]*dry-run/);
+  expect(text).toMatch(/"dryrun=true" is not an input of ingest[\s\S]*dry-run/);
 });

@@ -23,7 +23,7 @@ test.each(ROLE_SETS)("the script asks the simulator as the %s and writes its rep
       },
     );
     const report = await readFile(reportFile, "utf8");
-    expect(report).toMatch(/^\d+ as believed, 0 different, /m);
+    expect(report).toMatch(/^\d+ as expected, 0 different, /m);
     expect(report).toContain(`- Role set: ${roleSet}`);
     expect(stdout).toContain(report);
     for (const value of [...Object.values(environment), cloud.arm.subscriptionId, cloud.storage.account]) {

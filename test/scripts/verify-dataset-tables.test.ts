@@ -32,7 +32,7 @@ test.each(TABLE_NAMES.filter((name) => name !== "costs"))(
     await log.upload(changed, Buffer.byteLength(changed));
     const { differences } = await verify(name);
     await log.upload(bytes, bytes.length);
-    expect(differences.join("\n")).toMatch(/: the log says 1234\.5, the rows add up to /);
+    expect(differences.join("\n")).toMatch(/: the log has 1234\.5, the sum of the rows is /);
   },
 );
 

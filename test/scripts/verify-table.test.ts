@@ -96,7 +96,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a file that was cut",
     async () => replace("tables", await fileName(), (bytes) => bytes.subarray(10)),
-    /the log says \d+ bytes, the file has \d+/,
+    /the log has \d+ bytes, the file has \d+/,
   ],
   [
     "a file of zeros",
@@ -113,17 +113,17 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "the attempt in the tags",
     () => changeTag("hub_attempt", "0".repeat(32)),
-    /the log says attempt 0+, ingestion [0-9a-f]+: the table is behind/,
+    /the log has attempt 0+, ingestion [0-9a-f]+: the table is behind/,
   ],
   [
     "a bound that is too high",
     () => changeStats(({ minValues = {} }) => Object.assign(minValues, { ServiceName: "zzz" })),
-    /ServiceName: the log says from zzz, the file has /,
+    /ServiceName: the minimum is zzz in the log, and /,
   ],
   [
     "a bound that is too low",
     () => changeStats(({ maxValues = {} }) => Object.assign(maxValues, { BillingCurrency: "AAA" })),
-    /BillingCurrency: the log says up to AAA, the file has /,
+    /BillingCurrency: the maximum is AAA in the log, and /,
   ],
   [
     "an instant before the first",
@@ -131,12 +131,12 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
       changeStats(({ maxValues = {}, minValues = {} }) =>
         Object.assign(maxValues, { ChargePeriodEnd: minValues.ChargePeriodEnd }),
       ),
-    /ChargePeriodEnd: the log says up to /,
+    /ChargePeriodEnd: the maximum is /,
   ],
   [
     "the number of nulls",
     () => changeStats(({ nullCount = {} }) => Object.assign(nullCount, { SubAccountId: 7 })),
-    /SubAccountId: the log says 7 nulls, the file has 0/,
+    /SubAccountId: the log has 7 nulls, the file has 0/,
   ],
   [
     "a month that the lake no longer has",
@@ -146,7 +146,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
       undo.push(() => table.hub.put("ingestion", path, bytes ?? "", metadata));
       await table.hub.remove("ingestion", path);
     },
-    /ingestion does not have the month/,
+    /ingestion does not contain the month/,
   ],
   [
     "other sums and rows in the lake",
@@ -187,7 +187,7 @@ test("what only the rows say is not asked for with footers alone", async () => {
 
 test("sums that the rows do not add up to are named, although log and footer agree on them", async () => {
   const { differences } = await verifyWithSums('{"EUR":{"BilledCost":"1"}}');
-  expect(differences.join("\n")).toMatch(/BilledCost in EUR: the log says 1, the rows add up to /);
+  expect(differences.join("\n")).toMatch(/BilledCost in EUR: the log has 1, the sum of the rows is /);
 });
 
 async function verifyWithSums(sums: string): Promise<VerifiedTable> {
@@ -219,7 +219,7 @@ test("the result is one sentence, and names the months that the table does not s
   expect(renderVerified(verified)).toBe(
     [
       "Not in the table: subscriptions/1/202606",
-      "The summary of ingest says why a month is left out.",
+      "The summary of ingest explains why a month is left out.",
       "Table costs, version 7: 2 files, 80,000 rows, as the log, the footers, the rows and ingestion say.",
     ].join("\n"),
   );

@@ -67,7 +67,7 @@ test("only the two looks at the broken export and the night after a failed one a
   expect(red.map(summaryOf)).toEqual([
     expect.stringMatching(/InvalidValue[\s\S]*Line \d+ of[\s\S]*EffectiveCost/),
     expect.stringMatching(/InvalidValue/),
-    expect.stringMatching(/1 run before failed[\s\S]*The destination could not take the file/),
+    expect.stringMatching(/1 earlier run failed[\s\S]*The destination could not take the file/),
   ]);
 });
 
@@ -108,9 +108,9 @@ test.each([1280, 400])(
     expect(headings).toEqual([
       "The first days of a cost hub",
       "What happened",
-      "What the lake says",
+      "Costs in the lake",
       "What was proven",
-      "Runs of workflows",
+      "Workflow runs",
     ]);
     for (const summary of await page.$$(".scenes > li > details > summary"))
       await summary.evaluate((one) => one.click());

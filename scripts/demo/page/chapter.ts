@@ -5,7 +5,7 @@ import { COMMENT, CROSS, PERSON, STOP, TICK } from "./icons.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { escapeHtml, renderInline } from "./markdown-inline.ts";
 
-/** A part of the story: its runs with their summaries, what people did, and what stood on a pull request. */
+/** A part of the story: its runs with their summaries, the actions of people, and comments on pull requests. */
 export function renderChapter({ title, text, scenes }: Chapter): string {
   const items = joinQuiet(scenes).map((scene) => `<li>${renderScene(scene)}</li>`);
   return `<section class="chapter">
@@ -19,7 +19,7 @@ ${items.join("\n")}
 
 type ShownScene = Scene | { readonly kind: "quiet"; readonly runs: readonly RunRecord[] };
 
-/** Looks that found nothing are one line together. */
+/** Combines runs that found nothing into one line. */
 function joinQuiet(scenes: readonly Scene[]): readonly ShownScene[] {
   const shown: ShownScene[] = [];
   for (const scene of scenes) {
@@ -44,7 +44,7 @@ function renderScene(scene: ShownScene): string {
       const times = scene.runs.length === 1 ? "once" : `${scene.runs.length} times`;
       return (
         `<div class="plain quiet">${TICK}${timeOf(scene.runs[0]?.startedAt)}<span ` +
-        `class="name">hub-ingest</span><span class="what">looked ${times}, and found nothing new</span></div>`
+        `class="name">hub-ingest</span><span class="what">checked ${times} and found nothing new</span></div>`
       );
     }
     case "paper": {
@@ -65,7 +65,7 @@ function renderRun(run: RunRecord): string {
   const cards = run.summaries.map(({ job, markdown }) =>
     renderCard(`<b>${escapeHtml(shortJob(job))}</b> summary`, markdown),
   );
-  const body = cards.length === 0 ? "<p>This run left no summary.</p>" : cards.join("\n");
+  const body = cards.length === 0 ? "<p>This run has no summary.</p>" : cards.join("\n");
   return (
     `<details id="run-${run.id}" data-workflow="${escapeHtml(run.name)}">${head}<div ` +
     `class="sheet">${body}</div></details>`
@@ -79,7 +79,7 @@ function renderCard(head: string, markdown: string): string {
   );
 }
 
-/** A combination of a matrix has the id of its plan in its name, which says nothing to a reader. */
+/** Removes the plan ID from the job name of a matrix combination, since readers cannot use it. */
 function shortJob(job: string): string {
   return job.replace(/ \(\d{8}T\d{6}Z-\w+, (\d+)\)$/, " ($1)");
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./markdown-inline.ts";
 import { stackedBars } from "./stacked-bars.ts";
 
-/** A fenced block: a difference in its colours, a chart as bars, anything else as it is. */
+/** A fenced block: a diff in color, a chart as bars, anything else as text. */
 export function renderCodeBlock(lines: readonly string[], language: string): string {
   if (language === "mermaid") return renderChart(lines) ?? plain(lines);
   if (language !== "diff") return plain(lines);
@@ -19,7 +19,7 @@ function classOf(line: string): string {
   return line.startsWith("-") ? "removed" : "same";
 }
 
-/** Mermaid's own code is some megabytes; job summaries have bar charts alone. Undefined for any other drawing. */
+/** Mermaid itself takes megabytes, and job summaries only use bar charts. Undefined for other diagrams. */
 function renderChart(lines: readonly string[]): string | undefined {
   const text = lines.join("\n");
   const [, title] = /^\s*title "(.*)"$/m.exec(text) ?? [];

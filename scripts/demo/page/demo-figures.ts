@@ -31,7 +31,7 @@ ${tableOf(
 )}`;
 }
 
-/** Every month, with what was compared. */
+/** Every month with its compared values. */
 export function renderProof({ compared }: BookComparison): string {
   const rows = compared
     .toSorted((left, right) => (left.month + left.scope < right.month + right.scope ? -1 : 1))

@@ -22,7 +22,7 @@ export interface Story {
 const TITLE = "The first days of a cost hub";
 const STYLE = readFileSync(join(import.meta.dirname, "demo-page.css"), "utf8");
 
-/** The whole story as one page that needs nothing but itself: no script, no font, no request. */
+/** Renders the whole story as a single file without scripts, fonts or requests. */
 export function renderDemoPage({ chapters, comparison, tables, runs, proven, seconds, byteCount }: Story): string {
   const count = (value: number): string => value.toLocaleString("en-US");
   const tiles = [
@@ -47,25 +47,28 @@ ${STYLE}</style>
 <body>
 <header><div>
 <h1>${TITLE}</h1>
-<p>From an empty resource group to a lake of proven parquet: the repository's own workflow files, executed job by job against a simulated Azure and a simulated GitHub on one machine.</p>
+<p>From an empty resource group to a lake of proven parquet: the repository's own workflow files, run job by
+job against a simulated Azure and GitHub on one machine.</p>
 <ul class="tiles">${tiles.map(([figure, what]) => `<li><strong>${figure}</strong><span>${what}</span></li>`).join("")}</ul>
 <p class="proven">${TICK}<span>${escapeHtml(proven)}</span></p>
 </div></header>
 <main>
 <h2 id="story">What happened</h2>
-<p>Every line is a run of a workflow; open one to read its job summary as GitHub shows it. Times are UTC, of the simulated clock.</p>
+<p>Every line is a workflow run. Open one to read its job summary as GitHub shows it. Times are UTC on the simulated
+clock.</p>
 ${chapters.map(renderChapter).join("\n")}
-<h2 id="costs">What the lake says</h2>
-<p>Asked of the parquet files by DuckDB, which shares no code with the hub.</p>
+<h2 id="costs">Costs in the lake</h2>
+<p>Read from the parquet files by DuckDB, which shares no code with the hub.</p>
 ${tables.map(renderCosts).join("\n")}
 <h2 id="proof">What was proven</h2>
-<p>Rows and sums of four cost columns of every month, against what was charged before any CSV was written: ${count(comparison.sums)} sums, ${comparison.differences.length} differences.</p>
+<p>Rows and sums of four cost columns for every month, compared with the charges before any CSV was written:
+${count(comparison.sums)} sums, ${comparison.differences.length} differences.</p>
 ${renderProof(comparison)}
-<h2 id="runs">Runs of workflows</h2>
-<p>Each job is a process of the committed bundle, with the rights that its workflow gives it.</p>
+<h2 id="runs">Workflow runs</h2>
+<p>Each job is a process of the committed bundle, with the permissions that its workflow grants.</p>
 ${renderRuns(runs)}
 </main>
-<footer>Made by <code>npm run demo</code>.</footer>
+<footer>Created by <code>npm run demo</code>.</footer>
 </body>
 </html>
 `;

@@ -1,11 +1,11 @@
-/** Text that a page can hold anywhere. */
+/** Escapes text for any place in a page. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 const ENTITY = /&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi;
 
-/** Text of Markdown, in which entities represent their characters. */
+/** Escapes Markdown text, in which entities stand for characters. */
 function escapeText(text: string): string {
   return escapeHtml(text).replace(ENTITY, "&$1;");
 }
@@ -15,7 +15,7 @@ interface Span {
   readonly render: (groups: readonly string[]) => string;
 }
 
-// In the order of precedence: what is in code is not read any further.
+// In order of precedence: the content of code is not parsed further.
 const SPANS: readonly Span[] = [
   { pattern: /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, render: ([, text = ""]) => `<code>${escapeHtml(text.trim())}</code>` },
   { pattern: /<code>([\s\S]*?)<\/code>/y, render: ([text = ""]) => `<code>${escapeText(text)}</code>` },
@@ -56,14 +56,14 @@ function spanAt(text: string, at: number): { readonly html: string; readonly end
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null) continue;
-    // Rendering may use the same pattern within.
+    // The rendering may use the same pattern recursively.
     const end = pattern.lastIndex;
     return { html: render(match.slice(1)), end };
   }
   return undefined;
 }
 
-/** Documents of the repository lie beside the page's folder. */
+/** The repository's documents are in the parent of the page's folder. */
 function link(url: string, html: string): string {
   if (/^https?:\/\//.test(url)) return `<a href="${escapeHtml(url)}" rel="noreferrer">${html}</a>`;
   return /^(?:#|docs\/)[\w./#-]+$/.test(url) ? `<a href="../${escapeHtml(url)}">${html}</a>` : html;

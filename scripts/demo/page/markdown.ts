@@ -1,7 +1,10 @@
 import { renderCodeBlock } from "./code-block.ts";
 import { renderInline } from "./markdown-inline.ts";
 
-/** Markdown as GitHub shows it, as far as job summaries use it. HTML other than `<details>` and a few spans is shown as text. */
+/**
+ * Renders the parts of GitHub's Markdown that job summaries use. HTML other than `<details>` and a few spans is shown
+ * as text.
+ */
 export function renderMarkdown(text: string): string {
   const lines = text
     .replace(/<!--[\s\S]*?-->/g, "")
@@ -46,7 +49,7 @@ const readFence: ReadBlock = (lines, at) => {
 const readHeading: ReadBlock = (lines, at) => {
   const [, marks, title = ""] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(lines[at] ?? "") ?? [];
   if (marks === undefined) return undefined;
-  // The page has headings of its own above those of a summary.
+  // The page has its own headings above those of a summary.
   const level = Math.min(6, marks.length + 2);
   return { html: `<h${level}>${renderInline(title)}</h${level}>\n`, next: at + 1 };
 };
@@ -129,7 +132,7 @@ function startsBlock(lines: readonly string[], at: number): boolean {
   );
 }
 
-/** The cells of a row; a pipe behind a backslash is text. */
+/** The cells of a row. An escaped pipe is text. */
 function cellsOf(line: string): readonly string[] {
   const inner = line
     .trim()

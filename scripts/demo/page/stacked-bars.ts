@@ -3,15 +3,15 @@ import { escapeHtml } from "./markdown-inline.ts";
 export interface StackedBars {
   readonly title: string;
   readonly unit: string;
-  /** Names of what is stacked. */
+  /** Names of the stacked values. */
   readonly series: readonly string[];
-  /** For the eye only: exact figures are in tables. */
+  /** Approximate values for drawing. The exact figures are in tables. */
   readonly points: readonly { readonly label: string; readonly values: readonly number[] }[];
 }
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [860, 240, 58, 14, 26];
 
-/** Stacked bars as a drawing that takes the page's colours; negative values are left out of it. */
+/** Stacked bars as an SVG with the colors of the page. Negative values are omitted. */
 export function stackedBars({ title, unit, series, points }: StackedBars): string {
   const totals = points.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const highest = niceCeiling(Math.max(...totals, 0));
@@ -52,7 +52,7 @@ export function stackedBars({ title, unit, series, points }: StackedBars): strin
   return `<figure class="chart"><figcaption>${caption}${legend}</figcaption>${drawing}</figure>\n`;
 }
 
-/** The next of 1, 2, 2.5, 4, 5, 8 with zeros behind it. */
+/** Rounds up to 1, 2, 2.5, 4, 5 or 8 times a power of ten. */
 function niceCeiling(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1024,7 +1024,7 @@ return errors === 0;
 }
 
 
-/** All errors of a value by the schema of settings.json; none when it is valid. */
+/** All errors of a value according to the schema of settings.json; empty if it is valid. */
 export function validateSettings(value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }

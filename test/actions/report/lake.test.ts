@@ -124,7 +124,7 @@ test("npm run report makes the same figures of a copy, with and without ingestio
 
 test.each([
   [["--out", "x.html"], "--lake and --out are needed"],
-  [["--lake", ".", "--out", "x.html", "--months", "0"], "--months is a number"],
+  [["--lake", ".", "--out", "x.html", "--months", "0"], "--months must be a whole number"],
   [["--lake", "no-such-folder", "--out", "x.html"], "LakeNotFound"],
 ])("npm run report %j says what is wrong", async (args, message) => {
   const script = join(ROOT, "scripts/local-report.ts");

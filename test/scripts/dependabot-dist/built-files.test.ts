@@ -42,7 +42,7 @@ test.each([
   "lib/index.js\n.js",
 ])("%j beside a good bundle: nothing of the artifact is taken", (path) => {
   put(path, "x");
-  expect(() => readBuiltFiles(folder)).toThrow("which no build of dist writes");
+  expect(() => readBuiltFiles(folder)).toThrow("which a build of dist does not write");
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["dir", "outside", "/etc"],
 ])("a link to a %s is refused, wherever it leads", (_kind, path, target) => {
   symlinkSync(target, join(folder, path));
-  expect(() => readBuiltFiles(folder)).toThrow("which no build of dist writes");
+  expect(() => readBuiltFiles(folder)).toThrow("which a build of dist does not write");
 });
 
 test("an artifact without a library is no dist", () => {

@@ -74,11 +74,11 @@ test("the new dist replaces the old one in one commit on top of the one that was
 test.each([
   ["no open pull request", []],
   ["2 open pull requests", [PULL, PULL]],
-  ["not of Dependabot", [{ ...PULL, user: { login: "mallory", type: "User" } }]],
-  ["not of Dependabot", [{ ...PULL, user: { login: "dependabot[bot]", type: "User" } }]],
+  ["not by Dependabot", [{ ...PULL, user: { login: "mallory", type: "User" } }]],
+  ["not by Dependabot", [{ ...PULL, user: { login: "dependabot[bot]", type: "User" } }]],
   ["another repository", [{ ...PULL, head: { sha: "head", repo: { full_name: "mallory/r" } } }]],
   ["another repository", [{ ...PULL, head: { sha: "head", repo: null } }]],
-  ["moved on", [{ ...PULL, head: { ...PULL.head, sha: "newer" } }]],
+  ["newer commits", [{ ...PULL, head: { ...PULL.head, sha: "newer" } }]],
 ])("%s: nothing is written", async (because, pulls) => {
   const { calls, result } = commit({ pulls });
   expect(await result).toEqual({ outcome: "skipped", because: expect.stringContaining(because) });
@@ -97,7 +97,7 @@ test("a push in the very last moment wins, and ci is not started on it", async (
   const { calls, result } = commit({
     answers: { PATCH: { status: 422, body: { message: "Update is not a fast forward" } } },
   });
-  expect(await result).toEqual({ outcome: "skipped", because: expect.stringContaining("moved on") });
+  expect(await result).toEqual({ outcome: "skipped", because: expect.stringContaining("newer commits") });
   expect(calls.at(-1)?.call).toMatch(/^PATCH/);
 });
 

@@ -48,5 +48,5 @@ test("a redirect is not followed: the token stays with GitHub", async () => {
 test("without an artifact nothing is asked", async () => {
   const { code, requests, said } = await run(join(root, "no-such-folder"), (_request, response) => response.end());
   expect([code, requests.length]).toEqual([0, 0]);
-  expect(said).toContain("There is no artifact");
+  expect(said).toContain("Dist did not change");
 });

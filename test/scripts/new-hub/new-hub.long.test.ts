@@ -124,7 +124,7 @@ describe("the files", () => {
     begin(actionsClone());
     rmSync(join(clone.folder, ".git"), { recursive: true });
     const from = ["--actions", "contoso/cost-hub"];
-    expect(refusal(...GIVEN, ...from)).toMatch(/no git clone.*--ref FULL_COMMIT_ID/);
+    expect(refusal(...GIVEN, ...from)).toMatch(/not a git clone.*--ref FULL_COMMIT_ID/);
     run(...GIVEN, ...from, "--ref", "a".repeat(40));
     expect(filesIn(costs).get(".github/workflows/hub-daily.yml")).toContain(`run-exports@${"a".repeat(40)}\n`);
   });
@@ -138,7 +138,7 @@ describe("a folder that has something already", () => {
     const before = filesIn(costs);
     const second = run();
     expect(filesIn(costs)).toEqual(before);
-    expect(second).toContain("There already, and left as it is");
+    expect(second).toContain("Unchanged");
     expect(second).not.toContain("Written to");
     const azure = (text: string) => text.slice(text.indexOf("# 3."));
     expect(azure(second)).toBe(azure(first));
@@ -150,7 +150,7 @@ describe("a folder that has something already", () => {
     const before = filesIn(costs);
     const said = refusal(...GIVEN);
     expect(said).toMatch(
-      /^FilesDiffer: .*nothing was written:\n {2}\.github\/workflows\/hub-ingest\.yml\n {2}hub\/settings\.json/,
+      /^FilesDiffer: Nothing was written, because these files in .* have different content:\n {2}\.github\/workflows\/hub-ingest\.yml\n {2}hub\/settings\.json/,
     );
     expect(said).not.toContain("hub-daily");
     expect(filesIn(costs)).toEqual(before);
@@ -224,33 +224,33 @@ describe("a folder that has something already", () => {
     begin(actionsClone());
     runGit(clone.beside, "init", "--quiet");
     mkdirSync(costs);
-    expect(refusal(...GIVEN)).toMatch(/folder costs-\d+\/ of a repository/);
+    expect(refusal(...GIVEN)).toMatch(/folder costs-\d+\/ inside a repository/);
     writeFileSync(join(clone.beside, "file"), "");
     expect(refusal("--to", "../file", ...GIVEN)).toMatch(/is a file/);
     for (const inside of [".", "hub", "../cost-hub/examples"]) {
-      expect(refusal("--to", inside, ...GIVEN)).toMatch(/is this clone of the actions/);
+      expect(refusal("--to", inside, ...GIVEN)).toMatch(/is the clone of the actions/);
     }
   });
 });
 
 describe("values", () => {
   const hostile: readonly (readonly [option: string, value: string, said: RegExp])[] = [
-    ["--repository", "costs", /no owner\/name/],
-    ["--repository", "../..", /no owner\/name/],
-    ["--repository", "contoso/..", /no owner\/name/],
+    ["--repository", "costs", /not of the form owner\/name/],
+    ["--repository", "../..", /not of the form owner\/name/],
+    ["--repository", "contoso/..", /not of the form owner\/name/],
     ["--repository", "https://github.com/contoso/costs", /without https/],
     ["--repository", "contoso/costs.git", /without https:\/\/ and \.git/],
-    ["--repository", "contoso/costs\n- run: x", /no owner\/name/],
-    ["--repository", "contoso/co'sts", /no owner\/name/],
+    ["--repository", "contoso/costs\n- run: x", /not of the form owner\/name/],
+    ["--repository", "contoso/co'sts", /not of the form owner\/name/],
     ["--repository", "", /Missing: --repository/],
-    ["--actions", "contoso/cost-hub@main # ", /no owner\/name/],
-    ["--actions", "contoso/cost hub", /no owner\/name/],
-    ["--ref", "--output=x", /no name of a branch|ambiguous/],
-    ["--ref", "../../etc", /no name of a branch/],
-    ["--ref", "main\n", /no name of a branch/],
-    ["--ref", "HEAD^{tree}", /no name of a branch/],
-    ["--branch", 'main"]\npermissions: write-all #', /no name of a branch/],
-    ["--branch", "ma*in", /no name of a branch/],
+    ["--actions", "contoso/cost-hub@main # ", /not of the form owner\/name/],
+    ["--actions", "contoso/cost hub", /not of the form owner\/name/],
+    ["--ref", "--output=x", /not a valid name of a branch|ambiguous/],
+    ["--ref", "../../etc", /not a valid name of a branch/],
+    ["--ref", "main\n", /not a valid name of a branch/],
+    ["--ref", "HEAD^{tree}", /not a valid name of a branch/],
+    ["--branch", 'main"]\npermissions: write-all #', /not a valid name of a branch/],
+    ["--branch", "ma*in", /not a valid name of a branch/],
     ["--scope", "/subscriptions/../../x", /path part/],
     ["--scope", `/subscriptions/${GUID}"}]`, /character "/],
     ["--scope", `/subscriptions/${GUID}\n`, /control/],
@@ -259,17 +259,17 @@ describe("values", () => {
     ["--scope", "/providers/Microsoft.Management/managementGroups/all", /management group/],
     ["--scope", `${ENROLLMENT}/departments/1`, /counted twice/],
     ["--scope", "C:/Program Files/Git/subscriptions/x", /Scope|scope/],
-    ["--subscription", "$(rm -rf .)", /no GUID/],
-    ["--resource-group", "cost hub", /no resource group/],
-    ["--resource-group", "$(id)", /no resource group/],
+    ["--subscription", "$(rm -rf .)", /not a GUID/],
+    ["--resource-group", "cost hub", /not a valid name of a resource group/],
+    ["--resource-group", "$(id)", /not a valid name of a resource group/],
     ["--resource-group", "a/../b", /is a path/],
-    ["--resource-group", "costs.", /ends in a dot/],
+    ["--resource-group", "costs.", /ends with a period/],
     ["--location", "West Europe", /az account list-locations/],
     ["--hub-name", "hub'; rm -rf .", /InvalidHubName/],
     ["--hub-name", "___", /no letter and no digit/],
     ["--storage-account", "Costs", /storage-account/],
     ["--storage-account", "co", /storage-account/],
-    ["--storage-account", "https://costs.blob.core.windows.net", /the name alone/],
+    ["--storage-account", "https://costs.blob.core.windows.net", /only the name/],
     ["--to", "../costs\n", /control characters/],
     ["--to", "", /Missing: --to\./],
     ["--nonsense", "x", /InvalidOption: Unknown option '--nonsense'/],
@@ -290,7 +290,7 @@ describe("values", () => {
 
   test("that were pasted out of a document are warned of", () => {
     const said = run("--repository", "contoso/costs", "--scope", `/subscriptions/${GUID.replace(/[^-]/g, "0")}`);
-    expect(said).toMatch(/# Warning: \/subscriptions\/00000000-0000-0000-0000-000000000000 is only an example/);
+    expect(said).toMatch(/# Warning: \/subscriptions\/00000000-0000-0000-0000-000000000000 is an example/);
   });
 
   test("that may count twice are warned of", () => {
@@ -463,5 +463,5 @@ test("from the command line: help, a refusal with what to do, and its exit", () 
   expect(start("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--storage-account") });
   const refused = start("--to", "costs", "--repository", "contoso/costs");
   expect(refused).toMatchObject({ status: 1, stdout: "" });
-  expect(refused.stderr).toMatch(/^Missing: --scope.*\nName where costs come from/);
+  expect(refused.stderr).toMatch(/^Missing: --scope.*\nSpecify the source of the costs/);
 });

@@ -116,7 +116,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     const { hasSucceeded, report, summary } = await step("run-exports");
     expect(hasSucceeded).toBe(false);
     expect(JSON.parse(report?.outputs.runs ?? "[]")).toHaveLength(scopes.size);
-    expect(summary).toContain("1 run before failed");
+    expect(summary).toContain("1 earlier run failed");
     expect(summary).toContain("The department is being moved (InternalServerError).");
   };
 
