@@ -218,7 +218,7 @@ describe("months that cannot be shown", () => {
     await hub.lake.write(path("202607"), whole, {});
     const { data } = await hub.page();
     expect(data.missing.map(({ month, reason }) => [month, reason])).toEqual([
-      ["202606", expect.stringContaining("not a whole parquet file")],
+      ["202606", expect.stringContaining("not a complete parquet file")],
       ["202607", expect.stringContaining("not committed by a hub")],
     ]);
     expect(data.proof.map(({ month }) => month)).toEqual(["202608"]);

@@ -122,8 +122,8 @@ export function readFileRange({ byteCount, file, offset }: FileRange, use: (fill
 }
 
 function shorter(file: string): InputError {
-  return new InputError("PartChanged", `${file} became shorter while it was read.`, {
-    remedy: "Convert it again once nothing writes it any more.",
+  return new InputError("PartChanged", `${file} became shorter while it was being read.`, {
+    remedy: "Convert it again once no program writes to it.",
     place: { file },
   });
 }

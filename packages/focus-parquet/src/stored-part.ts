@@ -94,14 +94,15 @@ async function* inflateIfGzip(
 const OTHER_FORMATS: readonly { readonly format: string; readonly signature: readonly number[] }[] = [
   { format: "a parquet file", signature: [0x50, 0x41, 0x52, 0x31] },
   { format: "a zip archive or a workbook (xlsx)", signature: [0x50, 0x4b, 0x03, 0x04] },
-  { format: "compressed by zstd", signature: [0x28, 0xb5, 0x2f, 0xfd] },
+  { format: "compressed with zstd", signature: [0x28, 0xb5, 0x2f, 0xfd] },
 ];
 const MAX_SIGNATURE = 4;
 
 function notCsv(part: string, format: string): InputError {
   return new InputError("MalformedCsv", `${part} is ${format}, neither CSV nor gzip.`, {
     remedy:
-      "Deliver it as CSV, plain or gzip; ingest reads parquet where the manifest or the end of the name calls it so.",
+      "Deliver it as plain or gzip CSV. ingest only reads parquet if the manifest or the file name says " +
+      "that it is parquet.",
     place: { file: part },
   });
 }
@@ -151,8 +152,8 @@ function drained(stream: NodeJS.EventEmitter): Promise<void> {
 
 function damagedGzip(part: string, cause: unknown): InputError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new InputError("MalformedCsv", `${part} is not a whole gzip file: ${reason}.`, {
-    remedy: `The part is damaged or cut off. Run the export of this month again ${exportAgainCommand()}.`,
+  return new InputError("MalformedCsv", `${part} is not a complete gzip file: ${reason}.`, {
+    remedy: `The part is damaged or truncated. Run the export of this month again ${exportAgainCommand()}.`,
     place: { file: part },
     cause,
   });

@@ -23,7 +23,7 @@ export function assertValueLengths(
 
 /** The error for texts of columns that the schema does not know, which are stored together in one value. */
 export function collectedTooLong(part: string, line: number, column: string): InputError {
-  const reason = "the values of columns that the dataset does not have, with their names, are together longer than";
+  const reason = "the names and values of columns that the dataset does not have are together longer than";
   return valueTooLong({ part, line, column, reason });
 }
 
@@ -54,7 +54,8 @@ interface LongValue {
 function valueTooLong({ part, line, column, reason, limit = LIMIT }: LongValue): InputError {
   return new InputError("ValueTooLong", `Line ${line} of ${part}, column ${column}: ${reason} ${limit}.`, {
     remedy:
-      "Shorten the value where the file is made, or leave the column out of it. If the file was edited by hand, look for a quote that is closed much too late.",
+      "Shorten the value in the program that writes the file, or omit the column. If the file was edited " +
+      "by hand, look for a quote that is closed too late.",
     place: { file: part, line, column },
   });
 }
@@ -64,7 +65,8 @@ export function assertColumnCount(part: string, names: readonly string[]): void 
   if (names.length <= MAX_COLUMNS) return;
   throw new InputError("TooManyColumns", `${part} has ${names.length} columns; a part may have ${MAX_COLUMNS}.`, {
     remedy:
-      "Look at the first line of the file: cost data has about a hundred columns. Leave the others out where the file is made; if line breaks are missing from it, write it again.",
+      "Check the first line of the file: cost data has about a hundred columns. Remove the other columns, " +
+      "or restore missing line breaks.",
     place: { file: part, line: 1 },
   });
 }

@@ -51,7 +51,7 @@ describe("a stored part", () => {
   ])("cut off in %s is MalformedCsv", async (_case, end) => {
     const error = await inputErrorOf(() => collect(stored(gzipSync(CSV).subarray(0, end)).bytes));
     expect(error.code).toBe("MalformedCsv");
-    expect(error.message).toContain("part_0.csv is not a whole gzip file");
+    expect(error.message).toContain("part_0.csv is not a complete gzip file");
   });
 
   test.each([

@@ -60,10 +60,10 @@ test.each(["utf-16le", "utf-16be"] as const)(
   },
 );
 
-test("UTF-16 that is cut off is no text", async () => {
+test("truncated UTF-16 is not valid text", async () => {
   const content = encoded("a,b\n1,2\n", "utf-16le").subarray(0, -1);
   const error = await inputErrorOf(() => textOf(partOf(content, { text: { encoding: "utf-16le" } })));
-  expect(error).toMatchObject({ code: "MalformedCsv", message: expect.stringContaining("is not UTF-16LE text") });
+  expect(error).toMatchObject({ code: "MalformedCsv", message: expect.stringContaining("is not valid UTF-16LE text") });
 });
 
 test("other delimiters become commas: every field, quote and line number stays", async () => {

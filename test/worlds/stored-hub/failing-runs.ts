@@ -70,7 +70,7 @@ export const FAILING_RUNS: readonly FailingRun[] = [
     run: {
       parts: [{ content: gzipSync(HEADER + ROW.repeat(50)).subarray(0, -20), byteCount: null, ending: ".csv.gz" }],
     },
-    says: ["part_0_0001.csv.gz", "not a whole gzip file"],
+    says: ["part_0_0001.csv.gz", "not a complete gzip file"],
   },
   {
     name: "a quote that never ends",

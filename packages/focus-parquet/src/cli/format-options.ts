@@ -47,13 +47,13 @@ function numberFormat(values: FormatOptions): NumberFormat | undefined {
     negative: negative.map((style) => choice("negative", NEGATIVE_STYLES, style)),
   };
   if (format.decimal === format.thousands) {
-    throw usageError(`${format.decimal} cannot be the separator of decimals and of thousands`);
+    throw usageError(`${format.decimal} cannot separate both decimals and thousands`);
   }
   return format;
 }
 
 function refuseCurrency(text: string): never {
-  throw usageError(`--currency ${text} is no sign or word of a currency, such as $ or EUR`);
+  throw usageError(`--currency ${text} is not a currency sign or word, such as $ or EUR`);
 }
 
 /** How dates are formatted. */

@@ -10,12 +10,12 @@ import { ENCODINGS } from "../focus/text-format.ts";
 export const VERSIONS = COST_SCHEMA_NAMES.map((name) => name.slice("focuscost_".length, -".json".length));
 
 const READ_OPTIONS = `  --dataset-version V   columns and types; by default the header decides: ${VERSIONS.join(", ")}
-  --schema FILE         a mapping file of your own instead
+  --schema FILE         your own mapping file instead
   --unknown-columns P   ${UNKNOWN_COLUMN_POLICIES.join(" | ")} (default keep)
   --null TEXT           a text that means "no value", besides the empty field; may be repeated
-  --date-format F       may be repeated, the first that fits is taken (default iso, then M/d/yyyy); yy is a year from 2000 to 2099:
+  --date-format F       may be repeated; the first that fits is used (default iso, then M/d/yyyy); yy is a year from 2000 to 2099:
                         ${DATE_FORMATS.join(" | ")}
-  --delimiter D         what separates the columns: "," (default), ";", "|" or tab
+  --delimiter D         delimiter of the columns: "," (default), ";", "|" or tab
   --encoding E          ${ENCODINGS.join(" | ")} (default utf-8; UTF-16 is recognized by its byte-order mark)
   --decimal-separator S    ${DECIMAL_SEPARATORS.join(" or ")} (default .)
   --thousands-separator S  ${THOUSANDS_SEPARATORS.map((one) => JSON.stringify(one)).join(" or ")}

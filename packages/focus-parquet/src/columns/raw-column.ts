@@ -47,10 +47,9 @@ export function readRawColumn(bytes: Uint8Array, codec: CompressionCodec, rows: 
     if (ids === undefined) plainCount += valueCount;
     row += pageRows;
   }
-  if (row !== rows) throw new Error(`a column of ${row} rows among ${rows}`);
+  if (row !== rows) throw new Error(`a column with ${row} rows in a row group of ${rows}`);
   // Indexes into the dictionary could not be distinguished from indexes into the plain values.
-  if (dictionary !== undefined && plain.length > 0)
-    throw new Error("a column with a dictionary and values of their own");
+  if (dictionary !== undefined && plain.length > 0) throw new Error("a column with both a dictionary and plain values");
   if (dictionary !== undefined) return { indexes, filled, valueCount: dictionary.count, values: dictionary.values };
   const [only, ...more] = plain;
   const values = only !== undefined && more.length === 0 ? only : Buffer.concat(plain);

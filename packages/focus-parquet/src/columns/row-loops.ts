@@ -56,7 +56,7 @@ export function decodeIndexes(bytes: Uint8Array, bitWidth: number, count: number
   const [input = 0, out = 0] = placesOf([bytes.length + SLACK, 4 * count]);
   put(input, bytes);
   if (readHybrid(input, bytes.length, bitWidth, count, out) === 0) {
-    throw new Error(`a page without all of its ${count} values`);
+    throw new Error(`a page with fewer than ${count} values`);
   }
   return new Int32Array(memory.buffer, out, count);
 }
@@ -133,7 +133,7 @@ export function sumRows({ groups, indexes, values, valueCount }: SummedRows, gro
   put(at, groups.subarray(0, rows));
   put(from, values);
   if (addUp(of, at, rows, from, Math.min(valueCount, values.length >>> 4), sums, groupCount) === 0) {
-    throw new RangeError("a row of a value or a group that there is not");
+    throw new RangeError("a row with an unknown value or group");
   }
   return new BigInt64Array(memory.buffer, sums, 4 * groupCount);
 }

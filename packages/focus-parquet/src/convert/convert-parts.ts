@@ -127,8 +127,7 @@ function assertEqual(
 
 function proofFailure(code: string, part: string, reason: string): InputError {
   return new InputError(code, `The proof of ${part} failed: ${reason}.`, {
-    remedy:
-      "Nothing was changed. This is a fault of the converter: please report it with the part, if you may share it.",
+    remedy: "Nothing was changed. This is a bug in the converter. Please report it, with the part if you may share it.",
     place: { file: part },
   });
 }
@@ -147,10 +146,10 @@ export function assertCurrencies(part: string, sums: CostSums, { currency = "" }
   const names = [...sums.keys()];
   const long = names.find((name) => name.length > MAX_CURRENCY_LENGTH);
   if (long !== undefined) {
-    throw movedColumn(part, currency, `${quoteValue(long)} is too long for the name of a currency`);
+    throw movedColumn(part, currency, `${quoteValue(long)} is too long for a currency name`);
   }
   if (names.length > MAX_CURRENCIES) {
-    const others = `${names.length - 1} other values are more than there are currencies`;
+    const others = `${names.length - 1} other values are more currencies than exist`;
     throw movedColumn(part, currency, `${quoteValue(names.at(-1) ?? "")} and ${others}`);
   }
 }
@@ -158,12 +157,15 @@ export function assertCurrencies(part: string, sums: CostSums, { currency = "" }
 /** Throws InputError `InvalidValue` if the rows have more charge days than cost data can have. */
 export function assertDays(part: string, costByDay: CostBreakdown, { day = "" } = CHARGES): void {
   const count = [...costByDay.values()].reduce((sum, days) => sum + days.size, 0);
-  if (count > MAX_DAYS) throw movedColumn(part, day, `the rows are of more than ${MAX_DAYS} days`);
+  if (count > MAX_DAYS) throw movedColumn(part, day, `the rows span more than ${MAX_DAYS} days`);
 }
 
 function movedColumn(part: string, column: string, reason: string): InputError {
   return new InputError("InvalidValue", `${part}, column ${column}: ${reason}.`, {
-    remedy: `Look at this column of the file: most likely columns have moved, or another one has its name. Correct it where the file is made, or in its mapping (source: files); an export of Azure that was edited must be exported again ${exportAgainCommand()}.`,
+    remedy:
+      "Check this column of the file: columns have probably shifted, or another column has its name. " +
+      "Correct the file or its mapping (source: files). If an Azure export was edited, run the export " +
+      `again ${exportAgainCommand()}.`,
     place: { file: part, column },
   });
 }

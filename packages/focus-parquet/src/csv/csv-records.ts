@@ -158,20 +158,28 @@ function countNewlines(fields: readonly string[]): number {
  * The same file fails again when it is delivered again, so the remedy starts with the line and then names the file's
  * producer.
  */
-const WHERE_TO_CORRECT = `Correct it where the file is made. An export of Azure that was edited, or saved by a spreadsheet, must be exported again ${exportAgainCommand()}. A file with another delimiter than the comma: set delimiter in its mapping (source: files) or --delimiter (npm run convert); no other way of quoting is read.`;
+const WHERE_TO_CORRECT =
+  "Correct it in the program that wrote the file. If an Azure export was edited or saved by a " +
+  `spreadsheet, run the export again ${exportAgainCommand()}. If the delimiter is not a comma, set ` +
+  "delimiter in the mapping (source: files) or --delimiter (npm run convert). Other quoting styles are " +
+  "not supported.";
 
 function wrongFieldCount(part: string, { fields, line }: CsvRecord, expected: number): InputError {
   return new InputError(
     "MalformedCsv",
     `Line ${line} of ${part} has ${fields.length} fields; the header has ${expected}.`,
     {
-      remedy: `Look at this line: a comma or a line break that belongs to a value must be in quotes, and a quote inside of quotes is written twice. ${WHERE_TO_CORRECT}`,
+      remedy:
+        "Check this line: a value that contains a comma or a line break must be in quotes, and each quote " +
+        `inside it must be doubled. ${WHERE_TO_CORRECT}`,
       place: { file: part, line },
     },
   );
 }
 
-const TOO_LONG = `begins a record longer than ${MAX_RECORD / 1024 / 1024} MiB, most likely an unclosed quote or lines that do not end with line feeds`;
+const TOO_LONG =
+  `begins a record longer than ${MAX_RECORD / 1024 / 1024} MiB, probably because a quote is not closed ` +
+  "or lines do not end with line feeds";
 
 /** The error for a record, or a header, that does not end. */
 export function recordTooLong(part: string, line: number): InputError {
@@ -191,7 +199,9 @@ function malformed(part: string, error: CsvError, line: number): InputError {
 
 function faultyRecord(part: string, line: number, reason: string, cause?: unknown): InputError {
   return new InputError("MalformedCsv", `Line ${line} of ${part} ${reason}.`, {
-    remedy: `Look at this line, and at the one where its record begins: a value with a quote in it must be in quotes, and each quote inside of them is written twice; a backslash does not escape it. ${WHERE_TO_CORRECT}`,
+    remedy:
+      "Check this line and the line where its record begins: a value that contains a quote must be in " +
+      `quotes, with each inner quote doubled. A backslash does not escape a quote. ${WHERE_TO_CORRECT}`,
     place: { file: part, line },
     cause,
   });

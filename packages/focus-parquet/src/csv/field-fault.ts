@@ -23,10 +23,11 @@ export class FieldFault extends Error {
 }
 
 const OTHER_REMEDIES: Readonly<Record<Exclude<FieldFaultReason, "not a date and time">, string>> = {
-  "not a decimal number": "Look for columns that moved against their header, as behind a comma that is in no quotes.",
+  "not a decimal number":
+    "Check whether columns have shifted against their header, for example after an unquoted comma.",
   "more than 20 digits before the point":
-    "No cost has so many digits: look for columns that moved against their header.",
-  "neither True nor False": "Write True or False, or 1 or 0; an empty field means no value.",
+    "No cost has this many digits. Check whether columns have shifted against their header.",
+  "neither True nor False": "Use True, False, 1 or 0. An empty field means no value.",
 };
 
 /**
@@ -61,7 +62,7 @@ function remedyOf(column: string, value: string, reason: FieldFaultReason, rules
   const missing = nullRemedy(value, column, rules);
   if (missing !== undefined) return missing;
   if (value.length <= 2 * column.length && value.trim().toLowerCase() === column.toLowerCase()) {
-    return "This line is a header again: join files without the headers of all but the first.";
+    return "This line repeats the header. When you join files, keep only the first file's header.";
   }
   if (reason === "not a date and time") return dateRemedy(value, rules);
   const number = reason === "not a decimal number" ? numberRemedy(value, rules) : undefined;

@@ -100,9 +100,10 @@ async function parseHeader(part: string, chunks: readonly Uint8Array[]): Promise
 function lineEndsMissing(part: string, value: string): InputError {
   return new InputError(
     "MalformedCsv",
-    `Line 1 of ${part} has a carriage return inside of the name ${quoteValue(value)}: its lines do not end with line feeds.`,
+    `Line 1 of ${part} has a carriage return inside the column name ${quoteValue(value)}, because its ` +
+      "lines do not end with line feeds.",
     {
-      remedy: "Save the file with line feeds at the ends of its lines (LF or CRLF).",
+      remedy: "Save the file with LF or CRLF line endings.",
       place: { file: part, line: 1, value },
     },
   );

@@ -128,7 +128,7 @@ function notUtf8({ part, way }: { readonly part: string; readonly way: WayIn }, 
     remedy:
       option === undefined
         ? `Cost exports are UTF-8. ${restoreFile(way)}`
-        : `Save the file as UTF-8, or, if a Windows program of western Europe or America wrote it, ${option}.`,
+        : `Save the file as UTF-8, or ${option} if a Western European or American Windows program wrote it.`,
     place: { file: part, line },
   });
 }
@@ -171,9 +171,9 @@ export async function* decodeText(
       throw error;
     throw new InputError(
       "MalformedCsv",
-      `${name} is not ${known.toUpperCase()} text, from line ${line} or soon after it.`,
+      `${name} is not valid ${known.toUpperCase()} text at line ${line} or soon after it.`,
       {
-        remedy: `${restoreFile(way)} A file that is cut off in the middle of a character is not whole.`,
+        remedy: `${restoreFile(way)} If the file ends in the middle of a character, it is truncated.`,
         place: { file: name, line },
         cause: error,
       },

@@ -73,7 +73,7 @@ function takeBytes(queue: Uint8Array[], byteCount: number): Uint8Array {
   const taken: Uint8Array[] = [];
   for (let left = byteCount; left > 0; ) {
     const chunk = queue.shift();
-    if (chunk === undefined) throw new Error("a record that ends behind its text");
+    if (chunk === undefined) throw new Error("a record that ends after its text");
     taken.push(chunk.subarray(0, left));
     if (chunk.length > left) queue.unshift(chunk.subarray(left));
     left -= chunk.length;
@@ -117,7 +117,7 @@ async function* standardRecords(
   plan: ColumnPlan,
 ): AsyncGenerator<CsvRecord> {
   const { numbers } = plan;
-  if (numbers === undefined) throw new Error("a plan without a format of numbers");
+  if (numbers === undefined) throw new Error("a plan without a number format");
   yield header;
   const decimals = plan.columns.flatMap((column) => {
     const names = new Set(namesInFile(column).map((name) => name.toLowerCase()));

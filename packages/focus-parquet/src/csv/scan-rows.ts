@@ -140,7 +140,9 @@ function remedyOfMissing(missing: readonly string[]): string {
   const needed = missing.filter((column) => NEVER_EMPTY.has(column.toLowerCase()));
   const spare = missing.filter((column) => !NEVER_EMPTY.has(column.toLowerCase()));
   const [example = ""] = missing;
-  const renamed = `If the file calls a column otherwise, name it under rename: "rename": {"Name in the file": "${example}"}.`;
+  const renamed =
+    `If the column has another name in the file, add it under rename: "rename": {"Name in the file": ` +
+    `"${example}"}.`;
   const must =
     needed.length === 0
       ? []
@@ -158,11 +160,12 @@ function empty(part: string, line: number, column: string, value: string, { name
   const found = value === "" ? "empty" : `${quoteValue(value)}, a null token`;
   return new InputError(
     "InvalidValue",
-    `Line ${line} of ${part}, column ${column}: it is ${found}, and ${name} wants a value in every row.`,
+    `Line ${line} of ${part}, column ${column} is ${found}, but ${name} requires a value in every row.`,
     {
       remedy: NEVER_EMPTY.has(column.toLowerCase())
-        ? `${column} says what was charged, in which currency, or when: correct the file, or leave such rows out of it.`
-        : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which takes rows without it.`,
+        ? `${column} says what was charged, in which currency, or when: correct the file, or remove such rows from it.`
+        : `Correct the file, or add "mayBeEmpty": ["${column}"] to the source in the mapping, which accepts ` +
+          "rows without it.",
       place: { file: part, line, column, value },
     },
   );
@@ -181,8 +184,8 @@ function fail(part: string, line: number, column: string, value: string, { nullT
 }
 
 function tooMany(part: string, line: number): InputError {
-  return new InputError("InvalidValue", `Line ${line} of ${part}: the rows are of more than ${MAX_MONTHS} months.`, {
-    remedy: "Look for columns that have moved.",
+  return new InputError("InvalidValue", `Line ${line} of ${part}: the rows span more than ${MAX_MONTHS} months.`, {
+    remedy: "Check whether columns have shifted.",
     place: { file: part, line },
   });
 }

@@ -19,7 +19,7 @@ export function nullRemedy(value: string, column: string, rules: FieldRules): st
   if (value.length > 20 || !NULL_WORDS.has(value.trim().toLowerCase())) return undefined;
   const { way, nullTokens } = rules;
   if (way === "mapping" && NEVER_EMPTY.has(column.toLowerCase())) {
-    return `${column} says what was charged, in which currency, or when, so it needs a value in every row: correct the file, or leave such rows out of it.`;
+    return `${column} says what was charged, in which currency, or when, so it needs a value in every row: correct the file, or remove such rows from it.`;
   }
   const option = optionText(way, "nullTokens", [...nullTokens, value], ["--null", value]);
   if (option === undefined) return restoreFile(way);

@@ -96,7 +96,7 @@ export function compactStructs(writer: ByteWriter): CompactStructs {
 
 /** Offsets and counts of a file are never negative, and twice their value is always a safe integer. */
 function putCount(writer: ByteWriter, value: number): void {
-  if (value < 0 || value > MAX_COUNT) throw new RangeError(`${value} as a place or count of a parquet file`);
+  if (value < 0 || value > MAX_COUNT) throw new RangeError(`${value} as an offset or count of a parquet file`);
   let rest = 2 * value;
   while (rest > 127) {
     writer.appendUint8((rest % 128) | 128);

@@ -107,10 +107,12 @@ export function assertFooterSize(part: string, rowGroups: number, columns: numbe
   if (rowGroups * columns <= MAX_COLUMN_CHUNKS) return;
   throw new InputError(
     "FooterTooLarge",
-    `${part}: ${rowGroups} row groups of ${columns} columns are more than the footer of one file can hold (${MAX_COLUMN_CHUNKS} in all).`,
+    `${part}: ${rowGroups} row groups of ${columns} columns are more than the footer of one file can ` +
+      `hold (${MAX_COLUMN_CHUNKS} in all).`,
     {
       remedy:
-        "Deliver the month in fewer parts, each of which begins a row group, or with fewer columns (unknown-columns: collect).",
+        "Deliver the month in fewer parts, because each part begins a row group, or with fewer columns " +
+        "(unknown-columns: collect).",
       place: { file: part },
     },
   );

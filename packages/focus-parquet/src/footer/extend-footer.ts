@@ -35,7 +35,7 @@ export function keptRanges(footer: StoredFooter, names: ReadonlySet<string>): re
     const offset = Math.min(...starts);
     const byteCount = chunks.reduce((sum, { total_compressed_size }) => sum + Number(total_compressed_size), 0);
     if (chunks.length === 0 || Math.max(...ends) !== offset + byteCount)
-      throw new Error("the columns of a row group are not one range");
+      throw new Error("the kept columns of a row group are not contiguous");
     return { offset, byteCount };
   });
 }

@@ -57,7 +57,7 @@ export function parseNamedFooter(name: string, tail: Uint8Array): ParquetFooter 
 }
 
 function notParquet(name: string, cause?: unknown): InputError {
-  return new InputError("NotParquet", `${name} does not end as a parquet file does.`, {
+  return new InputError("NotParquet", `${name} does not end like a parquet file.`, {
     remedy: "Move the file out of ingestion, or ingest its month again with force.",
     place: { file: name },
     cause,
@@ -86,7 +86,8 @@ export function storedFooter(footer: ParquetFooter, byteCount: number): StoredFo
   const end = tail.length - TRAILER_BYTE_COUNT;
   const stored = tail.subarray(end - metadataByteCount(tail), end);
   const raw = readStruct(stored, 0);
-  if (Buffer.compare(writeStruct(raw), stored) !== 0) throw new Error("a footer that cannot be written again as it is");
+  if (Buffer.compare(writeStruct(raw), stored) !== 0)
+    throw new Error("a footer that cannot be written again byte by byte");
   return { ...footer, raw, tailAt: byteCount - tail.length };
 }
 

@@ -30,7 +30,7 @@ interface InflaterExports {
 const FAULTS = [
   "",
   "a snappy block without a length",
-  "a snappy block of another length than its page says",
+  "a snappy block whose length differs from its page header",
   "a snappy literal beyond its block",
   "a snappy copy beyond its block",
   "a snappy block that ends early",

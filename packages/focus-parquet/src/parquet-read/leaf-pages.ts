@@ -56,7 +56,7 @@ export async function* readLeafPages(
     const count = first?.num_values ?? second?.num_values ?? 0;
     seen += count;
     if (!(count >= 0 && seen <= Number(chunk.num_values))) {
-      throw malformed(name, `column ${column} has a page of ${count} values too many`);
+      throw malformed(name, `column ${column} has a page of ${count} values, which is too many`);
     }
     const encoding = first?.encoding ?? second?.encoding ?? "PLAIN";
     const isSlim = encoding.endsWith("_DICTIONARY") || isPlainBytes(decoder, encoding);
@@ -114,7 +114,7 @@ function presentValues(
   if (dictionary === undefined) throw new Error("a page without its dictionary");
   const ids = Uint32Array.from(dataPage as ArrayLike<number>);
   const known = dictionary.count;
-  if (ids.some((id) => id >= known)) throw new Error("a page that names values beyond its dictionary");
+  if (ids.some((id) => id >= known)) throw new Error("a page with IDs beyond its dictionary");
   return {
     count,
     sizeOf: (index) => dictionary.sizeOf(ids[index] ?? 0),

@@ -111,7 +111,8 @@ export async function* readColumnTexts(
     const count = first?.num_values ?? second?.num_values;
     const encoding = first?.encoding ?? second?.encoding ?? "";
     const isByDictionary = encoding.endsWith("_DICTIONARY");
-    if (count !== undefined && !(count >= 0 && count <= rows - seen)) fail(`has a page of ${count} values too many`);
+    if (count !== undefined && !(count >= 0 && count <= rows - seen))
+      fail(`has a page of ${count} values, which is too many`);
     if (count !== undefined && count > MAX_ROWS_OF_PAGE) {
       throw rowGroupTooLarge(file.name, `column ${column} has a page of ${count} rows`);
     }
@@ -129,10 +130,10 @@ export async function* readColumnTexts(
         return undefined;
       }
       // An ID beyond the dictionary gives undefined here, and a null gives null.
-      if (data.length !== count) throw new Error("a page that lacks values");
+      if (data.length !== count) throw new Error("a page with missing values");
       if (!isByDictionary) return packedTexts<unknown>(data, (value) => textOf(value, format));
       const ids = data as (number | null)[];
-      if (ids.includes(undefined as never)) throw new Error("a page that lacks values");
+      if (ids.includes(undefined as never)) throw new Error("a page with missing values");
       return dictionaryTexts(dictionary, ids);
     });
     if (texts === undefined) continue;
@@ -148,7 +149,7 @@ export function isTooManyObjects({ uncompressed_page_size: byteCount }: PageHead
 }
 
 function textOf(value: unknown, format: (value: unknown) => string): string {
-  if (value === undefined) throw new Error("a page that lacks values");
+  if (value === undefined) throw new Error("a page with missing values");
   return value === null ? "" : format(value);
 }
 
@@ -180,13 +181,16 @@ export async function* readPages(
     at += byteCount;
     const { compressed_page_size: stored, uncompressed_page_size: inflated } = header;
     if (!(stored >= 0 && stored <= end - at && inflated >= 0)) {
-      throw malformed(file.name, `column ${column} has a page that claims ${stored} bytes, inflated ${inflated}`);
+      throw malformed(
+        file.name,
+        `column ${column} has a page that claims ${stored} bytes, or ${inflated} decompressed`,
+      );
     }
     assertRoom(inflated);
     if (inflated > LARGEST_PAGE) throw rowGroupTooLarge(file.name, `column ${column} has a page of ${inflated} bytes`);
     const body = await bytesAt(at, stored);
     if (header.crc !== undefined && crc32(body) !== header.crc >>> 0) {
-      throw malformed(file.name, `column ${column} has a page whose checksum differs`);
+      throw malformed(file.name, `column ${column} has a page with a wrong checksum`);
     }
     at += stored;
     const view = new DataView(Uint8Array.from(body).buffer);

@@ -33,7 +33,7 @@ export async function readCheckedFooter(file: RangeSource, maxByteCount = LARGES
   const tail = Buffer.from(await file.read(file.byteCount - TAIL, TAIL));
   const magic = tail.toString("latin1", 4);
   if (magic === "PARE") throw unsupported(file.name, "its footer is encrypted");
-  if (magic !== "PAR1") throw malformed(file.name, "it does not end as a parquet file does, so it may be cut off");
+  if (magic !== "PAR1") throw malformed(file.name, "it does not end like a parquet file, so it may be truncated");
   const length = tail.readUInt32LE(0);
   if (length > file.byteCount - TAIL - 4) {
     throw malformed(file.name, `its footer claims ${length} bytes of ${file.byteCount}`);
@@ -59,7 +59,7 @@ export function checkFooter(
   );
   const rows = rowGroups.reduce((sum, group) => sum + group.rows, 0);
   if (String(rows) !== String(metadata.num_rows)) {
-    throw malformed(name, `its footer shows ${metadata.num_rows} rows, its row groups of ${rows}`);
+    throw malformed(name, `its footer says ${metadata.num_rows} rows, but its row groups have ${rows}`);
   }
   return { columns, rowGroups, keyValues };
 }
@@ -73,13 +73,13 @@ function checkedRowGroup(name: string, { columns, num_rows }: RowGroup, dataEnd:
       throw unsupported(name, "it has encrypted columns");
     }
     const column = chunk.path_in_schema.join(".");
-    if (file_path) throw unsupported(name, `column ${column} lies in another file`);
+    if (file_path) throw unsupported(name, `column ${column} is stored in another file`);
     if (!READABLE_CODECS.includes(chunk.codec)) {
       throw unsupported(name, `column ${column} is compressed with ${chunk.codec ?? "an unknown codec"}`);
     }
     const { start, end } = chunkRange(chunk);
     if (!(start >= 4 && end >= start && end <= dataEnd)) {
-      throw malformed(name, `column ${column} claims bytes ${start} to ${end}, the columns end at ${dataEnd}`);
+      throw malformed(name, `column ${column} claims bytes ${start} to ${end}, but the columns end at ${dataEnd}`);
     }
     return chunk;
   });
@@ -105,8 +105,10 @@ export function decoding<T>(name: string, what: string, decode: () => T): T {
 }
 
 export function malformed(name: string, reason: string, cause?: unknown): InputError {
-  return new InputError("MalformedParquet", `${name} is not a whole parquet file: ${reason}.`, {
-    remedy: `The file is damaged or cut off. Write it again, or export its month again ${exportAgainCommand()}; the month stays as it was.`,
+  return new InputError("MalformedParquet", `${name} is not a complete parquet file: ${reason}.`, {
+    remedy:
+      "The file is damaged or truncated. Write it again, or export its month again " +
+      `${exportAgainCommand()}. The month is unchanged.`,
     place: { file: name },
     cause,
   });
@@ -114,8 +116,8 @@ export function malformed(name: string, reason: string, cause?: unknown): InputE
 
 function footerTooLarge(name: string, byteCount: number, maxByteCount: number): InputError {
   const most = maxByteCount / 1024 / 1024;
-  return new InputError("FooterTooLarge", `${name} has a footer of ${byteCount} bytes; ${most} MiB are read at most.`, {
-    remedy: "Deliver the rows in several files, each of which has fewer row groups, or write row groups of more rows.",
+  return new InputError("FooterTooLarge", `${name} has a footer of ${byteCount} bytes; the limit is ${most} MiB.`, {
+    remedy: "Deliver the rows in several files with fewer row groups each, or write larger row groups.",
     place: { file: name },
   });
 }
@@ -124,14 +126,17 @@ function footerTooLarge(name: string, byteCount: number, maxByteCount: number): 
 export function rowGroupTooLarge(name: string, reason: string): InputError {
   return new InputError("RowGroupTooLarge", `${name} cannot be read: ${reason}.`, {
     remedy:
-      "Write the file with smaller row groups: ROW_GROUP_SIZE 20000 in DuckDB, row_group_size=20000 in pyarrow and polars; fewer rows where their values are long. Or deliver CSV.",
+      "Write the file with smaller row groups: ROW_GROUP_SIZE 20000 in DuckDB, row_group_size=20000 in " +
+      "pyarrow and polars, or fewer rows if their values are long. Or deliver CSV.",
     place: { file: name },
   });
 }
 
 export function unsupported(name: string, reason: string): InputError {
   return new InputError("UnsupportedParquet", `${name} cannot be read: ${reason}.`, {
-    remedy: `Write the file without encryption, with one of ${READABLE_CODECS.slice(1).join(", ").toLowerCase()}, or deliver CSV.`,
+    remedy:
+      "Write the file without encryption, with one of " +
+      `${READABLE_CODECS.slice(1).join(", ").toLowerCase()}, or deliver CSV.`,
     place: { file: name },
   });
 }

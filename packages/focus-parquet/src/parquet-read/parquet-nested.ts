@@ -53,7 +53,7 @@ export async function* readNestedTexts(
     let count = Math.min(rows - row, ROWS_AT_ONCE);
     for (const { leaf } of leaves) count = Math.min(count, await ahead(leaf, count));
     if (count === 0) throw malformed(file.name, `column ${name} has ${row} of ${rows} rows`);
-    const texts = decoding(file.name, `column ${name} cannot be put together`, () => {
+    const texts = decoding(file.name, `column ${name} cannot be assembled`, () => {
       const data = new Map<string, DecodedArray>(leaves.map(({ path, leaf }) => [path, leaf.take(count)]));
       assembleNested(data, column, DEFAULT_PARSERS);
       const values = data.get(name) ?? [];

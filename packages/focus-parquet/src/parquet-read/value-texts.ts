@@ -71,7 +71,7 @@ export function valueText(file: string, column: string, element: SchemaElement):
     case "BYTE_ARRAY":
       return plain((value) => UTF8.decode(value as Uint8Array));
     default:
-      return refuse(logical?.type ?? type ?? "of no column");
+      return refuse(logical?.type ?? type ?? "unknown");
   }
 }
 

@@ -86,7 +86,7 @@ function writeRowGroup(batch: ColumnBatch, options: WriteOptions): RowGroupPiece
   });
   if (pending !== undefined) throw new Error("a writer in memory never waits");
   const [rowGroup] = parquet.row_groups;
-  if (rowGroup === undefined) throw new Error("a row group of no rows");
+  if (rowGroup === undefined) throw new Error("a row group without rows");
   const bytes = writer.getBytes().subarray(MAGIC.length);
   const framed = framePages({ bytes, rowGroup, start: MAGIC.length }, options);
   return {

@@ -24,10 +24,10 @@ test.each([
   ["ListUnitPrice", "NULL", "not a decimal number", "mapping", "to the source in the mapping."],
   ["BilledCost", "NULL", "not a decimal number", "mapping", "needs a value in every row"],
   ["BilledCost", "NULL", "not a decimal number", "export", AGAIN],
-  ["BilledCost", "billedcost", "not a decimal number", "export", "a header again"],
-  ["BilledCost", "Microsoft.Compute", "not a decimal number", "export", "columns that moved"],
-  ["BilledCost", "2026-06-01", "not a decimal number", "export", "columns that moved"],
-  ["ListCost", "1e40", "more than 20 digits before the point", "export", "No cost has so many digits"],
+  ["BilledCost", "billedcost", "not a decimal number", "export", "repeats the header"],
+  ["BilledCost", "Microsoft.Compute", "not a decimal number", "export", "columns have shifted"],
+  ["BilledCost", "2026-06-01", "not a decimal number", "export", "columns have shifted"],
+  ["ListCost", "1e40", "more than 20 digits before the point", "export", "No cost has this many digits"],
   ["ChargePeriodStart", "13/1/2026", "not a date and time", "convert", "--date-format iso --date-format d/M/yyyy"],
   ["ChargePeriodStart", "6/13/26", "not a date and time", "mapping", '"dateFormats": ["iso", "M/d/yy"]'],
   ["ChargePeriodStart", "1/2/26", "not a date and time", "mapping", "can be read in 2 ways"],
@@ -35,7 +35,7 @@ test.each([
   ["ChargePeriodStart", "20260601", "not a date and time", "convert", "--date-format yyyyMMdd"],
   ["ChargePeriodStart", "yesterday", "not a date and time", "mapping", "Correct the file"],
   ["ChargePeriodStart", "01.06.2026", "not a date and time", "export", AGAIN],
-  ["Flag", "yes", "neither True nor False", "export", "Write True or False"],
+  ["Flag", "yes", "neither True nor False", "export", "Use True, False"],
 ] satisfies [string, string, FieldFaultReason, WayIn, string][])(
   "column %s, %j: %s; %s: %s",
   (column, value, reason, way, remedy) => {

@@ -138,7 +138,7 @@ export function readModuleSums(
   const sums = new Map<string, ReadonlyMap<string, CostSum>>();
   const known = currency === undefined ? 0 : wasm.dictionaryCount(currency);
   for (const id of currencyIds(wasm, memory, currency)) {
-    if (id >= known) throw new Error(`a currency id of ${id} among ${known}`);
+    if (id >= known) throw new Error(`currency ID ${id} of ${known}`);
     const text = id < 0 || currency === undefined ? "" : dictionaryText(wasm, memory, currency, id);
     const columns = costs.map((column, cost): [string, CostSum] => {
       const at = wasm.sumsPointer() + ((id + 1) * MAX_COSTS + cost) * SUM_BYTE_COUNT;

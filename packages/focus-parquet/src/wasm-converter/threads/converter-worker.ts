@@ -29,7 +29,7 @@ function serve(port: MessagePort): void {
 
   const takeGuess = (segment: SegmentConverter, made: Iterable<RowGroupPiece>): void => {
     for (const piece of made) pieces.push(piece);
-    if (segment.isIrregular) throw new Error("a guessed segment is not as it should be");
+    if (segment.isIrregular) throw new Error("a guessed segment has an irregular record");
   };
 
   const handle = async (message: ToWorker): Promise<void> => {
@@ -39,7 +39,7 @@ function serve(port: MessagePort): void {
       converter = createSegmentConverter({ part, header, write, segmentByteCount, isKnownText });
       return;
     }
-    if (converter === undefined) throw new Error("a segment before its part");
+    if (converter === undefined) throw new Error("a segment without a part");
     switch (message.kind) {
       case "begin":
         begin(message.line, converter, false);
@@ -51,7 +51,7 @@ function serve(port: MessagePort): void {
         if (failure !== undefined) return;
         for (const piece of converter.push(new Uint8Array(message.buffer, 0, message.byteCount))) pieces.push(piece);
         // The slow reference converter would otherwise convert the text twice.
-        if (isGuess && converter.isIrregular) throw new Error("a guessed segment is not as it should be");
+        if (isGuess && converter.isIrregular) throw new Error("a guessed segment has an irregular record");
         return;
       case "file": {
         const segment = converter;
@@ -76,7 +76,7 @@ function serve(port: MessagePort): void {
       case "close":
         return;
       case "drop":
-        throw new Error("a segment that nobody asks for");
+        throw new Error("a segment that is no longer needed");
     }
   };
 

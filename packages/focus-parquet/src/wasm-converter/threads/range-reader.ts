@@ -57,7 +57,7 @@ export function createRangeReader(onUnread: (id: number, received: number) => vo
       await promise;
     }
     const bytes = range.rest.shift();
-    if (bytes === undefined) throw new Error("a range that cannot be read, or that nobody asks for");
+    if (bytes === undefined) throw new Error("a range that cannot be read or is no longer needed");
     return bytes;
   };
 

@@ -27,7 +27,7 @@ export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownTe
  */
 export function leastBusy<T extends Busy>(crew: readonly T[]): T {
   const [first, ...others] = crew;
-  if (first === undefined) throw new Error("a crew without threads");
+  if (first === undefined) throw new Error("no threads");
   return others.reduce((found, other) => (isLessBusy(other, found) ? other : found), first);
 }
 
