@@ -49,7 +49,7 @@ function filesIn(folder: string, ending: string): readonly string[] {
   return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }
 
-/** Emits declarations, and has them name each other by path: there is no package of the shared leaf. */
+/** Emits declarations. They refer to each other by path, because the shared leaf package is not published. */
 function buildTypes(): void {
   const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [tsc, "-p", join(PACKAGE, "tsconfig.build.json")], { stdio: "inherit" });

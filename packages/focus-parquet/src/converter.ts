@@ -23,7 +23,7 @@ export type ReaderStatistics = (typeof READER_STATISTICS)[number];
 
 /** One CSV part, as plain bytes in order. */
 export interface PartSource {
-  /** The part's name in errors: its blob name or file path. */
+  /** The part's name in error messages: its blob name or file path. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   /**
@@ -44,10 +44,7 @@ export interface WriteOptions {
   readonly readerStatistics: ReaderStatistics;
   /** A row group is closed once it holds this many bytes of CSV, which bounds the converter's memory. */
   readonly rowGroupByteCount?: number;
-  /**
-   * Roughly how many plain bytes all parts have that are converted with these options. It decides whether threads pay
-   * off.
-   */
+  /** Approximate number of plain bytes in all parts that these options convert. It decides whether threads pay off. */
   readonly workByteCount?: number;
 }
 
@@ -59,7 +56,7 @@ export interface RowGroupPiece {
   readonly bytes: Uint8Array;
   /** Row-group metadata with offsets relative to the first byte of `bytes`. */
   readonly metadata: RowGroup;
-  /** Locations of each column's data pages, for the offset index; offsets as in `metadata`. */
+  /** Locations of each column's data pages, for the offset index. Offsets are relative, as in `metadata`. */
   readonly pages: readonly (readonly PageLocation[])[];
   readonly rows: number;
   /** Sums of the cost columns, computed from the source values as they are read. */
@@ -89,7 +86,7 @@ export interface Converter {
    * with part, line, column and value. A part without data rows yields nothing.
    */
   convertPart(source: PartSource, options: WriteOptions): AsyncIterable<RowGroupPiece>;
-  /** The four bytes that open a file. The pieces follow in order, then the footer. */
+  /** The four bytes at the start of a file. The pieces follow in order, then the footer. */
   readonly fileHeader: Uint8Array;
   /** Composes the end of a file that consists of `fileHeader` and the pieces in this order. */
   composeFooter(plan: ColumnPlan, pieces: readonly PlacedPiece[], keyValues: readonly KeyValue[]): Uint8Array;
@@ -124,7 +121,7 @@ export const ROW_GROUP_SIZE = {
  */
 const KEPT_CHARACTERS = 32;
 
-/** The beginning of a text, long enough for the footer's writer to make the same bound. */
+/** The beginning of a text, long enough for the footer's writer to compute the same bound. */
 export function shortBound(text: string): string {
   if (text.length <= KEPT_CHARACTERS) return text;
   const isPairCut = (text.codePointAt(KEPT_CHARACTERS - 1) ?? 0) > 0xffff;
@@ -133,7 +130,7 @@ export function shortBound(text: string): string {
   return Buffer.from(start).toString();
 }
 
-/** The same for UTF-8 bytes. */
+/** Does the same for UTF-8 bytes. */
 export function shortBoundBytes(text: Uint8Array): Uint8Array {
   if (text.length <= KEPT_BYTES) return text;
   let end = KEPT_BYTES;

@@ -5,19 +5,22 @@ import { mergeValues, NO_VALUES, type RunValues } from "./focus/run-values.ts";
 /** Units of 10^-18 by currency and by a second key (day or service). */
 export type CostBreakdown = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
-/** What was read back from the written bytes of a month, or of a piece of it. */
+/** Facts that are read back from the written bytes of a month or of one of its pieces. */
 export interface MonthFacts {
   readonly rows: number;
   readonly sums: CostSums;
   /** BilledCost by currency and charge day (`yyyy-MM-dd`). */
   readonly costByDay: CostBreakdown;
-  /** BilledCost by currency and ServiceName (`""` for rows without one); names beyond the first 10,000, and very long ones, go under `OTHER_SERVICES`. */
+  /**
+   * BilledCost by currency and ServiceName (`""` for rows without one). Names beyond the first 10,000, and very long
+   * names, are counted under `OTHER_SERVICES`.
+   */
   readonly costByService: CostBreakdown;
-  /** Distinct SubAccountIds, lower case; the first 100,000, as far as they are no longer than an ID may be. */
+  /** Distinct SubAccountIds in lower case: at most the first 100,000, without IDs that are too long to be valid. */
   readonly subAccountIds: ReadonlySet<string>;
-  /** Costs by currency and class of charge, for savings; empty where rows are no charges. */
+  /** Costs by currency and class of charge, for savings; empty if the rows are not charges. */
   readonly charges: CurrencyTotals;
-  /** What decides whether the run may replace a month. */
+  /** The facts that decide whether the run may replace a month. */
   readonly values: RunValues;
 }
 
@@ -33,18 +36,21 @@ export const EMPTY_FACTS: MonthFacts = {
 
 export const OTHER_SERVICES = "(other services)";
 
-/** A column that holds something else would make a name of every row; these two are for the eye and for a warning, so they may be cut. */
+/**
+ * A column with other content could have a different name in every row. These two breakdowns are only displayed or used
+ * for a warning, so they may be cut.
+ */
 const SERVICES: NameLimit = { count: 10_000, length: 256, characters: 1024 * 1024 };
 const SUB_ACCOUNT_IDS: NameLimit = { count: 100_000, length: 256, characters: 8 * 1024 * 1024 };
 
-/** How many names are kept, and how many characters one of them and all of them may have. */
+/** The maximum number of names, and the maximum characters of each name and of all names together. */
 interface NameLimit {
   readonly count: number;
   readonly length: number;
   readonly characters: number;
 }
 
-/** The facts of two pieces together; neither is changed. */
+/** Merges the facts of two pieces and changes neither of them. */
 export function mergeFacts(left: MonthFacts, right: MonthFacts): MonthFacts {
   return {
     rows: left.rows + right.rows,
@@ -83,7 +89,7 @@ function* namesOf(breakdown: CostBreakdown): Generator<string> {
   for (const entries of breakdown.values()) yield* entries.keys();
 }
 
-/** What is left of a limit beside the names that are kept already. */
+/** What remains of a limit after subtracting the names that are already kept. */
 function createRoom(limit: NameLimit, kept: Iterable<string>): { take(name: string): boolean } {
   let { count, characters } = limit;
   const add = (name: string): void => {
@@ -100,7 +106,7 @@ function createRoom(limit: NameLimit, kept: Iterable<string>): { take(name: stri
   };
 }
 
-/** First and last charge day that occur, or undefined for a month without rows that have one. */
+/** The first and last charge day; undefined if no row has one. */
 export function chargeDays(facts: MonthFacts): { readonly first: string; readonly last: string } | undefined {
   const days = [...facts.costByDay.values()].flatMap((byDay) => [...byDay.keys()]).sort();
   const first = days[0];

@@ -41,9 +41,7 @@ function placesOf(column: PlannedColumn, positionOf: (name: string) => number | 
   return column.type === "String" || column.type === "Decimal" ? present : present.slice(0, 1);
 }
 
-/**
- * A value that does not fit into its column after an upgrade: the column of the part that it comes from, and its text.
- */
+/** A value that does not fit into its column after an upgrade: its source column in the part, and its text. */
 export interface DisplacedValue {
   readonly name: string;
   readonly text: string;

@@ -16,7 +16,10 @@ export interface RangeSource {
    * this version is gone or shorter.
    */
   read(offset: number, byteCount: number, room?: Uint8Array): Promise<Uint8Array>;
-  /** How threads read it themselves over their own connections. What they fail to read is read by `read`. */
+  /**
+   * Where a thread requests its ranges, to read them over its own connections. `read` is used for ranges that a thread
+   * fails to read.
+   */
   readonly direct?: DirectReading;
 }
 
@@ -29,16 +32,16 @@ export interface DirectReading {
   readonly signal: AbortSignal;
 }
 
-/** A signed request for one range of one version. Anyone can send it for some minutes. */
+/** A signed request for one range of one version. Anyone who has it can send it for a few minutes. */
 export interface RangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Many callers only read a header. */
+/** Many callers only read the header. */
 const FIRST_BYTE_COUNT = 256 * 1024;
 const RANGE_BYTE_COUNT = 8 * 1024 * 1024;
-/** One connection to storage carries about 60 MB/s, far less than a converter can take. */
+/** One connection to storage delivers about 60 MB/s, far less than a converter can process. */
 const RANGES_AT_ONCE = 4;
 
 /**
@@ -54,7 +57,7 @@ export async function* streamRanges(source: RangeSource, start = 0): AsyncGenera
   while (offset < byteCount || underWay.length > 0) {
     while (offset < byteCount && underWay.length < RANGES_AT_ONCE) {
       const range = source.read(offset, Math.min(RANGE_BYTE_COUNT, byteCount - offset));
-      // A failure is handled when the range's turn comes. If the reader stops before, it is ignored.
+      // A failure is handled when the range's turn comes. If the reader stops before that, the failure is ignored.
       range.catch(() => {});
       underWay.push(range);
       offset += RANGE_BYTE_COUNT;

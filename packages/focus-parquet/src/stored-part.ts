@@ -30,9 +30,9 @@ export function estimatePlainByteCount(name: string, storedByteCount: number): n
 }
 
 /**
- * Opens a stored part. Gzip is recognized by its first two bytes, whatever the name says, and is decompressed. The
- * stream throws InputError `MalformedCsv` if gzip is damaged or truncated. A converter may read `ranges`, the stored
- * bytes behind the stream, instead of the stream.
+ * Opens a stored part for reading. Gzip is recognized by its first two bytes, whatever the name says, and is
+ * decompressed. The stream throws InputError `MalformedCsv` if gzip is damaged or truncated. A converter may read
+ * `ranges`, the stored bytes behind the stream, instead of the stream.
  */
 export function openStoredPart(name: string, stored: AsyncIterable<Uint8Array>, ranges?: RangeSource): StoredPart {
   const read = createReadBytes();
@@ -159,14 +159,14 @@ function damagedGzip(part: string, cause: unknown): InputError {
   });
 }
 
-/** Counts how many bytes of a file were read, each once, however often and in whatever order they were read. */
+/** Counts the bytes of a file that were read, each byte once, regardless of the order and of repeated reads. */
 interface ReadBytes {
   add(offset: number, byteCount: number): void;
   byteCount(): number;
 }
 
 export function createReadBytes(): ReadBytes {
-  /** Disjoint spans. There are only a few, since readers advance from a few positions. */
+  /** Disjoint spans. There are only a few spans, because readers advance from a few positions. */
   let spans: readonly { readonly start: number; readonly end: number }[] = [];
   return {
     add: (offset, byteCount) => {

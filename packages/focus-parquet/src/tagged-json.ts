@@ -1,12 +1,12 @@
 /**
- * JSON that keeps what JSON knows nothing of: bigints, bytes, dates, maps and sets come back as they were. Texts stay legible; only those
- * that begin with a tilde are marked. Members without a value are left out.
+ * JSON that preserves types which JSON lacks: bigints, bytes, dates, maps and sets. Texts stay legible, because only
+ * those that begin with a tilde are marked. Members without a value are omitted.
  */
 export function formatExactJson(value: unknown): string {
   return JSON.stringify(encode(value));
 }
 
-/** Reads what `formatExactJson` wrote; SyntaxError for any other text. */
+/** Parses text that `formatExactJson` wrote. Throws SyntaxError for any other text. */
 export function parseExactJson(text: string): unknown {
   return decode(JSON.parse(text));
 }
@@ -28,7 +28,7 @@ function encode(value: unknown): unknown {
     case "object":
       return value === null ? null : encodeObject(value);
     default:
-      throw new TypeError(`a ${typeof value} has no place in JSON`);
+      throw new TypeError(`a ${typeof value} cannot be represented in JSON`);
   }
 }
 
@@ -39,7 +39,7 @@ function encodeObject(value: object): unknown {
   if (value instanceof Set) return { [`${MARK}s`]: [...value].map(encode) };
   if (Array.isArray(value)) return value.map(encode);
   const entries = Object.entries(value);
-  if (entries.some(([key]) => key.startsWith(MARK))) throw new TypeError("a member's name begins with the mark");
+  if (entries.some(([key]) => key.startsWith(MARK))) throw new TypeError("a member's name begins with a tilde");
   return Object.fromEntries(entries.map(([key, member]) => [key, encode(member)]));
 }
 
@@ -66,6 +66,6 @@ function decodeMarked(text: string): unknown {
     case "d":
       return new Date(content);
     default:
-      throw new SyntaxError(`an unknown mark in ${text.slice(0, 20)}`);
+      throw new SyntaxError(`an unknown type mark in ${text.slice(0, 20)}`);
   }
 }

@@ -71,7 +71,7 @@ export function assertColumnCount(part: string, names: readonly string[]): void 
   });
 }
 
-/** Column names usually have some dozens of characters. */
+/** Column names usually have a few dozen characters. */
 const MAX_NAME_LENGTH = 2000;
 const LIMIT = `${MAX_VALUE_BYTES / MIB} MiB`;
 const MAX_SHOWN_NAME = 200;

@@ -1,4 +1,7 @@
-/** The part of WebAssembly that we use. Node's types leave it to browser types, which would bring in the whole DOM. */
+/**
+ * The part of WebAssembly that we use. Node's types rely on the browser types for this, which would bring in the whole
+ * DOM.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

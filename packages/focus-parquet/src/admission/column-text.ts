@@ -2,9 +2,7 @@ import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import type { MissingColumn } from "../focus/columns/required-columns.ts";
 
-/**
- * Names the required columns that a part's header lacks, or that a schema does not map; every `what` must have them.
- */
+/** Names the required columns that a part's header lacks, or that a schema does not map. Every `what` requires them. */
 export function missingColumnMessage(
   part: string,
   schema: string,

@@ -42,7 +42,9 @@ export interface ColumnFile {
   read(group: CheckedRowGroup, requests: readonly ColumnRequest[]): Promise<ReadColumn>;
 }
 
-/** Enough for a month of about 40 GB of CSV. Each column of a row group takes about four kilobytes of memory. */
+/**
+ * This is enough for a month of about 40 GB of CSV. Each column of a row group takes about four kilobytes of memory.
+ */
 const LARGEST_FOOTER = 8 * 1024 * 1024;
 
 /** Every month that a hub committed has its run ID in the footer. */

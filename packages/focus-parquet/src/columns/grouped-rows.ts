@@ -21,7 +21,7 @@ export function groupDays(column: RawColumn | undefined, rows: number): Grouping
   return groupBy(column.indexes, rawIntegers(column).map(dayOfMicros), 0);
 }
 
-/** Gives equal names one group. `offset` is added to each index, so that -1 can have its own name. */
+/** Puts equal names into one group. `offset` is added to each index, so that -1 can have its own name. */
 function groupBy(indexes: Int32Array, nameOfIndex: readonly string[], offset: 0 | 1): Grouping {
   const known = new Map<string, number>();
   const groupOfIndex = Int32Array.from(nameOfIndex, (name) => {

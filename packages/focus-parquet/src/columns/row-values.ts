@@ -61,7 +61,7 @@ function daysByRow(column: RawColumn | undefined): (row: number) => string {
 
 /** A decimal column, read value by value. */
 export interface RawDecimals {
-  /** A hash by index + 1. Equal values share it and different values rarely do. 0 stands for no value or for zero. */
+  /** A hash by index + 1. Equal values share a hash, and different values rarely do. 0 means no value or zero. */
   readonly hashes: Int32Array;
   /** The value of a row as a float, for comparing magnitudes but never for sums; 0 for a row without a value. */
   near(row: number): number;

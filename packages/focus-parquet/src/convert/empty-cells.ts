@@ -11,7 +11,7 @@ import { placePieces, type RowGroupPlace } from "./part-pieces.ts";
 export interface EmptyCellCount {
   readonly column: string;
   readonly rows: number;
-  /** Undefined if the row groups do not say, for example for a currency of spaces. */
+  /** Undefined if the row groups cannot tell, for example for a currency of spaces. */
   readonly first: RowGroupPlace | undefined;
 }
 
@@ -93,7 +93,7 @@ interface WantedCell {
   readonly firstRow: number;
 }
 
-/** Reading this many bytes takes some seconds, which is the most that an error message is worth. */
+/** Reading this many bytes takes a few seconds, which is as long as an error message may take. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**

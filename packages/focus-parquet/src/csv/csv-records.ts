@@ -125,7 +125,7 @@ export async function* parseRecords(
 interface LineCounter {
   /** The line on which a record begins. */
   next(fields: readonly string[], info: ParserLines): number;
-  /** The line on which the failed record begins, after this many empty lines if the parser reports them. */
+  /** The line on which the invalid record begins, after this many empty lines if the parser reports them. */
   faulty(emptyLines: unknown): number;
 }
 

@@ -187,7 +187,7 @@ export function hasForeignMark(head: Uint8Array): boolean {
 }
 
 function markedEncoding([first, second, third, fourth]: Uint8Array): Encoding | undefined {
-  // The UTF-32 mark begins like the UTF-16 mark.
+  // The UTF-32 mark starts with the UTF-16 mark.
   if (first === 0xff && second === 0xfe && !(third === 0 && fourth === 0)) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }

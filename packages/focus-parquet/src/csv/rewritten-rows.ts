@@ -87,8 +87,8 @@ function quoted(name: string): string {
 }
 
 /**
- * The part with its decimals as converters read them, when the plan says that they are written otherwise; else the part itself. Throws InputError
- * `InvalidValue` for a text that is no such number, before any converter could read it as another one.
+ * Returns the part with its decimals rewritten as converters read them, or the part itself if the plan has no number
+ * format. Throws InputError `InvalidValue` for text that is not such a number, before a converter could misread it.
  */
 export function withStandardNumbers(source: PartSource, plan: ColumnPlan): PartSource {
   if (plan.numbers === undefined) return source;

@@ -20,14 +20,15 @@ interface RowGroupWork {
   readonly tagOf: (text: string, key: string) => string;
 }
 
-/** Under which name a dimension's column is read: as text, whatever else it is read as. */
+/** The name under which a dimension's text column is read. The same column may also be read as another type. */
 export function columnOfDimension(dimension: string): string {
   return dimension.startsWith(TAG_PREFIX) ? "Tags" : `by ${dimension}`;
 }
 
 /**
- * Sorts the rows of a row group by everything that a cube distinguishes, and returns what adds them to the sums: not called when `read` was asked for a
- * column that is yet to come. `"no day"` for rows of which nobody can say when they were charged.
+ * Groups the rows of a row group by everything that a cube distinguishes, and returns a function that adds them to the
+ * sums. Do not call that function if `read` was asked for a column that is not loaded yet. Returns `"no day"` if some
+ * rows have no date on which they were charged.
  */
 export function addRowGroup(readAll: ReadColumn, { month, ...work }: RowGroupWork): (() => void) | "no day" {
   const picked = month === undefined ? undefined : rowsOfMonth(readAll, work.rows, month);
@@ -40,7 +41,7 @@ export function addRowGroup(readAll: ReadColumn, { month, ...work }: RowGroupWor
   return addRows(read, { ...work, rows: picked.length });
 }
 
-/** Undefined when all rows are of the month. */
+/** Undefined if all rows belong to the month. */
 function rowsOfMonth(read: ReadColumn, rows: number, month: string): Int32Array | undefined {
   const { groups, names } = groupDays(read("BillingPeriodStart") ?? read("ChargePeriodStart"), rows);
   const isOfMonth = names.map((day) => day.slice(0, 4) + day.slice(5, 7) === month);
@@ -117,7 +118,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   };
 }
 
-/** Few groups first: as long as there are few combinations, the next is found in a table. */
+/** Small groupings first: while there are few combinations, each can be looked up in a table. */
 function inOrderOfSize(
   groupings: readonly Grouping[],
 ): readonly { readonly grouping: Grouping; readonly at: number }[] {
@@ -126,7 +127,7 @@ function inOrderOfSize(
     .toSorted((one, other) => one.grouping.names.length - other.grouping.names.length);
 }
 
-/** Azure's newest name first; a row without one has an identifier, or what there was before both. */
+/** The name in Azure's newest column; rows without one use the identifier or the older region column. */
 function regions(read: ReadColumn, rows: number): Grouping {
   const columns = ["RegionName", "RegionId", "Region"].flatMap((name) => read(name) ?? []);
   const full = columns.findIndex(({ filled }) => filled === rows);
@@ -139,7 +140,7 @@ function regions(read: ReadColumn, rows: number): Grouping {
   });
 }
 
-/** Which of the two costs each row has a value of. An absent cost is unknown, and a sum must not show it as zero. */
+/** Which of the two costs has a value in each row. An absent cost is unknown, and a sum must not show it as zero. */
 function givenCosts(read: ReadColumn, rows: number): Grouping {
   const hasCost = (name: string): Grouping => {
     const column = read(name);
@@ -155,7 +156,7 @@ function givenCosts(read: ReadColumn, rows: number): Grouping {
   });
 }
 
-/** The day of the charge period; of a row without one, that on which its billing period begins. */
+/** The day on which the charge period begins, or else the day on which the billing period begins. */
 function chargeDays(read: ReadColumn, rows: number): Grouping {
   const charged = read("ChargePeriodStart");
   const days = groupDays(charged, rows);

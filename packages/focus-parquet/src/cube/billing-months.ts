@@ -3,7 +3,10 @@ import { openColumnFile } from "../columns/column-file.ts";
 import { rawIntegers, usedPlaces } from "../columns/raw-column.ts";
 import type { RangeSource } from "../range-source.ts";
 
-/** What a file of costs says of itself, and in which months (`yyyyMM`, ascending) its rows were billed: charged, where it has no billing period. */
+/**
+ * The footer's key-value metadata, and the months (`yyyyMM`, ascending) in which the rows were billed. A file without
+ * billing periods uses the charge periods.
+ */
 export async function readBillingMonths(
   file: RangeSource,
 ): Promise<{ readonly months: readonly string[]; readonly keyValues: ReadonlyMap<string, string> }> {
@@ -21,7 +24,7 @@ export async function readBillingMonths(
   return { months: [...months].sort(), keyValues: costs.keyValues };
 }
 
-/** The key-value metadata of the footer of a parquet file. */
+/** Key-value metadata from the footer of a parquet file. */
 export async function readFileKeyValues(file: RangeSource): Promise<ReadonlyMap<string, string>> {
   return (await openColumnFile(file)).keyValues;
 }

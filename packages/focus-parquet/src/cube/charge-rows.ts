@@ -8,15 +8,15 @@ import { combine, regroup } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;
 
-/** The rows of a row group by what they are charged for. */
+/** The rows of a row group by kind of charge. */
 interface SortedCharges {
   readonly category: Grouping;
   readonly status: Grouping;
   /** By `ChargeKind`. */
   readonly kind: Grouping;
-  /** `yes` and `no`: the purchase of a commitment. */
+  /** `yes` for the purchase of a commitment, otherwise `no`. */
   readonly isPurchase: Grouping;
-  /** `yes` and `no`: charged by use, and so a part of what a day costs. */
+  /** `yes` for usage-based charges, which are part of a day's cost, otherwise `no`. */
   readonly isUsageBased: Grouping;
 }
 

@@ -16,8 +16,9 @@ interface ChargeRows {
 }
 
 /**
- * What commitments cost in a row group, by currency and identifier in lower case; a purchase that names none is known by its resource. Whatever a row corrects,
- * it counts as what it is: used and unused by effective cost, purchased by billed cost.
+ * Costs of commitments in a row group, by currency and lower-case identifier. A purchase that names no commitment is
+ * identified by its resource. A correction counts in the same class as other charges: used and unused by effective
+ * cost, purchased by billed cost.
  */
 export function readCommitments(
   read: ReadColumn,
@@ -60,7 +61,7 @@ export function readCommitments(
   });
 }
 
-/** Resources only of purchases that name no commitment: there are thousands of others. */
+/** Keeps only the resources of purchases that name no commitment, because there are thousands of others. */
 function hideBut(resources: Grouping, ids: Grouping, isPurchase: Grouping): Grouping {
   const names = ["", ...resources.names];
   const groups = new Int32Array(resources.groups.length);

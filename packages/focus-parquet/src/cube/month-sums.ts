@@ -18,10 +18,10 @@ interface CellSums extends Sums {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The sums of a month while its row groups are added. */
+/** The sums of a month, which grow with each row group. */
 export interface MonthSums {
   readonly values: readonly ValueList[];
-  /** Adds rows by places in `values`, one for each dimension. */
+  /** Adds rows. `placesOf` returns an index into `values` for each dimension. */
   addCells(combined: CombinedRows, placesOf: (codes: readonly number[]) => readonly number[], costs: Costs): void;
   addDays(
     combined: CombinedRows,
@@ -40,19 +40,22 @@ interface Costs {
 }
 
 interface SumOptions {
-  /** Those after the ones that every cube has. */
+  /** Dimensions in addition to those of every cube. */
   readonly dimensions: readonly string[];
   readonly maxCells: number;
-  /** How errors call the file. */
+  /** The file's name in error messages. */
   readonly name: string;
 }
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-/** Begins the sums of a month; `addCells` throws InputError `TooManyCells` once there are more than a page can show. */
+/**
+ * Creates empty sums for a month. `addCells` throws InputError `TooManyCells` once there are more cells than a page can
+ * show.
+ */
 export function createMonthSums({ dimensions: asked, maxCells, name }: SumOptions): MonthSums {
   const dimensions = [...CELL_DIMENSIONS, ...asked];
-  // Azure spells resource groups now so, now so.
+  // Azure's spelling of resource groups varies.
   const values = dimensions.map((dimension) => createValueList(dimension === "resourceGroup" ? lowerCase : undefined));
   const cells = new Map<string, CellSums>();
   const days = new Map<string, Mutable<DayCell>>();
@@ -153,7 +156,7 @@ interface CellCount {
   readonly values: readonly ValueList[];
 }
 
-/** Names the dimension with most values: of those that were asked for, where there is one. */
+/** The error names the dimension with the most values, preferably one that the user requested. */
 function tooManyCells(name: string, { count, dimensions, values }: CellCount): InputError {
   const sized = dimensions.map((dimension, at) => ({ dimension, size: values[at]?.texts.length ?? 0, at }));
   const asked = sized.filter(({ at }) => at >= CELL_DIMENSIONS.length);
@@ -165,8 +168,8 @@ function tooManyCells(name: string, { count, dimensions, values }: CellCount): I
     {
       remedy:
         asked.length > 0
-          ? `Leave ${dimension} out of what the report is grouped by: it is for what has some hundreds of values, not for what names each resource.`
-          : "Report fewer scopes in one page: give the input scopes.",
+          ? `Remove ${dimension} from the report's group-by columns. Group by columns with a few hundred values, not by a name of each resource.`
+          : "Report fewer scopes on one page: set the input scopes.",
       place: { file: name, column: dimension },
     },
   );

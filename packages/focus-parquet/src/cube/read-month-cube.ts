@@ -9,21 +9,21 @@ import { createMonthSums, type MonthSums } from "./month-sums.ts";
 import { createTagReader } from "./tag-values.ts";
 
 interface CubeOptions {
-  /** Names of FOCUS columns, and `tag:` with a key, beyond the dimensions that every cube has. */
+  /** Names of FOCUS columns and `tag:` keys, in addition to the dimensions of every cube. */
   readonly dimensions: readonly string[];
   readonly maxCells: number;
   /** Only rows whose billing period begins in this month (`yyyyMM`); all rows when undefined. */
   readonly month?: string | undefined;
 }
 
-/** What was read of a file of costs. */
+/** The result of reading a cost file. */
 interface ReadMonth {
   readonly cube: CostCube;
-  /** Key-value metadata of the footer. */
+  /** Key-value metadata from the footer. */
   readonly keyValues: ReadonlyMap<string, string>;
 }
 
-/** Columns of every cube. Others are read of the row groups that turn out to need them. */
+/** Columns that every cube reads. Other columns are only read from row groups that need them. */
 const COLUMNS: readonly ColumnRequest[] = [
   ...["BillingCurrency", "SubAccountId", "SubAccountName", "x_ResourceGroupName"].map(text),
   ...["ServiceName", "ServiceCategory", "RegionName", "RegionId", "Region"].map(text),
@@ -34,7 +34,7 @@ const COLUMNS: readonly ColumnRequest[] = [
   ...["BilledCost", "EffectiveCost", "ListCost", "ContractedCost", "x_PricingBlockSize"].map(decimal),
 ];
 
-/** Columns that may be asked for once more is known. */
+/** Columns that `addRowGroup` may request once it has seen the first ones. */
 const LATER: ReadonlyMap<string, ColumnRequest> = new Map(
   [
     ...["PricingQuantity", "ContractedUnitPrice", "x_BilledUnitPrice", "x_EffectiveUnitPrice"].map(decimal),
@@ -57,8 +57,9 @@ function requestOf(dimension: string): ColumnRequest {
 }
 
 /**
- * Reads one month of costs from a parquet file as a cost cube: row group by row group, only the columns that it needs, and exactly.
- * Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge`, `TooManyCells`, and what the source throws.
+ * Reads one month of costs from a parquet file into an exact cost cube, row group by row group, and reads only the
+ * columns that it needs. Throws InputError `MalformedParquet`, `UnsupportedParquet`, `RowGroupTooLarge` or
+ * `TooManyCells`, and any error of the source.
  */
 export async function readMonthCube(file: RangeSource, options: CubeOptions): Promise<ReadMonth> {
   const costs = await openColumnFile(file);
@@ -81,7 +82,7 @@ interface GroupWork {
   readonly tagOf: (text: string, key: string) => string;
 }
 
-/** Adds a row group once all columns are there that its rows turn out to need. */
+/** Adds a row group once all columns that its rows need are loaded. */
 async function addGroup({ costs, group, options, sums, tagOf }: GroupWork): Promise<void> {
   const { dimensions, month } = options;
   const columns = new Map<string, ReadColumn>();

@@ -1,13 +1,13 @@
 import { type Grouping, pairGroups } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 
-/** Rows sorted by several groupings at once: of each group the group in each of them. */
+/** Rows grouped by several groupings at once. `codes` has, for each combined group, its group in each grouping. */
 export interface CombinedRows {
   readonly groups: Int32Array;
   readonly codes: readonly (readonly number[])[];
 }
 
-/** Sorts rows by all of some groupings; only combinations that occur in a row are numbered. */
+/** Combines groupings. Only combinations that occur in a row are numbered. */
 export function combine(first: Grouping, ...rest: readonly Grouping[]): CombinedRows {
   let combined: CombinedRows = { groups: first.groups, codes: first.names.map((_, group) => [group]) };
   for (const next of rest) {
@@ -22,7 +22,7 @@ export function combine(first: Grouping, ...rest: readonly Grouping[]): Combined
   return combined;
 }
 
-/** Names the groups of a combination anew; those of one name become one. */
+/** Renames the groups of a combination, and joins those with the same name. */
 export function regroup({ codes, groups }: CombinedRows, nameOf: (codes: readonly number[]) => string): Grouping {
   const known = new Map<string, number>();
   const renumbered = Int32Array.from(codes, (one) => {
@@ -36,12 +36,12 @@ export function regroup({ codes, groups }: CombinedRows, nameOf: (codes: readonl
   return { groups: regrouped, names: [...known.keys()] };
 }
 
-/** Gives the groups of a grouping other names. */
+/** Renames the groups of a grouping, and joins those with the same name. */
 export function rename({ groups, names }: Grouping, nameOf: (name: string) => string): Grouping {
   return regroup({ groups, codes: names.map((_, group) => [group]) }, ([group = 0]) => nameOf(names[group] ?? ""));
 }
 
-/** Rows of each group. */
+/** Counts the rows of each group. */
 export function countRows({ codes, groups }: CombinedRows): Int32Array {
   const counts = new Int32Array(codes.length);
   for (let row = 0; row < groups.length; row++) {
@@ -51,7 +51,7 @@ export function countRows({ codes, groups }: CombinedRows): Int32Array {
   return counts;
 }
 
-/** The same column of some rows only. */
+/** The column restricted to some of its rows. */
 export function pickColumn(column: RawColumn, rows: Int32Array): RawColumn {
   const indexes = new Int32Array(rows.length);
   let filled = 0;

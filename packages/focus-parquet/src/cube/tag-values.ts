@@ -1,9 +1,10 @@
-/** Distinct texts of tags that are remembered: resources of a month, some megabytes. */
+/** Number of distinct tag texts to remember: enough for a month's resources, at a few megabytes. */
 const MAX_KNOWN = 50_000;
 
 /**
- * Reads the value of a tag from the JSON text of column Tags; `""` where there is none. Keys are compared without case, as Azure does; of several that
- * differ in case alone the first with a value counts. Row groups share most of their texts, so that each is parsed once.
+ * Reads the value of a tag from the JSON text of the Tags column; `""` if there is none. Like Azure, ignores the case
+ * of keys. If several keys differ only in case, the first one with a value counts. Row groups share most of their
+ * texts, so each text is parsed only once.
  */
 export function createTagReader(keys: readonly string[]): (text: string, key: string) => string {
   const places = new Map(keys.map((key) => [key.toLowerCase(), 0]));
@@ -31,14 +32,14 @@ function valueText(value: unknown): string {
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Azure's older exports leave out the braces. A text that is no object has no tags. */
+/** Azure's older exports omit the braces. Text that is not a JSON object has no tags. */
 function parseTags(text: string): object {
   for (const candidate of text.trimStart().startsWith("{") ? [text] : [text, `{${text}}`]) {
     try {
       const tags: unknown = JSON.parse(candidate);
       if (typeof tags === "object" && tags !== null && !Array.isArray(tags)) return tags;
     } catch {
-      // The next spelling may do.
+      // The next spelling may parse.
     }
   }
   return {};

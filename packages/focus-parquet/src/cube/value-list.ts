@@ -1,10 +1,10 @@
-/** Distinct values of a dimension over the row groups of a month, numbered as they come. */
+/** The distinct values of a dimension across the row groups of a month, numbered in order of first occurrence. */
 export interface ValueList {
   placeOf(text: string): number;
   readonly texts: readonly string[];
 }
 
-/** Values that are the same by `keyOf` count as one, spelled as the first of them. */
+/** Values with the same `keyOf` count as one, spelled as in the first occurrence. */
 export function createValueList(keyOf: (text: string) => string = (text) => text): ValueList {
   const places = new Map<string, number>();
   const texts: string[] = [];

@@ -5,12 +5,15 @@ import { openParquetPart } from "../parquet-read/parquet-part.ts";
 import { fileRanges } from "../range-source.ts";
 import { openStoredPart } from "../stored-part.ts";
 
-/** True for a file that is read as parquet: its name says so. */
+/** True for a file whose name says that it is parquet. */
 function isParquetName(file: string): boolean {
   return file.toLowerCase().endsWith(".parquet");
 }
 
-/** A file on this machine as a converter reads it: CSV, gzip CSV or parquet. `onFloats` receives the floating point columns of a parquet file. */
+/**
+ * A local file as a converter reads it: CSV, gzip CSV or parquet. `onFloats` receives the floating point columns of a
+ * parquet file.
+ */
 export function partSource(
   file: string,
   text: TextFormat | undefined,

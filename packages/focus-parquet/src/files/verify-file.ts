@@ -15,7 +15,7 @@ export interface VerifyOptions extends Partial<ReadOptions> {
   readonly file: string;
 }
 
-/** What the pages of the file say. */
+/** What the file's pages contain. */
 export interface VerifyResult {
   readonly file: string;
   readonly rows: number;

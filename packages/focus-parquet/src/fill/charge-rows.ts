@@ -9,7 +9,7 @@ import type { PricedCharge } from "../focus/prices/find-price.ts";
 import { fillabilityOf, hasOldQuantity, type MissingPrices, missingPrices } from "../focus/prices/missing-prices.ts";
 import { normalizeUnit, parsePricingUnit } from "../focus/prices/pricing-unit.ts";
 
-/** The columns that are read of a month to find its missing prices; not every version has all of them. */
+/** The columns that are read to find a month's missing prices. Not every dataset version has all of them. */
 export const CHARGE_COLUMNS: ReadonlySet<string> = new Set([
   ...["ChargeCategory", "ChargeClass", "ChargePeriodStart", "CommitmentDiscountStatus", "ProviderName"],
   ...["PublisherName", "x_PublisherCategory", "BillingCurrency", "PricingCurrency", "x_PricingCurrency"],
@@ -22,14 +22,14 @@ export const CHARGE_COLUMNS: ReadonlySet<string> = new Set([
 export interface MissingRow {
   readonly row: number;
   readonly missing: MissingPrices;
-  /** What its price is found by, the same object for rows of the same key; or why none is looked for. */
+  /** What identifies the price (rows with the same key share one object), or the reason why no price is looked up. */
   readonly charge: PricedCharge | UnfilledReason;
   readonly quantity: bigint;
-  /** In units of 10^-18; undefined for none. */
+  /** In units of 10^-18; undefined if there is no exchange rate. */
   readonly exchangeRate: bigint | undefined;
 }
 
-/** The rows of a row group that lack a price; only these are looked at one by one. */
+/** The rows of a row group that lack a price. Other rows are not visited. */
 export function* missingRows(read: ReadStored, rows: number): Generator<MissingRow> {
   const decimal = (name: string): RawDecimals => rawDecimals(read(name, "Decimal"));
   const [list, contracted, effective] = [decimal("ListCost"), decimal("ContractedCost"), decimal("EffectiveCost")];
@@ -83,7 +83,7 @@ function textAt({ indexes, texts }: TextColumn, row: number): string {
   return texts[indexes[row] ?? -1] ?? "";
 }
 
-/** Remembers what was made of the values of some columns, since rows repeat them. */
+/** Caches a result by the column values that it was computed from, because rows repeat them. */
 function byIndexes<T>(
   columns: readonly { readonly indexes: Int32Array }[],
   make: (row: number) => T,
@@ -136,7 +136,8 @@ function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => P
     const described = parsePricingUnit(textAt(description, row));
     const size = unitsAt(block, row) ?? described?.block ?? 0n;
     const named = textAt(unit, row).trim();
-    // Without the size of the block a quantity in blocks says nothing; of two sizes (`10000s` is described as a block of 1) nobody knows which the quantity has.
+    // A quantity in blocks is ambiguous if the block size is unknown or if there are two sizes (for example, `10000s`
+    // described as a block of 1).
     const hasOneSize = size > 0n && (described === undefined || described.block === size);
     const unitText = hasOneSize ? (described?.unit ?? (named === "" ? undefined : normalizeUnit(named))) : undefined;
     return {
@@ -155,17 +156,17 @@ function pricedCharges(read: ReadStored, block: RawDecimals): (row: number) => P
   });
 }
 
-/** How keys are compared: without case, and without blanks around them. */
+/** Normalizes a key for comparison: ignores case and surrounding spaces. */
 export function keyText(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Billing profiles are written alone, or as the end of a resource ID. */
+/** A billing profile is written either on its own or at the end of a resource ID. */
 export function accountKey(text: string): string {
   return keyText(text.slice(text.lastIndexOf("/") + 1));
 }
 
-/** `yyyymmdd` of an instant in microseconds. */
+/** Converts an instant in microseconds to `yyyymmdd`. */
 export function dayNumber(micros: bigint): number {
   return Number(dayOfMicros(micros).replaceAll("-", ""));
 }

@@ -8,12 +8,12 @@ import type { FilledValues } from "./fill-row-group.ts";
 
 const SCHEMA = parquetSchema(FILL_PLAN);
 
-/** The column chunks of one row group, with all that a footer must know of them. */
+/** The added column chunks of one row group, and their metadata for the footer. */
 export interface FilledPiece extends PlacedPiece {
   readonly bytes: Uint8Array;
 }
 
-/** Writes the three columns of a row group as the rest of the month is written. */
+/** Writes the three added columns of a row group in the same format as the rest of the month. */
 export function writeFilled(
   { contracted, list, rule }: FilledValues,
   options: Pick<WriteOptions, "compression" | "pageVersion">,
@@ -37,7 +37,7 @@ export function writeFilled(
   return { bytes: framed.bytes, pages: framed.pages, metadata: framed.rowGroup, byteCount: framed.bytes.length, rows };
 }
 
-/** The footer of a file of these chunks alone. */
+/** The footer of a file that only has these chunks. */
 export function footerOfFilled(pieces: readonly PlacedPiece[]): StoredFooter {
   const tail = footerComposer("cost-hub")(FILL_PLAN, pieces, []);
   const byteCount = pieces.reduce((sum, piece) => sum + piece.byteCount, MAGIC.length + tail.length);

@@ -12,28 +12,30 @@ import { createFillCounts, digestOutcomes, type FillCounts, type PriceOutcomes }
 import { factsOfFilled, PROOF_COLUMNS, sumsOfProvider, sumsOfValues } from "./filled-facts.ts";
 import { type MonthPrices, readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
 
-/** Meters whose prices are missing; each takes some hundred bytes, and Azure has some ten thousand. */
+/** Maximum number of meters with missing prices. Each takes about a hundred bytes, and Azure has tens of thousands. */
 const MAX_METERS = 200_000;
 
-/** A price sheet that may hold for rows of the month. */
+/** A price sheet that may apply to rows of the month. */
 export interface PriceSource {
-  /** Rows of this billing profile or enrolment alone; undefined for all rows of the month. */
+  /** The billing profile or enrollment whose rows the sheet applies to; undefined if it applies to all rows. */
   readonly account: string | undefined;
-  /** Called only when rows ask for it. */
+  /** Called only if rows need the sheet. */
   readonly open: () => Promise<ColumnFile>;
 }
 
-/** What finding the prices of a month begins with; nothing is written yet. */
+/** The first step of finding a month's prices, which writes nothing. */
 type FillStart =
-  /** No row that lacks a price is of an account whose sheet is there. */
+  /** No row without a price belongs to an account that has a price sheet. */
   | { readonly outcome: "no-sheet" }
-  /** Columns that the month lacks to tell one price from another. */
+  /** Columns that the month lacks and that distinguish prices. */
   | { readonly outcome: "lacks-columns"; readonly columns: readonly string[] }
-  /** More prices are asked for than are kept in memory. */
+  /** The month needs more prices than fit into memory. */
   | { readonly outcome: "too-many-prices" }
   | { readonly outcome: "ready"; readonly prices: MonthPrices };
 
-/** The first two passes: the meters whose prices are missing, then their prices in the sheets that hold for these rows. */
+/**
+ * The first two passes: find the meters whose prices are missing, then read their prices from the sheets that apply.
+ */
 export async function startFill(month: ColumnFile, sources: readonly PriceSource[]): Promise<FillStart> {
   const columns = missingForFill(month.types);
   if (columns.length > 0) return { outcome: "lacks-columns", columns };
@@ -61,7 +63,7 @@ interface WantedMeters {
   readonly byAccount: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Undefined when they are too many. */
+/** Undefined if there are too many meters. */
 async function wantedMeters(month: ColumnFile): Promise<WantedMeters | undefined> {
   const all = new Set<string>();
   const byAccount = new Map<string, Set<string>>();
@@ -78,7 +80,7 @@ async function wantedMeters(month: ColumnFile): Promise<WantedMeters | undefined
   return { all, byAccount };
 }
 
-/** The digest of what looking up each missing price comes to now; nothing is written. */
+/** A digest of the current result of looking up each missing price. Nothing is written. */
 export async function digestOfPrices(month: ColumnFile, prices: MonthPrices): Promise<string> {
   const outcomes: PriceOutcomes = new Map();
   const counts = createFillCounts();
@@ -89,16 +91,16 @@ export async function digestOfPrices(month: ColumnFile, prices: MonthPrices): Pr
   return digestOutcomes(outcomes);
 }
 
-/** The provider's columns of a month, as they read back. */
+/** The provider's columns of a month, as read back from storage. */
 export interface ProvenMonth {
   readonly rows: number;
-  /** Of the provider's columns. */
+  /** Sums of the provider's columns. */
   readonly sums: CostSums;
-  /** Where the provider's columns of each row group are. */
+  /** The byte ranges of the provider's columns in each row group. */
   readonly kept: readonly KeptRange[];
 }
 
-/** A month with its found prices, proven from the bytes; only its footer is still to be written. */
+/** A month with its found prices, proven from the written bytes. Only the footer is still missing. */
 export interface FilledMonth extends ProvenMonth {
   readonly counts: FillCounts;
   readonly outcomesSha256: string;
@@ -108,7 +110,7 @@ export interface FilledMonth extends ProvenMonth {
   readonly added: AddedColumns;
 }
 
-/** Reads the provider's columns of a month that is to be written without found prices. */
+/** Reads the provider's columns of a month that will be written without found prices. */
 export async function provenMonth(month: StoredFile): Promise<ProvenMonth> {
   const kept = keptRanges(month.footer, FILL_COLUMN_NAMES);
   const names = new Set([...CHARGE_COLUMNS, ...PROOF_COLUMNS]);
@@ -122,15 +124,15 @@ export async function provenMonth(month: StoredFile): Promise<ProvenMonth> {
 
 interface FillOptions extends Pick<WriteOptions, "compression" | "pageVersion"> {
   readonly prices: MonthPrices;
-  /** How errors call the month. */
+  /** The month's name in error messages. */
   readonly name: string;
-  /** Takes the bytes behind the provider's columns of each row group, in order. */
+  /** Receives the bytes that follow the provider's columns of each row group, in order. */
   readonly write: (bytes: Uint8Array, rowGroup: number) => Promise<void>;
 }
 
 /**
- * Finds the prices of a month and writes them, row group by row group; what is written is decoded again and compared with what was found. The
- * provider's columns are only read. Throws InputError `CostMismatch`.
+ * Finds a month's missing prices and writes them, row group by row group. The written bytes are decoded again and
+ * compared with the prices found. The provider's columns are never rewritten. Throws InputError `CostMismatch`.
  */
 export async function fillMonth(
   month: StoredFile,
@@ -178,7 +180,7 @@ function rowGroupsOf({ rowGroups }: ColumnFile): readonly (readonly [index: numb
   return rowGroups.map(({ rows }, index) => [index, rows]);
 }
 
-/** Throws InputError `CostMismatch` where two sums of the same costs differ. */
+/** Throws InputError `CostMismatch` if two sums of the same costs differ. */
 export function assertSame(name: string, expected: CostSums, actual: CostSums): void {
   const [difference] = compareCostSums(expected, actual);
   if (difference === undefined) return;

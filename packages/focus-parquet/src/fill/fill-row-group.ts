@@ -7,7 +7,7 @@ import { type MissingRow, missingRows } from "./charge-rows.ts";
 import type { FillCounts, PriceOutcomes } from "./fill-totals.ts";
 import type { MonthPrices } from "./sheet-prices.ts";
 
-/** The three columns of a row group; null where nothing is filled. */
+/** The three added columns of a row group; null in rows without a found price. */
 export interface FilledValues {
   readonly list: readonly (bigint | null)[];
   readonly contracted: readonly (bigint | null)[];
@@ -24,7 +24,7 @@ interface Filled {
 
 interface FillTask {
   readonly prices: MonthPrices;
-  /** Every outcome is added to these two. */
+  /** Every outcome is added to `outcomes` and `counts`. */
   readonly outcomes: PriceOutcomes;
   readonly counts: FillCounts;
 }
@@ -34,7 +34,7 @@ export function fillRowGroup(read: ReadStored, rows: number, task: FillTask): Fi
   return fillRows(missingRows(read, rows), rows, task);
 }
 
-/** Finds the missing prices of these rows, out of `rows` in all. */
+/** Finds the missing prices of these rows; the row group has `rows` rows in total. */
 export function fillRows(missingOnes: Iterable<MissingRow>, rows: number, task: FillTask): FilledValues {
   const { counts } = task;
   const list = new Array<bigint | null>(rows).fill(null);
@@ -49,7 +49,7 @@ export function fillRows(missingOnes: Iterable<MissingRow>, rows: number, task: 
     if (found.isExchanged && (exchangeRate ?? 0n) <= 0n) return { units: null, text: formatReason("exchange-rate") };
     const cost = filledCost(found.price, quantity, found.isExchanged ? exchangeRate : undefined);
     if (cost === undefined) return { units: null, text: formatReason("too-large") };
-    // The 0 of the provider was right: so little costs nothing.
+    // The provider's 0 was correct, because a quantity this small costs nothing.
     if (cost.units === 0n) return undefined;
     if (cost.isRounded) counts.roundings++;
     return { units: cost.units, text: found.text };
@@ -69,7 +69,7 @@ export function fillRows(missingOnes: Iterable<MissingRow>, rows: number, task: 
   return { list, contracted, rule };
 }
 
-/** Rows of one key are one object, so that its price is looked for, and its outcome noted, once. */
+/** Rows with the same key share one object, so each price is looked up, and its outcome recorded, only once. */
 function finder({
   outcomes,
   prices: { sheetOf },

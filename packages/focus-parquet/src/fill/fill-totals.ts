@@ -4,11 +4,11 @@ import type { PriceKind } from "../focus/prices/find-price.ts";
 /** Rows that lack a price: all of their missing prices were found, some, or none. */
 type FilledRows = "filled" | "partly" | "unfilled";
 
-/** Rows by what came of them, counted while a month is read. */
+/** Outcomes of rows without a price, counted while a month is read. */
 export interface FillCounts {
   roundings: number;
   readonly rows: Record<FilledRows, number>;
-  /** By rule or reason. */
+  /** Number of prices by rule or reason. */
   readonly outcomes: Readonly<Record<PriceKind, Map<string, number>>>;
   add(kind: PriceKind, text: string | undefined): void;
   addRow(outcome: FilledRows): void;
@@ -30,7 +30,7 @@ export function createFillCounts(): FillCounts {
   };
 }
 
-/** Lines of `formatPriceOutcome`, each with the days on which it holds: one bit per day of the month. */
+/** Lines of `formatPriceOutcome`, each with one bit for every day of the month on which it applies. */
 export type PriceOutcomes = Map<string, number>;
 
 /** A digest of all outcomes and their days, independent of the order of rows: 64 hexadecimal digits. */

@@ -10,19 +10,19 @@ import { readWrittenColumn } from "../verify/verify-row-group.ts";
 import type { FilledPiece } from "./fill-chunks.ts";
 import type { FilledValues } from "./fill-row-group.ts";
 
-/** Columns that only the proof and savings need, beside those by which prices are found. */
+/** Columns that only the proof and the savings need, in addition to those for finding prices. */
 export const PROOF_COLUMNS: readonly string[] = [
   ...["BilledCost", "CommitmentDiscountId", "ResourceId", "ContractedUnitPrice", "x_BilledUnitPrice"],
 ];
 
-/** What the bytes of a row group say, with the found costs and without. */
+/** The facts in a row group's written bytes, with and without the found costs. */
 interface FilledFacts {
-  /** Of the provider's columns, to be compared with what the month was proven by. */
+  /** Sums of the provider's columns, to be compared with the sums that the month was proven with. */
   readonly sums: CostSums;
-  /** Of the found costs, decoded from the bytes that are sent. */
+  /** Sums of the found costs, decoded from the bytes that are sent. */
   readonly filledSums: CostSums;
   readonly charges: CurrencyTotals;
-  /** The same with found costs in place of missing ones. */
+  /** Charge totals in which found costs replace missing ones. */
   readonly chargesWithFilled: CurrencyTotals;
 }
 
@@ -60,7 +60,7 @@ export function factsOfFilled(read: ReadStored, rows: number, piece: FilledPiece
   };
 }
 
-/** The provider's sums of a row group. */
+/** Sums of the provider's costs in a row group. */
 export function sumsOfProvider(read: ReadStored, rows: number): CostSums {
   return providerSums(read, groupTexts(read(CHARGES.currency ?? "", "String"), rows));
 }
@@ -73,7 +73,7 @@ function providerSums(read: ReadStored, currencies: Grouping): CostSums {
   return sumByCurrency(costs, currencies);
 }
 
-/** A column whose rows have the other's value where that has one. */
+/** Combines two columns: each row has the second column's value if there is one, otherwise the first column's. */
 function overlay(column: RawColumn, other: RawColumn): RawColumn {
   const indexes = Int32Array.from(column.indexes);
   let filled = column.filled;
@@ -95,7 +95,7 @@ function sumsOfFilled(
   return filledSums(names, (group) => [ofList?.[group], ofContracted?.[group]]);
 }
 
-/** The sums of the values as they were found, before they were written. */
+/** Sums of the found values, computed before they are written. */
 export function sumsOfValues(read: ReadStored, { contracted, list }: FilledValues): CostSums {
   const { groups, names } = groupTexts(read(CHARGES.currency ?? "", "String"), list.length);
   const sums = names.map(() => [0n, 0n]);
@@ -108,7 +108,7 @@ export function sumsOfValues(read: ReadStored, { contracted, list }: FilledValue
   return filledSums(names, (group) => sums[group] ?? []);
 }
 
-/** By currency, without those in which nothing was found. */
+/** Sums by currency, without currencies in which no price was found. */
 function filledSums(
   currencies: readonly string[],
   sumsOf: (group: number) => readonly (bigint | undefined)[],

@@ -7,7 +7,7 @@ import { type PricingUnit, parsePricingUnit } from "../focus/prices/pricing-unit
 import type { ColumnType } from "../focus/schema.ts";
 import { accountKey, dayNumber, keyText } from "./charge-rows.ts";
 
-/** The columns of a price sheet by what they say; of several names the one that the file has. */
+/** The columns of a price sheet by their meaning. If a column has several names, the first name in the file is used. */
 const COLUMNS = {
   meter: ["MeterId", "MeterID"],
   product: ["ProductId", "ProductID"],
@@ -24,7 +24,7 @@ const COLUMNS = {
   contracted: ["UnitPrice"],
 } as const;
 
-/** Those that each agreement has its own of: a sheet that keeps unknown columns may have the other's, too. */
+/** Columns that differ between agreements. A sheet that keeps unknown columns may have both sets. */
 const OF_AGREEMENT = {
   ea: { account: ["EnrollmentNumber"], currency: ["CurrencyCode"] },
   mca: { account: ["BillingProfileId"], currency: ["Currency"] },
@@ -34,7 +34,7 @@ const NAMES: ReadonlySet<string> = new Set(
   [COLUMNS, ...Object.values(OF_AGREEMENT)].flatMap((columns): readonly string[] => Object.values(columns).flat()),
 );
 
-/** Prices of meters that the costs ask for: each takes some hundred bytes. */
+/** Maximum number of prices for the meters that occur in the costs. Each takes about a hundred bytes. */
 const MAX_PRICES = 400_000;
 
 /** Consumption prices by meter. */
@@ -45,16 +45,22 @@ export interface SheetPrices {
 
 /** The prices that a month may use. */
 export interface MonthPrices {
-  /** Those of the sheet that holds for rows of this billing profile or enrolment; undefined for none. */
+  /** The sheet that applies to rows of this billing profile or enrollment; undefined if there is none. */
   sheetOf(account: string): SheetPrices | undefined;
 }
 
-/** The agreement that a price sheet is of, by a column that each sheet of an enrolment is written with; any other may be one that was kept as it came. */
+/**
+ * The agreement type of a price sheet. Every enrollment sheet has the column `EnrollmentNumber`; other sheets may have
+ * been stored with their original columns.
+ */
 export function sheetKind({ types }: ColumnFile): SheetKind {
   return types.has("EnrollmentNumber") ? "ea" : "mca";
 }
 
-/** Streams a price sheet, row group by row group, and keeps the consumption prices of these meters; undefined when they are too many. */
+/**
+ * Streams a price sheet, row group by row group, and keeps the consumption prices of these meters; undefined if there
+ * are too many.
+ */
 export async function readSheetPrices(
   sheet: ColumnFile,
   meters: ReadonlySet<string>,

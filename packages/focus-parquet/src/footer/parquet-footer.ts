@@ -47,7 +47,7 @@ export function parseFooter(tail: Uint8Array): ParquetFooter {
   return { metadata, keyValues, tail };
 }
 
-/** The same for a file of the lake. Throws InputError `NotParquet`. */
+/** Does the same for a file in the lake. Throws InputError `NotParquet`. */
 export function parseNamedFooter(name: string, tail: Uint8Array): ParquetFooter {
   try {
     return parseFooter(tail);

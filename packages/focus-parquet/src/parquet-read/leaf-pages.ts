@@ -8,10 +8,10 @@ import { type ChunkReading, type ColumnDecoder, isTooManyObjects, pageInflater, 
 import { malformed, rowGroupTooLarge } from "./parquet-file.ts";
 import { levelWidth, type Page } from "./plain-pages.ts";
 
-/** Stored values of a leaf in order. Positions without a value are left out. */
+/** Stored values of a leaf in order. Positions without a value are omitted. */
 interface LeafValues {
   readonly count: number;
-  /** Bytes of one value. */
+  /** Byte count of one value. */
   sizeOf(index: number): number;
   at(index: number): unknown;
 }
@@ -22,7 +22,7 @@ interface LeafValues {
  */
 export interface LeafPage {
   readonly count: number;
-  /** Memory that the page takes. */
+  /** Memory used by the page, in bytes. */
   readonly byteCount: number;
   /** For each position, the level at which it repeats; 0 begins a row. Undefined if nothing repeats. */
   readonly repetitions: Uint8Array | undefined;

@@ -45,7 +45,7 @@ export interface ChunkReading {
   readonly file: Pick<RangeSource, "name" | "read">;
   /** Rows of the row group. */
   readonly rows: number;
-  /** Throws if a page of this size would take too much memory in addition to the held ones. */
+  /** Throws if a page of this size would take too much memory in addition to the pages already held. */
   readonly assertRoom: (byteCount: number) => void;
   /** How many bytes to request at once. */
   readonly windowByteCount: number;
@@ -194,7 +194,7 @@ export async function* readPages(
     }
     at += stored;
     const view = new DataView(Uint8Array.from(body).buffer);
-    // All columns wait for each other. A window as large as its row group must not be held meanwhile.
+    // All columns wait for each other. Do not hold a window as large as a row group while other columns are waiting.
     if (at >= windowStart + window.length) window = new Uint8Array(0);
     yield { header, view };
   }

@@ -20,7 +20,7 @@ type JsonLiteral = Readonly<Record<typeof LITERAL, string>>;
  */
 const KEY_MARK = "\u0000";
 
-/** Rows that are passed on at once. */
+/** Number of rows to pass on at once. */
 const ROWS_AT_ONCE = 1024;
 
 /**
@@ -136,7 +136,7 @@ const MAX_VALUES_OF_ROW = 100_000;
 
 /** A leaf of a nested column, read some rows at a time. */
 export interface NestedLeaf {
-  /** Memory that its pages take. */
+  /** Memory used by the leaf's pages, in bytes. */
   heldByteCount(): number;
   /**
    * How many rows can be taken now: at most `maxRows`, and 0 after the last row. Rejects with `LongRow` at a row that

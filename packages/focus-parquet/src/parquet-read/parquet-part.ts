@@ -18,7 +18,7 @@ const LARGEST_WINDOW = 1024 * 1024;
 /** Columns that are read at once. A column that may have a large page is read alone. */
 const READS_AT_ONCE = 8;
 const LARGE_CHUNK = 8 * 1024 * 1024;
-/** The most that the waiting pages of all columns may hold, since some writers make one page from a whole row group. */
+/** The maximum memory for waiting pages of all columns, because some writers make one page from a whole row group. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -143,7 +143,7 @@ function* rowsText({ part, columns, line }: RowsPlace, fields: readonly RowTexts
   if (text !== "") yield text;
 }
 
-/** Bytes of a column's pages in the file or decompressed, whichever is larger. */
+/** Size of a column's pages, stored or decompressed, whichever is larger. */
 function pageBytes(column: SchemaTree | undefined, { chunks }: CheckedRowGroup): number {
   const own = chunks.filter((chunk) => chunk.path_in_schema[0] === column?.element.name);
   return own.reduce(
@@ -202,7 +202,7 @@ interface FieldQueue {
 
 const NO_TEXTS: PageTexts = { count: 0, byteCount: 0, at: () => "" };
 
-/** The fields of a column, page by page. `assertHeld` throws when this and the other columns hold too much. */
+/** The fields of a column, page by page. `assertHeld` throws if all columns together hold too much. */
 function fieldQueue(
   open: (assertRoom: ChunkReading["assertRoom"]) => AsyncGenerator<PageTexts>,
   assertHeld: () => void,

@@ -32,7 +32,7 @@ interface BatchBuilder {
   take(): ColumnBatch;
 }
 
-/** Short rows must not make a group of millions. */
+/** Without this limit, short rows could form a row group of millions of rows. */
 const BATCH_ROWS = 65_536;
 /** Each cell takes memory of its own, so rows of many columns are limited too. */
 const BATCH_CELLS = 8_000_000;

@@ -4,7 +4,7 @@ import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
 
 type ReadDecimals = (name: string) => RawColumn | undefined;
 
-/** Rows whose contracted cost may be too small by the size of the pricing block, in one list for each size that occurs. */
+/** Rows whose contracted cost may be too small by a factor of the block size, listed by block size. */
 type Suspects = Map<bigint, number[]>;
 
 interface Costs {
@@ -16,15 +16,16 @@ interface Costs {
 const NO_INDEXES = new Int32Array(0);
 const FLOAT_ONE = Number(ONE);
 
-/** A cost that is no more than this above the contracted one was rounded, or is an ordinary difference of prices. */
+/** A cost that exceeds the contracted cost by no more than this factor was rounded, or the prices simply differ. */
 const ABOVE = 1.01;
-/** Costs of small quantities are rounded; the sizes of blocks are 10 and more. */
+/** Small costs are rounded. Block sizes are at least 10. */
 const TOLERANCE = 0.01;
 
 /**
- * Finds the rows of exports of enrolments before the end of 2024 whose quantity was divided by the size of the pricing block twice: there
- * BilledCost is x_BilledUnitPrice x PricingQuantity x block, and ContractedCost is ContractedUnitPrice x PricingQuantity. Floats only judge which
- * of two magnitudes, at least twice as far from each other, a cost has; no amount goes through them.
+ * Finds rows in which the quantity was divided by the block size twice. Enrollment exports from before the end of 2024
+ * have this fault: BilledCost is x_BilledUnitPrice x PricingQuantity x block, but ContractedCost is ContractedUnitPrice
+ * x PricingQuantity. Floats only decide which of two magnitudes a cost has, and these differ by at least a factor of
+ * two. No amount is computed from them.
  */
 export function createBlockSizeCheck(read: ReadDecimals, costs: Costs) {
   const column = read("x_PricingBlockSize");
@@ -32,10 +33,13 @@ export function createBlockSizeCheck(read: ReadDecimals, costs: Costs) {
   const indexes = column?.indexes ?? NO_INDEXES;
   const suspects: Suspects = new Map();
   return {
-    /** Of each row the place of its block's size; by place + 1 whether that is above 1. */
+    /** `indexes` has the index of each row's block size; `isBlock`, at index + 1, says whether that size is above 1. */
     indexes,
     isAbove1: Uint8Array.from([undefined, ...sizes], (size) => (size === undefined ? 0 : 1)),
-    /** Notes a row of a contracted cost that is not its effective one, and a block above 1, if it may have the fault: of an export without it, hardly any. */
+    /**
+     * Records a row that may have the fault: its contracted and effective costs differ, and its block size is above 1.
+     * In exports without the fault, hardly any row qualifies.
+     */
     suspect: (row: number): void => {
       const size = sizes[indexes[row] ?? -1];
       if (size === undefined) return;
@@ -46,7 +50,7 @@ export function createBlockSizeCheck(read: ReadDecimals, costs: Costs) {
       if (rows === undefined) suspects.set(size, [row]);
       else rows.push(row);
     },
-    /** The rows that have the fault, by size of the block; only those that still count. */
+    /** The faulty rows by block size, limited to rows that `counts` accepts. */
     decide: (counts: (row: number) => boolean): ReadonlyMap<bigint, readonly number[]> => {
       const rows = new Map([...suspects].map(([size, noted]) => [size, noted.filter(counts)]));
       return decide(rows, read, costs);
@@ -54,7 +58,7 @@ export function createBlockSizeCheck(read: ReadDecimals, costs: Costs) {
   };
 }
 
-/** The size of the block by index; undefined for one that is not above 1 and whole. */
+/** The block size by index; undefined unless it is a whole number above 1. */
 function blockSizes(column: RawColumn): readonly (bigint | undefined)[] {
   const sizes = rawDecimals(column);
   return Array.from({ length: column.valueCount }, (_, index) => {
@@ -65,7 +69,7 @@ function blockSizes(column: RawColumn): readonly (bigint | undefined)[] {
 
 function decide(suspects: Suspects, read: ReadDecimals, { billed, effective, contracted }: Costs) {
   if ([...suspects.values()].every(({ length }) => length === 0)) return new Map();
-  // Decoded for the few row groups that need them.
+  // These columns are only decoded for the few row groups that need them.
   const [quantity, contractedPrice, billedPrice, effectivePrice] = [
     "PricingQuantity",
     "ContractedUnitPrice",
@@ -75,7 +79,7 @@ function decide(suspects: Suspects, read: ReadDecimals, { billed, effective, con
   if (!quantity || !contractedPrice || !billedPrice || !effectivePrice) return new Map();
   const isOld = (row: number, size: number): boolean => {
     const blocks = quantity.near(row) / FLOAT_ONE;
-    // A covered row is not billed; its effective cost has the same scale.
+    // A covered row is not billed, but its effective cost has the same scale.
     const isBilled = billed.near(row) !== 0 && billedPrice.near(row) !== 0;
     const cost = isBilled ? billed.near(row) : effective.near(row);
     const price = isBilled ? billedPrice.near(row) : effectivePrice.near(row);

@@ -20,7 +20,7 @@ export function totalCharges(read: ReadColumn, currencies: Grouping): CurrencyTo
   return totalClassified(classifyCharges(read, currencies), read, currencies);
 }
 
-/** The same for rows that are classified already. */
+/** Does the same for rows that are already classified. */
 export function totalClassified(
   { groups, counts: rows, faulty }: ClassifiedCharges,
   read: ReadColumn,

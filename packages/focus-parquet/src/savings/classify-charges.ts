@@ -7,15 +7,15 @@ import { classOfPrices, placeOfClass } from "../focus/savings/charge-class.ts";
 import type { ColumnType } from "../focus/schema.ts";
 import { createBlockSizeCheck } from "./block-size-fault.ts";
 
-/** Reads a column of this type; undefined for a file without it. */
+/** Reads a column as this type; undefined if the file does not have it. */
 export type ReadColumn = (name: string, type: ColumnType) => RawColumn | undefined;
 
-/** Rows by currency and class: group = currency x number of classes + place of the class. */
+/** Rows grouped by currency and class: group = currency x number of classes + index of the class. */
 export interface ClassifiedCharges {
   readonly groups: Int32Array;
-  /** Rows of each group. */
+  /** Number of rows in each group. */
   readonly counts: Int32Array;
-  /** Rows whose contracted cost is to be multiplied, by factor. */
+  /** Rows whose contracted cost must be multiplied, by factor. */
   readonly faulty: ReadonlyMap<bigint, readonly number[]>;
 }
 
@@ -34,7 +34,7 @@ const PLACE = {
   usedBlock: placeOfClass("used-block-size"),
 };
 
-/** The place of a class by the bits of its prices: charged 1, contracted 2, list 4, used 8. */
+/** The index of a class, looked up by the bits of its prices: charged 1, contracted 2, list 4, used 8. */
 const PRICE_PLACES = Uint8Array.from({ length: 16 }, (_, bits) =>
   placeOfClass(
     classOfPrices((bits & 8) !== 0, {
@@ -47,7 +47,7 @@ const PRICE_PLACES = Uint8Array.from({ length: 16 }, (_, bits) =>
 
 const NO_INDEXES = new Int32Array(0);
 
-/** Sorts the rows of a row group by currency and by what savings must know of them. */
+/** Groups the rows of a row group by currency and by the properties that savings depend on. */
 export function classifyCharges(read: ReadColumn, currencies: Grouping): ClassifiedCharges {
   const decimals = (name: string): RawDecimals => rawDecimals(read(name, "Decimal"));
   const [billed, effective, list, contracted] = [
@@ -73,7 +73,8 @@ export function classifyCharges(read: ReadColumn, currencies: Grouping): Classif
     const [first, ...others] = [list, contracted, effective].map((cost) => cost.units(cost.indexes[row] ?? -1));
     return others.every((units) => units === first);
   };
-  // Once for every row of a month: a short loop over arrays, since a run has too few row groups for a compiler to make a long one fast.
+  // This loop runs once for every row of a month. It is short and uses arrays, because a run has too few row groups for
+  // the compiler to optimize a long loop.
   for (let row = 0; row < groups.length; row++) {
     let use = category.codes[(category.indexes[row] ?? -1) + 1] ?? OTHER;
     if (use === ON_DEMAND) use = status.codes[(status.indexes[row] ?? -1) + 1] ?? ON_DEMAND;
@@ -97,7 +98,7 @@ export function classifyCharges(read: ReadColumn, currencies: Grouping): Classif
       if ((bits & 6) === 6) {
         if (contractedHash !== effectiveHash) {
           if (blocks.isAbove1[(blocks.indexes[row] ?? -1) + 1] === 1) blocks.suspect(row);
-          // Covered by a commitment and all the same: the price was not known, and filled with another.
+          // All prices of a covered row are equal: the price was unknown, and another one was filled in.
         } else if (use === USED && listHash === contractedHash && areEqual(row)) place = PLACE.usedUnpriced;
       }
     }
@@ -127,7 +128,7 @@ interface TextCodes {
   readonly codes: Uint8Array;
 }
 
-/** Codes for the texts of a column. Each distinct text is decoded once. */
+/** Returns a code for each text of a column. Each distinct text is decoded once. */
 function readCodes(column: RawColumn | undefined, codeOf: (text: string) => number): TextCodes {
   const isEmpty = column === undefined || column.filled === 0;
   return {
@@ -136,7 +137,9 @@ function readCodes(column: RawColumn | undefined, codeOf: (text: string) => numb
   };
 }
 
-/** Code 1 for matching texts; without indexes when no text matches, so that a month without corrections costs nothing. */
+/**
+ * Code 1 for matching texts. Returns no indexes if no text matches, so that a month without corrections costs nothing.
+ */
 function readFlags(column: RawColumn | undefined, matches: (text: string) => boolean): TextCodes {
   const found = readCodes(column, (text) => (matches(text) ? 1 : 0));
   return found.codes.includes(1) ? found : { ...found, indexes: NO_INDEXES };
@@ -146,7 +149,7 @@ function useCode(texts: Parameters<typeof useOf>[0]): number {
   return USES.indexOf(useOf(texts));
 }
 
-/** Those of the purchases that are of commitments; the resources are decoded only where one names no commitment. */
+/** Keeps the purchases of commitments. Resources are only decoded for purchases that name no commitment. */
 function commitmentPurchases(read: ReadColumn, purchases: readonly number[]): readonly number[] {
   if (purchases.length === 0) return [];
   const ids = read("CommitmentDiscountId", "String")?.indexes;

@@ -7,7 +7,7 @@ import { createPartConverter, type PartConverter } from "./part-converter.ts";
 /** Bytes that the module receives at once. They stay in the cache while its columns are read one by one. */
 const BUFFER_BYTE_COUNT = 256 * 1024;
 
-/** A longer record is left to the reference converter, which enforces the limits of values and records. */
+/** A longer record is left to the reference converter, which enforces the size limits. */
 const LARGEST_BUFFER = 1024 * 1024;
 
 /**
@@ -21,7 +21,7 @@ export interface SegmentConverter {
   readonly line: number | undefined;
   /** Accepts bytes and yields the row groups that they fill. */
   push(bytes: Uint8Array): Iterable<RowGroupPiece>;
-  /** The same for all bytes of a source, up to an irregular record. The rest then stays in the source. */
+  /** Does the same for all bytes of a source, up to an irregular record. The rest then stays in the source. */
   pull(source: FillRoom): Iterable<RowGroupPiece>;
   /**
    * True if bytes are waiting for the reference converter. Callers should then end the segment instead of pushing more.
@@ -65,8 +65,8 @@ export function createSegmentConverter(options: SegmentOptions): SegmentConverte
   let held: Uint8Array[] = [];
 
   /**
-   * Converts the buffered whole records while the buffer is full, or all of them at the end. So what the module
-   * receives at once only depends on the position in the segment, and so do the resulting bytes.
+   * Converts the buffered whole records while the buffer is full, or all of them at the end. As a result, what the
+   * module receives at once, and therefore the output, depends only on the position in the segment.
    */
   function* convertBuffered(isEnd: boolean): Generator<RowGroupPiece> {
     while (isEnd || converter.buffer.isFull) {

@@ -6,7 +6,7 @@ export interface RecordBuffer {
   readonly byteCount: number;
   /** Appends as many bytes as there is room for, and returns their number. */
   fill(bytes: Uint8Array): number;
-  /** The same for a source that writes directly into the free space, which avoids a copy. */
+  /** Does the same for a source that writes directly into the free space, which avoids a copy. */
   fillFrom(source: FillRoom): number;
   /** True if no further byte fits. */
   readonly isFull: boolean;

@@ -87,9 +87,9 @@ interface LeasedInstance {
   end(convertedByteCount: number): void;
 }
 
-/** An instance that is kept between two parts. */
+/** An instance that is kept for the next part. */
 interface KeptInstance extends Pick<LeasedInstance, "wasm" | "writer"> {
-  /** Reads for the part that holds the instance now. */
+  /** Reads numbers for the part that uses the instance now. */
   readOddDecimal: OddDecimalReader;
 }
 
@@ -195,7 +195,7 @@ export function dictionaryText(wasm: WasmExports, memory: WasmMemory, column: nu
   return DECODER.decode(dictionaryBytes(wasm, memory, column, id));
 }
 
-/** The beginning of that text, as far as statistics keep it. */
+/** The beginning of that text, limited to the characters that statistics keep. */
 export function dictionaryStart(wasm: WasmExports, memory: WasmMemory, column: number, id: number): string {
   return shortBound(DECODER.decode(shortBoundBytes(dictionaryBytes(wasm, memory, column, id))));
 }

@@ -20,7 +20,7 @@ export interface ConverterThread {
   read(range: Omit<RangeMessage, "kind" | "id">, watcher: RangeWatcher): void;
   /** Ends a guessed segment. Resolves with undefined if its end was not confirmed. */
   endGuess(): Promise<GuessedPieces | undefined>;
-  /** The same for a segment that is no longer needed. Resolves with undefined once the thread has dropped it. */
+  /** Drops a segment that is no longer needed. Resolves with undefined once the thread has dropped it. */
   drop(): Promise<undefined>;
   close(): Promise<void>;
 }

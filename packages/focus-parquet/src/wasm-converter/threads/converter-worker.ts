@@ -91,7 +91,9 @@ function serve(port: MessagePort): void {
     if (failure === undefined) answerDone(0);
     else answer({ kind: "failed", failure: sendFailure(failure.error) });
   };
-  /** Only a valid segment confirms its end. All other text is converted again from the last confirmed position. */
+  /**
+   * Only a valid segment confirms its end. All other text is converted again, starting at the last confirmed position.
+   */
   const answerGuess = (): void => {
     const line = converter?.line;
     if (failure === undefined && line !== undefined) answerDone(line - FIRST_LINE);

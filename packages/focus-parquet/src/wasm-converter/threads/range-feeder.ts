@@ -6,9 +6,9 @@ import { createTextBuffers } from "./turns.ts";
 
 /** Gives one thread its segments, one after the other. */
 export interface SegmentFeeder {
-  /** Segments that the thread received and has not finished. */
+  /** Segments that the thread has received but not finished. */
   readonly segmentsInHand: number;
-  /** Bytes of all segments that the thread received. */
+  /** Byte count of all segments that the thread has received. */
   readonly givenByteCount: number;
   /** Converts a segment. Resolves with undefined if its guessed end was not confirmed. Rejects if it cannot be read. */
   tryConvert(segment: GuessedSegment): Promise<GuessedPieces | undefined>;
@@ -112,8 +112,8 @@ interface SegmentText {
 }
 
 /**
- * Makes one thread read its segments from a file itself. This avoids copying text between threads, which takes a tenth
- * of the conversion time.
+ * Makes one thread read its segments directly from a file. This avoids copying text between threads, which takes a
+ * tenth of the conversion time.
  */
 export function createFileFeeder(thread: ConverterThread, file: string): SegmentFeeder {
   let segmentsInHand = 0;

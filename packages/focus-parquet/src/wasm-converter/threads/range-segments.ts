@@ -25,7 +25,7 @@ export async function* convertRanges(part: ThreadedPart, first: FirstRecord): As
 
 /**
  * How much is read at once, and how many buffers may wait for each thread. A request takes extra time, a buffer extra
- * memory. One connection to storage carries about 60 MB/s, and a converter needs at least four.
+ * memory. One connection to storage delivers about 60 MB/s, and a converter needs at least four connections.
  */
 const READING = {
   local: { rangeByteCount: 4 * 1024 * 1024, buffers: () => 3 },

@@ -127,7 +127,8 @@ interface Range {
 
 /**
  * Ranges, and thus connections, of one thread. The first range is converted as it arrives while the others are
- * buffered. Nearby storage would be as fast with fewer; distant storage gives each connection about 60 MB/s.
+ * buffered. Nearby storage would be as fast with fewer connections. Distant storage limits each connection to about 60
+ * MB/s.
  */
 const RANGES_AT_ONCE = 4;
 const RANGE_BYTE_COUNT = 16 * 1024 * 1024;

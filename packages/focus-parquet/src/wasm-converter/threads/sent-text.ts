@@ -84,7 +84,7 @@ export function createSegmentCutter(segmentByteCount: number): SegmentCutter {
   const memory = wasmMemory(wasm);
   const buffer = memory.bytes(wasm.allocate(BUFFER_BYTE_COUNT), BUFFER_BYTE_COUNT);
   wasm.startCutting();
-  /** Bytes of the segment so far. */
+  /** Bytes of the current segment so far. */
   let cutByteCount = 0;
 
   const follow = (bytes: Uint8Array, stops: boolean): number => {

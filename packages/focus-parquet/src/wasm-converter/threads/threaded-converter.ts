@@ -39,7 +39,7 @@ interface ThreadedConverterOptions {
 
 const MIN_BYTE_COUNT = 200 * 1024 * 1024;
 
-/** More threads would be faster than one thread can read and prove. */
+/** With more threads, one thread could not keep up with reading and proving. */
 const MAX_THREADS = 3;
 
 /**
@@ -58,7 +58,7 @@ export function createThreadedConverter(options: ThreadedConverterOptions): Thre
   const { workerUrl, cores, leastByteCount = MIN_BYTE_COUNT } = options;
   const fileThreads = Math.min(cores, MAX_THREADS);
   const streamThreads = Math.max(1, Math.min(cores - 1, MAX_THREADS));
-  /** If the main thread reads or sends the text, it keeps a core busy. */
+  /** The main thread keeps one core busy if it reads or sends the text itself. */
   const crewSize = ({ ranges }: SourceKind): number =>
     ranges?.isRemote === false || ranges?.direct !== undefined ? fileThreads : streamThreads;
   const buffers = createTextBuffers(Math.max(1, streamThreads - 1) * BUFFERS_PER_THREAD, BUFFER_BYTE_COUNT);

@@ -37,7 +37,7 @@ export function createTurns(count: number): Turns {
 }
 
 /**
- * Buffers that carry text to the threads and come back empty. Their number bounds the waiting text, and reusing them
+ * Buffers that carry text to the threads and come back empty. Their number limits the waiting text, and reusing them
  * avoids garbage. Shared memory would not have to be sent, but copying to and from it is several times slower.
  */
 export interface TextBuffers {

@@ -21,7 +21,7 @@ export type ToWorker =
   | { readonly kind: "end" }
   | { readonly kind: "break" }
   | { readonly kind: "drop" }
-  /** After the last part. */
+  /** Follows the last part. */
   | { readonly kind: "close" };
 
 /** Text that the worker reads itself over its own connection. Without a request, it receives all of it as `rest`. */
@@ -49,7 +49,7 @@ export type FromWorker =
 /** An error in a form that can be sent between threads, which do not share classes. */
 interface SentFailure {
   readonly input: Pick<InputError, "code" | "message" | "remedy" | "place"> | undefined;
-  /** Text of any other error, which is a bug of ours. */
+  /** Text of any other error, which indicates a bug in this package. */
   readonly bug: string;
 }
 

@@ -4,7 +4,7 @@ import type { MadeTexts, TextColumn } from "../module/text-columns.ts";
 import { createOutcomes, type Runner } from "./upgrade-rules.ts";
 import type { UpgradedPart } from "./upgraded-part.ts";
 
-/** Creates what copies the values of planned columns from the columns of the file that hold them. */
+/** Creates steps that copy planned columns from the file columns that hold their values. */
 export function moveRunners(part: UpgradedPart): readonly Runner[] {
   const { plan, columns } = part;
   return plan.columns.flatMap(({ type, derivedFrom }, index) => {
