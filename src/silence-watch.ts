@@ -87,7 +87,7 @@ export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Pr
 export function repeatWhileSilent<T>(wait: Omit<Wait, "next">, request: (heard: () => void) => Promise<T>): Promise<T> {
   return retry("at once", async (attempt) => {
     const isLast = attempt === MAX_SILENT_TRIES;
-    const next = isLast ? "it is given up" : "it is requested again";
+    const next = isLast ? "the call is given up" : "it is requested again";
     try {
       return done(await untilSilent({ ...wait, next }, request));
     } catch (error) {

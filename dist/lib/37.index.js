@@ -59,17 +59,17 @@ var esm = __webpack_require__(22633);
 
 
 
-/** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */
+/** A call without a usable response: it is unknown whether Azure performed it. */
 class UncertainCall extends errors/* ServiceError */._7 {
 }
-/** The same failure, of a call that must not be made again before someone has looked what it did. */
+/** The same failure for a call that must not be repeated before its effect is checked. */
 function uncertain(error) {
     const { remedy, correlationId, status } = error;
     return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, remedy, cause: error });
 }
 /**
- * The error of a connection that broke or went silent; undefined for what another try would not repair, and for a failed sign-in, before which nothing
- * was sent and which has had tries of its own.
+ * The error for a connection that broke or went silent. Undefined for errors that another attempt would not fix, and
+ * for a failed sign-in, which happens before the request is sent and has its own attempts.
  */
 function brokenConnection(error) {
     if (!(error instanceof errors/* ServiceError */._7 && error.cause instanceof esm/* RestError */.pj))
@@ -434,8 +434,8 @@ async function checkAssigning(calls, storageAccountId) {
     const permissions = await readPermissions(calls, storageAccountId);
     if (missingActions(permissions, [ASSIGN_ROLES]).length === 0)
         return undefined;
-    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have their own identities, and the signed-in identity cannot assign them a role there (${ASSIGN_ROLES}).`, {
-        remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a role to them there (${ASSIGN_ROLES}).`, {
+        remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}. A new assignment takes up to ten minutes.`,
     });
 }
 function firewallOf({ id, isOpen, trustsAzure }) {
@@ -817,7 +817,7 @@ function openCostManagement(options) {
         preflight: (desired) => checkExports(calls, desired),
     };
 }
-/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it. */
+/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it up. */
 function clientTypeOf(userAgent) {
     return `CostHubActions/${/^cost-hub\/(\S+)/.exec(userAgent)?.[1] ?? "0"}`;
 }
@@ -868,7 +868,7 @@ function parseExportApiVersion(text) {
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which does not support FOCUS exports.`, {
-        remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+        remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 
@@ -915,7 +915,7 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /not authorized to access the specified storage account|Key-based authentication is currently disabled/i.test(message),
         explain: ({ destinationId }) => ({
             code: "StorageFirewalled",
-            headline: "Cost Management may not write to the hub's storage account, which is blocked by its firewall or accepts no keys",
+            headline: "Cost Management may not write to the hub's storage account, because its firewall blocks the request or it allows no shared keys",
             remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
         }),
     },
@@ -924,23 +924,23 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "DestinationForbidden",
             headline: "The signed-in identity may not let an export write to the hub's storage account",
-            remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+            remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes.`,
         }),
     },
     {
         matches: ({ message }) => /may not be in (?:the )?past|recurrence ?period/i.test(message),
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportSchedule",
-            headline: `Azure does not take the schedule of export ${name} of ${scope}`,
-            remedy: "Run the workflow again; on a self-hosted runner, correct the clock: a schedule must start in the future.",
+            headline: `Azure rejects the schedule of export ${name} of ${scope}`,
+            remedy: "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start in the future.",
         }),
     },
     {
         matches: ({ message }) => /time ?period|'(?:to|from)' value/i.test(message),
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportPeriod",
-            headline: `Azure does not run export ${name} of ${scope} for this period`,
-            remedy: "Set start-month and end-month to months of the last seven years that have begun. A scope has no data for months before it was created.",
+            headline: `Azure cannot run export ${name} of ${scope} for this period`,
+            remedy: "Set start-month and end-month to months of the last seven years that have already begun. A scope has no data for months before it was created.",
         }),
     },
     {
@@ -951,8 +951,8 @@ const EXPORT_FAILURES = [
             const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
             return {
                 code: "UnsupportedExport",
-                headline: `Azure exports no ${type} of ${scope}`,
-                remedy: `Remove ${type} from the datasets of this scope. Azure exports it for enrollments and billing profiles only, and not under every agreement.`,
+                headline: `Azure does not export ${type} of ${scope}`,
+                remedy: `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing profiles, and not under every agreement.`,
             };
         },
     },
@@ -961,7 +961,7 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /Invalid definition type|Export type: .{0,80} is not supported for/i.test(message),
         explain: ({ scope }) => ({
             code: "UnsupportedExport",
-            headline: `Azure exports no FOCUS data of ${scope}`,
+            headline: `Azure does not export FOCUS data of ${scope}`,
             remedy: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
         }),
     },
@@ -970,8 +970,8 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /Cost management data is not supported for subscription/i.test(message),
         explain: ({ scope }) => ({
             code: "NoCostDataYet",
-            headline: `Cost Management has no data of ${scope} yet`,
-            remedy: "A new subscription can take up to 48 hours to show its first costs: run the workflow again then. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
+            headline: `Cost Management has no data for ${scope} yet`,
+            remedy: "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after that. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
         }),
     },
     {
@@ -996,7 +996,7 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /storage account .{0,300}(?:not exist|not be found)/i.test(message),
         explain: ({ destinationId = "" }) => ({
             code: "StorageAccountNotFound",
-            headline: `Cost Management finds no storage account ${destinationId} to deliver to`,
+            headline: `Cost Management cannot find the storage account ${destinationId} for deliveries`,
             remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
         }),
     },
@@ -1013,7 +1013,7 @@ const EXPORT_FAILURES = [
         explain: ({ apiVersion = "" }) => ({
             code: "UnsupportedApiVersion",
             headline: `This cloud's Cost Management does not support version ${apiVersion} of the exports API`,
-            remedy: "Leave the input api-version out, or set it to one that Azure names.",
+            remedy: "Remove the input api-version, or set it to a version that Azure names.",
         }),
     },
     {
@@ -1051,14 +1051,14 @@ const EXPORT_FAILURES = [
         explain: ({ scope }) => ({
             code: "ExportsThrottled",
             isTransient: true,
-            headline: `Azure's quota for exports is used up, asked about ${scope}`,
+            headline: `Azure's quota for exports is used up at ${scope}`,
             remedy: "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
         }),
     },
 ];
 const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
 /** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
-const MCA_HINT = " In a Microsoft Customer Agreement some accounts allow no service principal to create exports, regardless of its role. In that case, create the two exports in the portal for the same container, and ingest will find them.";
+const MCA_HINT = " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, regardless of their roles. In that case, create the two exports in the portal for the same container, and ingest will find them.";
 /** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }) {
     const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
@@ -1069,7 +1069,7 @@ function identityRemedy(scope, destinationId, caller) {
     const account = destinationId ?? "the hub's storage account";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsManualSteps */ .nK)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)))
         return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personRemedy */ .z)(scope, account);
-    return `The creator of the export must be allowed to assign a role to its identity: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`;
+    return `The creator of the export must be allowed to assign a role to its identity: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`;
 }
 /** Azure names the caller in some refusals, and the token names it in all of them. */
 function callerOf(message, caller) {
@@ -1159,7 +1159,7 @@ function exportRunError(run, place) {
         })
         : new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            remedy: "Run the workflow again. If the error persists, give the run's ID to Azure support.",
+            remedy: "Run the workflow again. If the error persists, send the run's ID to Azure support.",
         });
 }
 function explain(fault, status, place) {
@@ -1203,7 +1203,7 @@ function exportRights(scope, caller) {
         return { remedy: personRemedy(scope, undefined) };
     if (role === undefined) {
         return {
-            remedy: `Azure has no role for identities at a ${title}: name the account, department or subscriptions that it belongs to.`,
+            remedy: `Azure has no role for identities at a ${title}. Use the account, department or subscriptions that it belongs to.`,
         };
     }
     const principalId = caller?.principalId;
@@ -1213,14 +1213,14 @@ function exportRights(scope, caller) {
     }
     const who = principalId ?? _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .UNKNOWN_PRINCIPAL */ .sh;
     const remedy = (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnrollmentRole */ .b)(role)
-        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it; in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
+        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
         : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
     return { remedy };
 }
 /** The remedy if no identity can create exports; `account` is the account that they deliver to. */
 function personRemedy(scope, account) {
     const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope));
-    return (`Azure takes exports of a ${title} of a Microsoft Customer Agreement from people only, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
+    return (`Azure accepts exports of a ${title} under a Microsoft Customer Agreement only from people, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
         `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign roles on ${account ?? "the hub's storage account"}.`);
 }
 function enrollmentCommand(scope, role, caller) {
@@ -1304,12 +1304,15 @@ function parseStorageAccountId(text) {
     const [, subscriptionId, name] = ID.exec(text) ?? [];
     if (subscriptionId !== undefined && name !== undefined)
         return { subscriptionId, name: name.toLowerCase() };
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`, {
-        remedy: "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is not a storage account.`, {
+        remedy: "Set it to the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which is the output storageAccountId of deploy-hub.",
         place: { value: text },
     });
 }
-/** Resource ID of an account by its name, among those of the subscription that may be seen. Throws InputError `StorageAccountNotFound`. */
+/**
+ * Finds the resource ID of an account by its name, among the visible accounts of the subscription. Throws InputError
+ * `StorageAccountNotFound`.
+ */
 async function findStorageAccountId(manager, name) {
     const { subscriptionId } = manager;
     const filter = `$filter=${encodeURIComponent(`resourceType eq '${TYPE}'`)}`;
@@ -1318,17 +1321,20 @@ async function findStorageAccountId(manager, name) {
     const id = (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(found, "id");
     if (id !== undefined)
         return id;
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`, {
-        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that is visible to the identity of client-id.`, {
+        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and subscription-id, and whether the identity may read the account.",
         place: { value: name },
     });
 }
-/** Reads what decides how exports get into an account. Throws InputError `StorageAccountNotFound` when there is none. */
+/**
+ * Reads the properties that decide how exports can write to an account. Throws InputError `StorageAccountNotFound` if
+ * it does not exist.
+ */
 async function readStorageAccount(manager, id) {
     const { name } = parseStorageAccountId(id);
     const account = await manager.get(id, STORAGE_API);
     if (account === undefined) {
-        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `There is no storage account ${id}.`, {
+        throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Storage account ${id} does not exist.`, {
             remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
             place: { value: id },
         });
@@ -1342,7 +1348,7 @@ async function readStorageAccount(manager, id) {
         name: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(account, "name") ?? name,
         isOpen: isPublic && isAllowed,
         trustsAzure: /\bAzureServices\b/i.test((0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .textField */ .M8)(rules, "bypass") ?? "AzureServices"),
-        // Azure leaves it out where nobody ever decided, and then allows them.
+        // Azure omits this field if it was never set, and then allows shared keys.
         allowsSharedKeys: (0,_http_json_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldOf */ ._F)(properties, "allowSharedKeyAccess") !== false,
     };
 }

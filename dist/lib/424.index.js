@@ -24,7 +24,7 @@ var azure_error = __webpack_require__(18175);
 
 
 
-/** Makes the client; nothing is sent yet. */
+/** Creates the client without sending anything. */
 function createArmClient(options) {
     const { credential, subscriptionId } = options;
     const manager = (0,azure_clouds/* resourceManagerOf */.r5)(options);
@@ -57,7 +57,7 @@ var service_fault = __webpack_require__(16145);
 function deploymentPath({ subscriptionId }, { resourceGroup, name }) {
     return `/subscriptions/${subscriptionId}/resourcegroups/${encodeURIComponent(resourceGroup)}/providers/Microsoft.Resources/deployments/${encodeURIComponent(name)}`;
 }
-/** The steps of a deployment so far, all pages; Azure lists a step when it begins. */
+/** The steps of a deployment so far, from all pages. Azure lists a step when it begins. */
 function listOperations(client, name) {
     return listOperationsOf(client, deploymentPath(client, name));
 }
@@ -66,7 +66,7 @@ async function listOperationsOf(client, deploymentId) {
     const found = [];
     let url = `${deploymentId}/operations?api-version=${client.apiVersion}`;
     while (url !== undefined) {
-        // The steps of a deployment that has just begun may not be there yet.
+        // The steps of a deployment that has just begun may not be listed yet.
         const { body } = await client.send("read the steps of the deployment", { method: "GET", url }, [404]);
         found.push(...(0,json_fields/* listField */.FZ)(body, "value").map(operationOf));
         url = (0,json_fields/* textField */.M8)(body, "nextLink") || undefined;
@@ -87,7 +87,7 @@ function operationOf(item) {
             : { id, type: (0,json_fields/* textField */.M8)(target, "resourceType") ?? "", name: (0,json_fields/* textField */.M8)(target, "resourceName") ?? id },
     };
 }
-/** How far a deployment is. Reading a resource for a reference is a step of Azure's, but none of the user's. */
+/** The progress of a deployment. Reading a resource for a reference is a step for Azure, but not for the user. */
 function progressOf({ name, resourceCount = 0 }, operations, elapsedMs) {
     const works = operations.filter(({ kind, target }) => kind === "Create" && target !== undefined);
     const open = works.filter(({ state }) => !/^(?:Succeeded|Failed|Canceled)$/i.test(state));
@@ -113,8 +113,8 @@ const DEFAULT_TIME_LIMIT_MS = timestamp/* HOUR_MS */.iQ;
 const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 /**
- * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
- * Azure reported, which the library's own poller would drop.
+ * Polls an asynchronous operation until it has succeeded, and returns the last response. Throws AzureError with
+ * everything that Azure reported about a failure; the library's own poller would drop most of it.
  */
 async function followOperation(client, operation) {
     const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
@@ -124,7 +124,7 @@ async function followOperation(client, operation) {
     const pollUrl = first.header("azure-asyncoperation");
     let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
     let answer = first;
-    // The first answer's own state says nothing about an operation that it names.
+    // If the first response names an operation, its own state does not count.
     let state = pollUrl === undefined ? stateOf(first) : "running";
     while (state === "running") {
         if (nextUrl === undefined)
@@ -140,11 +140,11 @@ async function followOperation(client, operation) {
             nextUrl = answer.header("location") ?? nextUrl;
         if (state !== "running")
             continue;
-        // Whoever looks on has lines of its own.
+        // A caller with `onLook` prints its own lines.
         if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
             lastLineMs = clock.now().getTime();
             const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);
-            onWait(`Waiting for Azure to ${action} for ${waited}; given up after ${limit}, while Azure goes on.`);
+            onWait(`Waiting for Azure to ${action} for ${waited}; the limit is ${limit}, after which Azure continues alone.`);
         }
         await onLook?.();
     }
@@ -153,7 +153,10 @@ async function followOperation(client, operation) {
     const correlationId = first.header("x-ms-correlation-request-id");
     throw (0,azure_error/* azureFailure */.uR)({ action, status: undefined, body: errorOf(answer.body, state), correlationId });
 }
-/** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
+/**
+ * An operation has `status`, and a resource has `properties.provisioningState`. If neither exists, only the status code
+ * counts.
+ */
 function stateOf({ body, status }) {
     const reported = (0,json_fields/* fieldOf */._F)(body, "status") ?? (0,json_fields/* fieldOf */._F)((0,json_fields/* fieldOf */._F)(body, "properties"), "provisioningState");
     if (typeof reported !== "string")
@@ -167,11 +170,11 @@ function errorOf(body, state) {
 }
 function tooSlow(action, elapsedMs) {
     const minutes = Math.round(elapsedMs / 60_000);
-    return new errors/* ServiceError */._7("AzureTooSlow", `Could not ${action}: Azure was not done after ${minutes} minutes.`, {
+    return new errors/* ServiceError */._7("AzureTooSlow", `Could not ${action}: Azure did not finish within ${minutes} minutes.`, {
         status: undefined,
         correlationId: undefined,
         transient: true,
-        remedy: "Azure goes on with it. Wait a while, then run the workflow again.",
+        remedy: "It continues in the background. Wait a while, then run the workflow again.",
     });
 }
 
@@ -181,7 +184,7 @@ function tooSlow(action, elapsedMs) {
 
 
 const DEEPEST_NESTING = 5;
-/** The error of a deployment with all that Azure keeps about it; what is no failed deployment stays as it is. */
+/** Adds everything that Azure recorded about a deployment to its error. Other errors are returned unchanged. */
 async function explainFailure(client, name, error) {
     if (!(error instanceof azure_error/* AzureError */.M6) || error.status !== undefined)
         return error;
@@ -198,20 +201,20 @@ async function explainFailure(client, name, error) {
         details = await failedSteps(client, path, 0);
     }
     catch {
-        // The deployment's own failure is what the user must see, whatever became of its history.
+        // The user must see the deployment's own failure even if its history cannot be read.
         return error;
     }
     const outer = reported ?? error.fault;
     return (0,azure_error/* azureFailure */.uR)({
         action: `deploy ${name.name} to ${name.resourceGroup}`,
         status: undefined,
-        // The steps name the resource, which the deployment's summary of them does not always do.
+        // The steps name the resource, which the deployment's own summary of them may omit.
         body: details.length === 0 ? outer : { ...outer, details: [...details, ...unreported(outer, details)] },
         correlationId,
         cause: error.cause,
     });
 }
-/** The causes of failed steps, those of a nested deployment in its place. */
+/** The causes of failed steps. A nested deployment is replaced by its own causes. */
 async function failedSteps(client, deploymentId, depth) {
     const faults = [];
     for (const { fault, state, target } of await listOperationsOf(client, deploymentId)) {
@@ -226,7 +229,7 @@ async function failedSteps(client, deploymentId, depth) {
     }
     return faults;
 }
-/** Causes that no step names: those of Azure's preflight, for one. */
+/** Causes that belong to no step, for example from Azure's preflight check. */
 function unreported(outer, steps) {
     const known = new Set(steps.flatMap(service_fault/* innermostFaults */.j).map(({ message }) => message));
     return outer.details.flatMap(service_fault/* innermostFaults */.j).filter(({ message }) => message !== "" && !known.has(message));
@@ -238,7 +241,7 @@ function unreported(outer, steps) {
 
 
 
-/** Has Azure check template and parameters; what it finds is an AzureError. */
+/** Lets Azure check template and parameters. Throws AzureError with Azure's findings. */
 async function validate(client, request) {
     const action = `validate deployment ${request.name}`;
     const first = await client.send(action, {
@@ -251,8 +254,9 @@ async function validate(client, request) {
     return { resourceCount: resources.length === 0 ? undefined : resources.length };
 }
 /**
- * Deploys, and waits for the end. A failure is an AzureError with the causes of all resources that failed, nested deployments included.
- * When the time is up or the run is cancelled, InputError `DeploymentTimeout` or `DeploymentAbandoned`: Azure goes on all the same.
+ * Deploys and waits for the end. Throws AzureError with the causes of all failed resources, including those of nested
+ * deployments. Throws InputError `DeploymentTimeout` or `DeploymentAbandoned` if the time limit is reached or the run
+ * is cancelled. In both cases, Azure continues the deployment.
  */
 async function deploy({ client, request, onProgress, portalLink }) {
     const { clock, signal } = client;
@@ -262,7 +266,7 @@ async function deploy({ client, request, onProgress, portalLink }) {
     const startedMs = clock.now().getTime();
     signal.throwIfAborted();
     const look = async () => {
-        // Progress is no reason to fail; a cancelled run is noticed at the next pause.
+        // An error in reading progress must not fail the deployment. A cancelled run is noticed at the next pause.
         const operations = await listOperations(client, request).catch(() => []);
         onProgress(progressOf(request, operations, clock.now().getTime() - startedMs));
     };
@@ -296,11 +300,11 @@ function deploymentOf(body, client, request) {
         ])),
     };
 }
-/** The URL of a deployment of a resource group, or of an action on it. */
+/** The URL of a deployment in a resource group, or of an action on it. */
 function deploymentUrl(client, name, action = "") {
     return `${deploymentPath(client, name)}${action}?api-version=${client.apiVersion}`;
 }
-/** Resources that the template does not name stay: the hub shares its group. */
+/** Resources that the template does not name are kept, because the hub may share its group. */
 function deploymentBody(request, more = {}) {
     const { parameters, template, validationLevel } = request;
     return {
@@ -313,13 +317,13 @@ function deploymentBody(request, more = {}) {
         },
     };
 }
-const GOES_ON = "What is done stays, and running deploy-hub again takes it up.";
+const GOES_ON = "Completed steps are kept, and running deploy-hub again continues from there.";
 function deploymentTimeout({ name }, link, elapsedMs) {
     const minutes = Math.round(elapsedMs / 60_000);
-    return new errors/* InputError */.dz("DeploymentTimeout", `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` });
+    return new errors/* InputError */.dz("DeploymentTimeout", `Deployment ${name} did not finish within ${minutes} minutes. It continues in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there. Then run deploy-hub again. ${GOES_ON}` });
 }
 function deploymentAbandoned({ name }, link, cause) {
-    return new errors/* InputError */.dz("DeploymentAbandoned", `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause });
+    return new errors/* InputError */.dz("DeploymentAbandoned", `The run was cancelled while deployment ${name} was in progress. It continues in Azure: ${link}`, { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause });
 }
 
 ;// CONCATENATED MODULE: ./lib/src/azure/arm/arm-providers.js
@@ -343,7 +347,7 @@ function providerOf(asked, listed) {
 
 const SUBSCRIPTION_API = "2022-12-01";
 async function readSubscription(client) {
-    // The library of resources knows no subscriptions.
+    // The resources library has no method for subscriptions.
     const url = `/subscriptions/${client.subscriptionId}?api-version=${SUBSCRIPTION_API}`;
     const { body } = await client.send("read the subscription", { method: "GET", url });
     return {
@@ -417,11 +421,14 @@ function tagsOf(body) {
 
 
 
-/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot say with which effect. */
+/**
+ * What a deployment would do to a resource. `Deploy`: the resource would be written, but Azure cannot predict the
+ * effect.
+ */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"];
-/** Asks Azure what a deployment would change; nothing is changed. */
+/** Asks Azure what a deployment would change, without changing anything. */
 async function whatIf(client, request) {
-    const action = `work out what deployment ${request.name} would change`;
+    const action = `preview what deployment ${request.name} would change`;
     const first = await client.send(action, {
         method: "POST",
         url: deploymentUrl(client, request, "/whatIf"),
@@ -439,7 +446,10 @@ async function whatIf(client, request) {
         })),
     };
 }
-/** Azure names a resource that it changes among the potential changes again, there as ignored; and one of these may come twice. */
+/**
+ * Azure repeats a changed resource among the potential changes, where it is marked as ignored. Potential changes may
+ * also contain duplicates.
+ */
 function onePerResource(changes, potential) {
     const named = new Set(changes.map(keyOf));
     const others = potential.filter((change) => {
@@ -456,7 +466,7 @@ function changeOf(item) {
     const reported = (0,json_fields/* textField */.M8)(item, "changeType")?.toLowerCase();
     return {
         resourceId: (0,json_fields/* textField */.M8)(item, "resourceId") ?? "",
-        // A kind that is new to us must not pass for none.
+        // An unknown kind of change must not count as no change.
         changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
         before: objectOf((0,json_fields/* fieldOf */._F)(item, "before")),
         after: objectOf((0,json_fields/* fieldOf */._F)(item, "after")),
@@ -485,7 +495,7 @@ function objectOf(value) {
 
 
 
-/** Opens the Resource Manager of a cloud; nothing is sent yet. */
+/** Opens the Resource Manager of a cloud without sending anything. */
 function openResourceManager(options) {
     const { subscriptionId, cloud } = options;
     const client = createArmClient(options);

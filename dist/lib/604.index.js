@@ -2168,13 +2168,14 @@ async function runApplyRetention(runtime) {
 
 
 
-/** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
+/** True for a refusal by storage because a role assignment is missing or has not propagated yet. */
 function isMissingDataRight(error) {
     return error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && (0,_storage_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isAnswer */ .Tq)(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 /**
- * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
- * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
+ * The role assignments of a deployment take minutes to reach storage and arrive at its servers one by one, so every
+ * data call may be refused. All calls together wait at most ten minutes after the first refusal. Then they throw
+ * InputError `DataRightsMissing`.
  */
 function waitForRole(options) {
     const { clock, log, signal } = options;
@@ -2196,15 +2197,15 @@ function waitForRole(options) {
                 throw rightsMissing(options, error);
             refusals++;
             const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
-            const line = `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+            const line = `Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
             return { outcome: "again", afterMs, line };
         }
     });
 }
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
-    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a role must be missing. ${cause.message}`, {
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed resources are kept.`,
         cause,
     });
 }

@@ -1,6 +1,6 @@
 import { InputError, quoteValue } from "exact-values/errors";
 
-/** The clouds that Azure runs as; each has endpoints of its own. */
+/** The Azure clouds. Each has its own endpoints. */
 export const CLOUDS = ["AzureCloud", "AzureUSGovernment", "AzureChinaCloud"] as const;
 export type Cloud = (typeof CLOUDS)[number];
 
@@ -8,10 +8,10 @@ interface CloudEndpoints {
   readonly authorityHost: string;
   /** Domain below which storage endpoints exist: `{account}.blob.{suffix}`. */
   readonly storageSuffix: string;
-  /** Domain below which vaults exist: `{vault}.{suffix}`; what a token for them is made for, too. */
+  /** Domain below which vaults exist: `{vault}.{suffix}`. It is also the audience of tokens for vaults. */
   readonly vaultSuffix: string;
   readonly resourceManager: string;
-  /** What a token for the Resource Manager is made for; it stays the cloud's own when `resource-manager-url` names another endpoint. */
+  /** The audience of Resource Manager tokens. It stays the same when `resource-manager-url` names another endpoint. */
   readonly resourceManagerAudience: string;
   readonly portal: string;
 }
@@ -43,7 +43,7 @@ export const CLOUD_ENDPOINTS: Readonly<Record<Cloud, CloudEndpoints>> = {
   },
 };
 
-/** The address of the Resource Manager, which `resourceManagerUrl` replaces, and what a token for it is made for. */
+/** The URL of the Resource Manager, which `resourceManagerUrl` may replace, and the audience of its tokens. */
 export function resourceManagerOf({
   cloud,
   resourceManagerUrl,
@@ -55,18 +55,18 @@ export function resourceManagerOf({
   return { endpoint: (resourceManagerUrl ?? resourceManager).replace(/\/+$/, ""), audience: resourceManagerAudience };
 }
 
-/** The services that tokens are made for; a token goes to hosts of its own service only. */
+/** The services that tokens are issued for. A token is only sent to hosts of its own service. */
 export type AzureService = "resourceManager" | "signIn" | "storage" | "vault";
 
-/** The hosts that may get a token or a signature. */
+/** The hosts that may receive a token or a signature. */
 export interface TrustedHosts {
   readonly cloud: Cloud;
-  /** `host:port`, from the input `custom-hosts`: hosts that the workflow itself vouches for. */
+  /** `host:port` from the input `custom-hosts`: hosts that the workflow itself declares as trusted. */
   readonly customHosts: readonly string[];
 }
 
 interface ServiceHosts {
-  /** What people can be told to use instead. */
+  /** A host that error messages suggest instead. */
   readonly example: string;
   readonly pattern: RegExp;
 }
@@ -88,7 +88,7 @@ function vaultHosts(suffix: string): ServiceHosts {
   return { example: `https://<name>.${suffix}`, pattern: exactly(`${LABEL}\\.${escaped(suffix)}`) };
 }
 
-/** Long operations may be followed at a region's own endpoint, one label below the cloud's. */
+/** Long operations may be polled at a regional endpoint, one label below the cloud's host. */
 function resourceManagerHosts(host: string): ServiceHosts {
   return { example: `https://${host}`, pattern: exactly(`(?:${LABEL}\\.)?${escaped(host)}`) };
 }
@@ -102,8 +102,8 @@ function escaped(host: string): string {
 }
 
 /**
- * Each cloud's own hosts. Microsoft documents DNS-zone endpoints of the public cloud only; those of the other clouds are listed under the domains
- * that these clouds own.
+ * The hosts of each cloud. Microsoft only documents DNS-zone endpoints of the public cloud. For other clouds, we assume
+ * the same form below their own domains.
  */
 const HOSTS: Readonly<Record<Cloud, Readonly<Record<AzureService, ServiceHosts>>>> = {
   AzureCloud: {
@@ -135,13 +135,16 @@ export function isTrustedUrl(url: string, service: AzureService, { cloud, custom
   return protocol === "https:" && port === "" && HOSTS[cloud][service].pattern.test(hostname);
 }
 
-/** True for the machine's own network interface, where emulators listen. */
+/** True for the loopback interface, where emulators listen. */
 export function isLoopbackUrl(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? "";
   return /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname);
 }
 
-/** Refuses a URL that gets no token. Throws InputError `UntrustedHost`; `place` says who named it, as the beginning of a sentence. */
+/**
+ * Rejects a URL that must not receive a token. Throws InputError `UntrustedHost`. `place` is the beginning of a
+ * sentence and says where the URL comes from.
+ */
 export function checkTrusted(
   url: string,
   service: AzureService,
@@ -151,7 +154,7 @@ export function checkTrusted(
   throw untrustedHost(url, { service, hosts, place, ...(file === undefined ? {} : { file }) });
 }
 
-/** The error of a host that gets neither a token nor a signature. */
+/** The error for a host that may receive neither a token nor a signature. */
 export function untrustedHost(
   url: string,
   {
@@ -179,7 +182,7 @@ export function untrustedHost(
   );
 }
 
-/** Hosts as the input `custom-hosts` lists them, with the port 443 where none is given. Throws InputError `InvalidInput`. */
+/** Parses the hosts of the input `custom-hosts`. The default port is 443. Throws InputError `InvalidInput`. */
 export function parseCustomHosts(items: readonly string[]): readonly string[] {
   return items.map((item) => {
     const url = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(item) ? URL.parse(`https://${item}`) : null;

@@ -47,7 +47,7 @@ test("storage that was silent to a whole call has one shorter try for each other
   expect(silence.hits).toBe(3);
   expect(await serviceErrorOf(() => store.properties("2"))).toMatchObject({ code: "NoAnswer" });
   expect(silence.hits).toBe(4);
-  expect(lines.at(-1)).toMatch(/after 50 s of silence: it is given up\.$|for 50 s: it is given up\.$/);
+  expect(lines.at(-1)).toMatch(/after 50 s of silence: the call is given up\.$|for 50 s: the call is given up\.$/);
   hub.reset();
   expect(await store.properties("3")).toBe(undefined);
   const once = hub.fault({ kind: "never-answers", times: 2 });

@@ -29,7 +29,7 @@ test("a job of the committed bundle whose sign-in, download and commit fall sile
   expect(ingested.log).toContain(
     "Waiting for GitHub's ID token, silent for 30 s; after 110 s of silence: it is requested again.",
   );
-  expect(ingested.log).toMatch(/No byte of PUT \S+focuscost\.parquet for 110 s: a new connection, try 2 of 3\./);
+  expect(ingested.log).toMatch(/No byte of PUT \S+focuscost\.parquet for 110 s: a new connection, attempt 2 of 3\./);
   expect(await hub.names("msexports")).toEqual([]);
   expect(await swept.inventory()).toEqual([expect.stringContaining("202606/focuscost/focuscost.parquet: 20 rows")]);
 });

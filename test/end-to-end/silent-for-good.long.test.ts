@@ -30,7 +30,7 @@ test.each([
   const run = await swept.run("ingest").finally(end);
   expect(run.exitCode, run.log).toBe(1);
   expect(codeOf(run), run.log).toBe(code);
-  expect(run.log).toMatch(/silent for 30 s; after 110 s of silence: it is given up/);
+  expect(run.log).toMatch(/silent for 30 s; after 110 s of silence: the call is given up/);
   expect(await swept.hub.names("msexports")).toEqual(files);
 });
 

@@ -307,7 +307,7 @@ const CASES: readonly Case[] = [
     },
     says: "The export run failed because of an internal error",
     code: "ExportRunFailed",
-    remedy: "give the run's ID to Azure support",
+    remedy: "send the run's ID to Azure support",
   },
   {
     title: "a run whose files never come",

@@ -238,9 +238,9 @@ describe("what GitHub would not say or take is found", () => {
     [
       "a workflow of another ref",
       { workflow_ref: "contoso/costs/.github/workflows/a.yml@refs/heads/b" },
-      /another ref/,
+      /a different ref/,
     ],
-    ["an owner of another repository", { repository_owner: "fabrikam" }, /not of repository_owner/],
+    ["an owner of another repository", { repository_owner: "fabrikam" }, /not belong to repository_owner/],
     ["a boolean for text", { ref_protected: true }, /ref_protected must be/],
   ])("%s", (_, change, expected) => {
     expect(idTokenFindings(exchange(change)).join("\n")).toMatch(expected);

@@ -31,7 +31,7 @@ const REFUSALS: readonly (readonly [number, string, RegExp])[] = [
   [0, "ExportsThrottled", /run the workflow again/],
   [2, "StorageFirewalled", /creates an identity for each export/],
   [3, "UnsupportedExport", /billing account that pays/],
-  [4, "400", /Follow what Azure says/],
+  [4, "400", /Follow Azure's message/],
   [5, "InvalidExportSchedule", /clock/],
   [6, "InvalidExportPeriod", /start-month/],
   [7, "ScopeNotFound", /Check its ID/],

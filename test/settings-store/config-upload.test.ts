@@ -230,7 +230,7 @@ describe("storage that is in the way", () => {
     expect(clock.pauses).toEqual([10_000, 20_000, 30_000, 30_000]);
     expect(log).toHaveLength(4);
     expect(log[3]).toBe(
-      "Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try 4 after 60 s, the next in 30 s.",
+      "Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt 4 after 60 s, the next in 30 s.",
     );
   });
 

@@ -9,7 +9,7 @@ export interface FaultBox<F> {
   add(fault: F): ActiveFault;
   /** The first active fault that matches. Counts as a hit. */
   take(fits: (fault: F) => boolean): F | undefined;
-  /** The same without counting a hit. */
+  /** Does the same without counting a hit. */
   isOn(fits: (fault: F) => boolean): boolean;
 }
 

@@ -108,7 +108,7 @@ export function contractFindings(requests: readonly CostManagementRequest[]): re
     const isRefused = status >= 400;
     const answerName = isRefused ? "ErrorResponse" : ANSWERS[operation];
     const findings = answerName === undefined ? [] : check(apiVersion, answerName, withoutNulls(answer), true);
-    if (answerName === undefined && answer !== undefined) findings.push("the answer has a body");
+    if (answerName === undefined && answer !== undefined) findings.push("the response has a body");
     const bodyName = BODIES[operation];
     const isChecked = !isRefused && bodyName !== undefined && (operation === "put" || body !== undefined);
     const sent = isChecked ? check(apiVersion, bodyName, body, false) : [];

@@ -401,7 +401,7 @@ describe("the manifest", () => {
 describe("wrong options", () => {
   test.each([
     [{ rows: -1 }, "rows is -1"],
-    [{ rows: 5, targetBytes: 5 }, "both rows and targetBytes are given"],
+    [{ rows: 5, targetBytes: 5 }, "both rows and targetBytes are set"],
     [{ days: 31 }, "days is 31"],
     [{ parts: 0 }, "parts is 0"],
     [{ month: "202613" }, '"202613" is not a month'],

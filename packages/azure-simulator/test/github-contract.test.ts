@@ -86,7 +86,9 @@ test.each(READS.map((request) => ({ name: request.slice(0, 2).join(" "), request
       expect(exchangeFindings(altered({ [name]: { of: "another type" } })).join(), name).toMatch(/must be/);
     }
     expect(exchangeFindings(altered({ invented: 1 })).join()).toMatch(/must NOT have additional properties.*invented/);
-    expect(exchangeFindings({ ...good, answer: { ...good.answer, status: 202 } }).join()).toMatch(/has no answer 202/);
+    expect(exchangeFindings({ ...good, answer: { ...good.answer, status: 202 } }).join()).toMatch(
+      /has no response 202/,
+    );
   },
 );
 
@@ -146,7 +148,7 @@ test("a refusal without the shape of GitHub's is found, and a limit that does no
   );
   expect(answered(429, { message: "Slow down", documentation_url: "https://docs.github.com" })).toMatch(/retry-after/);
   expect(answered(422, { message: "m", documentation_url: "d", errors: [{ field: "body" }] })).toMatch(/'code'/);
-  expect(answered(418, { message: "m", documentation_url: "d" })).toMatch(/no operation is refused with 418/);
+  expect(answered(418, { message: "m", documentation_url: "d" })).toMatch(/no error response 418/);
 });
 
 test("every test that uses the simulated GitHub fails by a request that GitHub would not have taken so", async () => {

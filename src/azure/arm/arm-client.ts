@@ -6,9 +6,9 @@ import { azureError } from "../http/azure-error.ts";
 /** The Resource Manager of one subscription. */
 export interface ArmClient extends AzureClient {
   readonly subscriptionId: string;
-  /** Of deployments, resource groups and providers. */
+  /** The API version for deployments, resource groups and providers. */
   readonly apiVersion: string;
-  /** A call that the library has a method for. */
+  /** Makes a call that the library has a method for. */
   call<T>(
     action: string,
     call: (service: ResourceManagementClient, abortSignal: AbortSignal) => Promise<T>,
@@ -22,7 +22,7 @@ export interface ArmClientOptions extends Omit<AzureClientOptions, "audience" | 
   readonly resourceManagerUrl: string | undefined;
 }
 
-/** Makes the client; nothing is sent yet. */
+/** Creates the client without sending anything. */
 export function createArmClient(options: ArmClientOptions): ArmClient {
   const { credential, subscriptionId } = options;
   const manager = resourceManagerOf(options);

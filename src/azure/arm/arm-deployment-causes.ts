@@ -6,7 +6,7 @@ import { type DeploymentName, deploymentPath, listOperationsOf } from "./arm-dep
 
 const DEEPEST_NESTING = 5;
 
-/** The error of a deployment with all that Azure keeps about it; what is no failed deployment stays as it is. */
+/** Adds everything that Azure recorded about a deployment to its error. Other errors are returned unchanged. */
 export async function explainFailure(client: ArmClient, name: DeploymentName, error: unknown): Promise<unknown> {
   if (!(error instanceof AzureError) || error.status !== undefined) return error;
   const path = deploymentPath(client, name);
@@ -21,21 +21,21 @@ export async function explainFailure(client: ArmClient, name: DeploymentName, er
     correlationId = textField(properties, "correlationId") ?? correlationId;
     details = await failedSteps(client, path, 0);
   } catch {
-    // The deployment's own failure is what the user must see, whatever became of its history.
+    // The user must see the deployment's own failure even if its history cannot be read.
     return error;
   }
   const outer = reported ?? error.fault;
   return azureFailure({
     action: `deploy ${name.name} to ${name.resourceGroup}`,
     status: undefined,
-    // The steps name the resource, which the deployment's summary of them does not always do.
+    // The steps name the resource, which the deployment's own summary of them may omit.
     body: details.length === 0 ? outer : { ...outer, details: [...details, ...unreported(outer, details)] },
     correlationId,
     cause: error.cause,
   });
 }
 
-/** The causes of failed steps, those of a nested deployment in its place. */
+/** The causes of failed steps. A nested deployment is replaced by its own causes. */
 async function failedSteps(client: ArmClient, deploymentId: string, depth: number): Promise<readonly ServiceFault[]> {
   const faults: ServiceFault[] = [];
   for (const { fault, state, target } of await listOperationsOf(client, deploymentId)) {
@@ -48,7 +48,7 @@ async function failedSteps(client: ArmClient, deploymentId: string, depth: numbe
   return faults;
 }
 
-/** Causes that no step names: those of Azure's preflight, for one. */
+/** Causes that belong to no step, for example from Azure's preflight check. */
 function unreported(outer: ServiceFault, steps: readonly ServiceFault[]): readonly ServiceFault[] {
   const known = new Set(steps.flatMap(innermostFaults).map(({ message }) => message));
   return outer.details.flatMap(innermostFaults).filter(({ message }) => message !== "" && !known.has(message));

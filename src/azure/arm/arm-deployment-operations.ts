@@ -13,7 +13,7 @@ export function deploymentPath({ subscriptionId }: ArmClient, { resourceGroup, n
   return `/subscriptions/${subscriptionId}/resourcegroups/${encodeURIComponent(resourceGroup)}/providers/Microsoft.Resources/deployments/${encodeURIComponent(name)}`;
 }
 
-/** The steps of a deployment so far, all pages; Azure lists a step when it begins. */
+/** The steps of a deployment so far, from all pages. Azure lists a step when it begins. */
 export function listOperations(client: ArmClient, name: DeploymentName): Promise<readonly DeploymentOperation[]> {
   return listOperationsOf(client, deploymentPath(client, name));
 }
@@ -26,7 +26,7 @@ export async function listOperationsOf(
   const found: DeploymentOperation[] = [];
   let url: string | undefined = `${deploymentId}/operations?api-version=${client.apiVersion}`;
   while (url !== undefined) {
-    // The steps of a deployment that has just begun may not be there yet.
+    // The steps of a deployment that has just begun may not be listed yet.
     const { body } = await client.send("read the steps of the deployment", { method: "GET", url }, [404]);
     found.push(...listField(body, "value").map(operationOf));
     url = textField(body, "nextLink") || undefined;
@@ -50,7 +50,7 @@ function operationOf(item: unknown): DeploymentOperation {
   };
 }
 
-/** How far a deployment is. Reading a resource for a reference is a step of Azure's, but none of the user's. */
+/** The progress of a deployment. Reading a resource for a reference is a step for Azure, but not for the user. */
 export function progressOf(
   { name, resourceCount = 0 }: DeployRequest,
   operations: readonly DeploymentOperation[],

@@ -1,6 +1,6 @@
 import type { ServiceFault } from "../http/service-fault.ts";
 
-/** How far Azure checks a template before it acts; `ProviderNoRbac` asks for read rights only. */
+/** How far Azure checks a template before it acts. `ProviderNoRbac` requires only read permissions. */
 type ValidationLevel = "Template" | "Provider" | "ProviderNoRbac";
 
 export interface DeployRequest {
@@ -8,17 +8,17 @@ export interface DeployRequest {
   /** Name of the deployment: 1 to 64 letters, digits, `-`, `_`, `.`, `(` and `)`. */
   readonly name: string;
   readonly template: Readonly<Record<string, unknown>>;
-  /** `{name: {value}}`, as a request has it. */
+  /** `{name: {value}}`, as in the request. */
   readonly parameters: Readonly<Record<string, { readonly value: unknown }>>;
   readonly validationLevel?: ValidationLevel;
-  /** How long to wait for the end of a deployment, a validation or a what-if; 60 minutes when absent. */
+  /** How long to wait for a deployment, a validation or a what-if; default 60 minutes. */
   readonly timeLimitMs?: number;
-  /** How many resources the template makes, when a validation said so; progress guesses without it. */
+  /** The number of resources in the template, if a validation reported it; without it, progress is an estimate. */
   readonly resourceCount?: number;
 }
 
 export interface Validation {
-  /** Undefined when Azure did not say. */
+  /** Undefined if Azure did not report it. */
   readonly resourceCount: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface DeployProgress {
   readonly deployment: string;
   readonly doneCount: number;
   readonly totalCount: number;
-  /** Types and names of what is being worked on. */
+  /** Types and names of the resources that Azure is working on. */
   readonly running: readonly string[];
   readonly elapsedMs: number;
 }

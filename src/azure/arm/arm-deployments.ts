@@ -6,7 +6,7 @@ import type { Deployment, DeployProgress, DeployRequest, Validation } from "./ar
 import { explainFailure } from "./arm-deployment-causes.ts";
 import { type DeploymentName, deploymentPath, listOperations, progressOf } from "./arm-deployment-operations.ts";
 
-/** Has Azure check template and parameters; what it finds is an AzureError. */
+/** Lets Azure check template and parameters. Throws AzureError with Azure's findings. */
 export async function validate(client: ArmClient, request: DeployRequest): Promise<Validation> {
   const action = `validate deployment ${request.name}`;
   const first = await client.send(action, {
@@ -27,8 +27,9 @@ interface DeployOptions {
 }
 
 /**
- * Deploys, and waits for the end. A failure is an AzureError with the causes of all resources that failed, nested deployments included.
- * When the time is up or the run is cancelled, InputError `DeploymentTimeout` or `DeploymentAbandoned`: Azure goes on all the same.
+ * Deploys and waits for the end. Throws AzureError with the causes of all failed resources, including those of nested
+ * deployments. Throws InputError `DeploymentTimeout` or `DeploymentAbandoned` if the time limit is reached or the run
+ * is cancelled. In both cases, Azure continues the deployment.
  */
 export async function deploy({ client, request, onProgress, portalLink }: DeployOptions): Promise<Deployment> {
   const { clock, signal } = client;
@@ -38,7 +39,7 @@ export async function deploy({ client, request, onProgress, portalLink }: Deploy
   const startedMs = clock.now().getTime();
   signal.throwIfAborted();
   const look = async (): Promise<void> => {
-    // Progress is no reason to fail; a cancelled run is noticed at the next pause.
+    // An error in reading progress must not fail the deployment. A cancelled run is noticed at the next pause.
     const operations = await listOperations(client, request).catch(() => []);
     onProgress(progressOf(request, operations, clock.now().getTime() - startedMs));
   };
@@ -75,12 +76,12 @@ function deploymentOf(body: unknown, client: ArmClient, request: DeploymentName)
   };
 }
 
-/** The URL of a deployment of a resource group, or of an action on it. */
+/** The URL of a deployment in a resource group, or of an action on it. */
 export function deploymentUrl(client: ArmClient, name: DeploymentName, action = ""): string {
   return `${deploymentPath(client, name)}${action}?api-version=${client.apiVersion}`;
 }
 
-/** Resources that the template does not name stay: the hub shares its group. */
+/** Resources that the template does not name are kept, because the hub may share its group. */
 export function deploymentBody(request: DeployRequest, more: Readonly<Record<string, unknown>> = {}): unknown {
   const { parameters, template, validationLevel } = request;
   return {
@@ -94,21 +95,21 @@ export function deploymentBody(request: DeployRequest, more: Readonly<Record<str
   };
 }
 
-const GOES_ON = "What is done stays, and running deploy-hub again takes it up.";
+const GOES_ON = "Completed steps are kept, and running deploy-hub again continues from there.";
 
 function deploymentTimeout({ name }: DeployRequest, link: string, elapsedMs: number): InputError {
   const minutes = Math.round(elapsedMs / 60_000);
   return new InputError(
     "DeploymentTimeout",
-    `Deployment ${name} was not done after ${minutes} minutes. It goes on in Azure: ${link}`,
-    { remedy: `Wait until it has ended, or cancel it there; then run deploy-hub again. ${GOES_ON}` },
+    `Deployment ${name} did not finish within ${minutes} minutes. It continues in Azure: ${link}`,
+    { remedy: `Wait until it has ended, or cancel it there. Then run deploy-hub again. ${GOES_ON}` },
   );
 }
 
 function deploymentAbandoned({ name }: DeployRequest, link: string, cause: unknown): InputError {
   return new InputError(
     "DeploymentAbandoned",
-    `The run was cancelled while deployment ${name} was at work. It goes on in Azure: ${link}`,
+    `The run was cancelled while deployment ${name} was in progress. It continues in Azure: ${link}`,
     { remedy: `Wait until it has ended, or cancel it there. ${GOES_ON}`, cause },
   );
 }

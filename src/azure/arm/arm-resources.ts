@@ -16,7 +16,7 @@ export interface ResourceGroup {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** A resource as a list of its group gives it. */
+/** A resource as listed in its group. */
 export interface ArmResource {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface ArmResource {
 const SUBSCRIPTION_API = "2022-12-01";
 
 export async function readSubscription(client: ArmClient): Promise<Subscription> {
-  // The library of resources knows no subscriptions.
+  // The resources library has no method for subscriptions.
   const url = `/subscriptions/${client.subscriptionId}?api-version=${SUBSCRIPTION_API}`;
   const { body } = await client.send("read the subscription", { method: "GET", url });
   return {

@@ -4,13 +4,16 @@ import type { ArmClient } from "./arm-client.ts";
 import type { DeployRequest } from "./arm-deployment.ts";
 import { deploymentBody, deploymentUrl } from "./arm-deployments.ts";
 
-/** What a deployment would do to a resource; `Deploy`: it would be written, and Azure cannot say with which effect. */
+/**
+ * What a deployment would do to a resource. `Deploy`: the resource would be written, but Azure cannot predict the
+ * effect.
+ */
 const WHAT_IF_CHANGE_TYPES = ["Create", "Delete", "Deploy", "Ignore", "Modify", "NoChange", "Unsupported"] as const;
 type WhatIfChangeType = (typeof WHAT_IF_CHANGE_TYPES)[number];
 
 export interface WhatIfPropertyChange {
   readonly path: string;
-  /** `Create`, `Delete`, `Modify`, `Array` (its children say) or `NoEffect`. */
+  /** `Create`, `Delete`, `Modify`, `Array` (see its children) or `NoEffect`. */
   readonly changeType: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -23,7 +26,7 @@ export interface WhatIfChange {
   readonly before: unknown;
   readonly after: unknown;
   readonly delta: readonly WhatIfPropertyChange[];
-  /** Why Azure cannot say, of an `Unsupported` one. */
+  /** Why Azure cannot predict an `Unsupported` change. */
   readonly unsupportedReason: string | undefined;
 }
 
@@ -39,9 +42,9 @@ export interface WhatIfResult {
   readonly diagnostics: readonly WhatIfDiagnostic[];
 }
 
-/** Asks Azure what a deployment would change; nothing is changed. */
+/** Asks Azure what a deployment would change, without changing anything. */
 export async function whatIf(client: ArmClient, request: DeployRequest): Promise<WhatIfResult> {
-  const action = `work out what deployment ${request.name} would change`;
+  const action = `preview what deployment ${request.name} would change`;
   const first = await client.send(action, {
     method: "POST",
     url: deploymentUrl(client, request, "/whatIf"),
@@ -63,7 +66,10 @@ export async function whatIf(client: ArmClient, request: DeployRequest): Promise
   };
 }
 
-/** Azure names a resource that it changes among the potential changes again, there as ignored; and one of these may come twice. */
+/**
+ * Azure repeats a changed resource among the potential changes, where it is marked as ignored. Potential changes may
+ * also contain duplicates.
+ */
 function onePerResource(changes: readonly WhatIfChange[], potential: readonly WhatIfChange[]): readonly WhatIfChange[] {
   const named = new Set(changes.map(keyOf));
   const others = potential.filter((change) => {
@@ -82,7 +88,7 @@ function changeOf(item: unknown): WhatIfChange {
   const reported = textField(item, "changeType")?.toLowerCase();
   return {
     resourceId: textField(item, "resourceId") ?? "",
-    // A kind that is new to us must not pass for none.
+    // An unknown kind of change must not count as no change.
     changeType: WHAT_IF_CHANGE_TYPES.find((type) => type.toLowerCase() === reported) ?? "Deploy",
     before: objectOf(fieldOf(item, "before")),
     after: objectOf(fieldOf(item, "after")),

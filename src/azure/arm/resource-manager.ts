@@ -19,35 +19,46 @@ import {
 } from "./arm-resources.ts";
 import { type WhatIfResult, whatIf } from "./arm-what-if.ts";
 
-/** Everything the hub asks of the Resource Manager in one subscription; what fails is an `AzureError`, with a remedy. */
+/**
+ * The calls that the hub makes to the Resource Manager of one subscription. Failed calls throw `AzureError` with a
+ * remedy.
+ */
 export interface ResourceManager {
   readonly subscriptionId: string;
   subscription(): Promise<Subscription>;
   provider(namespace: string): Promise<Provider>;
-  /** Asks for the registration; it goes on after the answer. */
+  /** Requests the registration, which continues after the response. */
   registerProvider(namespace: string): Promise<Provider>;
-  /** Undefined when there is none, or none that may be seen. */
+  /** Undefined if the group does not exist or is not visible to the caller. */
   resourceGroup(name: string): Promise<ResourceGroup | undefined>;
   validate(request: DeployRequest): Promise<Validation>;
   whatIf(request: DeployRequest): Promise<WhatIfResult>;
-  /** Resolves when the deployment has succeeded. `onProgress` is called at every look at it. */
+  /**
+   * Resolves when the deployment has succeeded. `onProgress` is called each time the state of the deployment is read.
+   */
   deploy(request: DeployRequest, onProgress: (progress: DeployProgress) => void): Promise<Deployment>;
   operations(resourceGroup: string, deploymentName: string): Promise<readonly DeploymentOperation[]>;
-  /** `filter` as Azure takes it, such as `resourceType eq 'Microsoft.DataFactory/factories'`; without properties of the resources. */
+  /**
+   * `filter` uses Azure's syntax, such as `resourceType eq 'Microsoft.DataFactory/factories'`. The result does not
+   * contain the resources' properties.
+   */
   resources(resourceGroup: string, filter?: string): Promise<readonly ArmResource[]>;
-  /** The whole of one resource; undefined when there is none. */
+  /** A complete resource; undefined if it does not exist. */
   get(id: string, apiVersion: string): Promise<JsonObject | undefined>;
-  /** A collection below a resource, all pages; empty when the resource is not there. `query` is added to the URL as it is. */
+  /**
+   * A collection below a resource, from all pages; empty if the resource does not exist. `query` is appended to the URL
+   * unchanged.
+   */
   list(id: string, apiVersion: string, query?: string): Promise<readonly JsonObject[]>;
-  /** Calls an action of a resource and waits until it is done. */
+  /** Calls an action of a resource and waits until it has finished. */
   post(id: string, apiVersion: string, body?: unknown): Promise<unknown>;
-  /** Removes a resource and waits until it is gone; false when it was not there. */
+  /** Deletes a resource and waits until it is gone; false if it did not exist. */
   delete(id: string, apiVersion: string): Promise<boolean>;
-  /** Where a person looks at a resource. */
+  /** The resource's page in the Azure portal. */
   portalLink(id: string): string;
 }
 
-/** Opens the Resource Manager of a cloud; nothing is sent yet. */
+/** Opens the Resource Manager of a cloud without sending anything. */
 export function openResourceManager(options: ArmClientOptions): ResourceManager {
   const { subscriptionId, cloud } = options;
   const client: ArmClient = createArmClient(options);

@@ -167,7 +167,7 @@ export function openCostManagement(options: CostManagementOptions): CostManageme
   };
 }
 
-/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it. */
+/** Names the caller whose quota the calls count towards, so that other tools in the tenant do not use it up. */
 function clientTypeOf(userAgent: string): string {
   return `CostHubActions/${/^cost-hub\/(\S+)/.exec(userAgent)?.[1] ?? "0"}`;
 }

@@ -18,7 +18,7 @@ export function parseExportApiVersion(text: string): string {
     "UnsupportedApiVersion",
     `Input api-version is ${quoteValue(text)}, which does not support FOCUS exports.`,
     {
-      remedy: `Leave api-version out (${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+      remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
     },
   );
 }

@@ -63,7 +63,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "StorageFirewalled",
       headline:
-        "Cost Management may not write to the hub's storage account, which is blocked by its firewall or accepts no keys",
+        "Cost Management may not write to the hub's storage account, because its firewall blocks the request or it allows no shared keys",
       remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
     }),
   },
@@ -72,25 +72,25 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "DestinationForbidden",
       headline: "The signed-in identity may not let an export write to the hub's storage account",
-      remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes.`,
+      remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes.`,
     }),
   },
   {
     matches: ({ message }) => /may not be in (?:the )?past|recurrence ?period/i.test(message),
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportSchedule",
-      headline: `Azure does not take the schedule of export ${name} of ${scope}`,
+      headline: `Azure rejects the schedule of export ${name} of ${scope}`,
       remedy:
-        "Run the workflow again; on a self-hosted runner, correct the clock: a schedule must start in the future.",
+        "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start in the future.",
     }),
   },
   {
     matches: ({ message }) => /time ?period|'(?:to|from)' value/i.test(message),
     explain: ({ name = "", scope }) => ({
       code: "InvalidExportPeriod",
-      headline: `Azure does not run export ${name} of ${scope} for this period`,
+      headline: `Azure cannot run export ${name} of ${scope} for this period`,
       remedy:
-        "Set start-month and end-month to months of the last seven years that have begun. A scope has no data for months before it was created.",
+        "Set start-month and end-month to months of the last seven years that have already begun. A scope has no data for months before it was created.",
     }),
   },
   {
@@ -101,8 +101,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       const type = OTHER_TYPE.exec(message)?.[1] ?? "such data";
       return {
         code: "UnsupportedExport",
-        headline: `Azure exports no ${type} of ${scope}`,
-        remedy: `Remove ${type} from the datasets of this scope. Azure exports it for enrollments and billing profiles only, and not under every agreement.`,
+        headline: `Azure does not export ${type} of ${scope}`,
+        remedy: `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing profiles, and not under every agreement.`,
       };
     },
   },
@@ -111,7 +111,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: ({ message }) => /Invalid definition type|Export type: .{0,80} is not supported for/i.test(message),
     explain: ({ scope }) => ({
       code: "UnsupportedExport",
-      headline: `Azure exports no FOCUS data of ${scope}`,
+      headline: `Azure does not export FOCUS data of ${scope}`,
       remedy:
         "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
     }),
@@ -121,9 +121,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: ({ message }) => /Cost management data is not supported for subscription/i.test(message),
     explain: ({ scope }) => ({
       code: "NoCostDataYet",
-      headline: `Cost Management has no data of ${scope} yet`,
+      headline: `Cost Management has no data for ${scope} yet`,
       remedy:
-        "A new subscription can take up to 48 hours to show its first costs: run the workflow again then. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
+        "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after that. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
     }),
   },
   {
@@ -150,7 +150,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: ({ message }) => /storage account .{0,300}(?:not exist|not be found)/i.test(message),
     explain: ({ destinationId = "" }) => ({
       code: "StorageAccountNotFound",
-      headline: `Cost Management finds no storage account ${destinationId} to deliver to`,
+      headline: `Cost Management cannot find the storage account ${destinationId} for deliveries`,
       remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
     }),
   },
@@ -169,7 +169,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ apiVersion = "" }) => ({
       code: "UnsupportedApiVersion",
       headline: `This cloud's Cost Management does not support version ${apiVersion} of the exports API`,
-      remedy: "Leave the input api-version out, or set it to one that Azure names.",
+      remedy: "Remove the input api-version, or set it to a version that Azure names.",
     }),
   },
   {
@@ -210,7 +210,7 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ scope }) => ({
       code: "ExportsThrottled",
       isTransient: true,
-      headline: `Azure's quota for exports is used up, asked about ${scope}`,
+      headline: `Azure's quota for exports is used up at ${scope}`,
       remedy:
         "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
     }),
@@ -221,7 +221,7 @@ const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supp
 
 /** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
 const MCA_HINT =
-  " In a Microsoft Customer Agreement some accounts allow no service principal to create exports, regardless of its role. In that case, create the two exports in the portal for the same container, and ingest will find them.";
+  " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, regardless of their roles. In that case, create the two exports in the portal for the same container, and ingest will find them.";
 
 /** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }: ServiceFault): boolean {
@@ -233,7 +233,7 @@ function isBare({ code, message }: ServiceFault): boolean {
 function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
   const account = destinationId ?? "the hub's storage account";
   if (needsManualSteps(parseScopeId(scope))) return personRemedy(scope, account);
-  return `The creator of the export must be allowed to assign a role to its identity: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. ${exportRights(scope, caller).remedy}`;
+  return `The creator of the export must be allowed to assign a role to its identity: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. ${exportRights(scope, caller).remedy}`;
 }
 
 /** Azure names the caller in some refusals, and the token names it in all of them. */

@@ -46,7 +46,7 @@ export function exportRunError(run: ReportedRun, place: ExportPlace): InputError
       })
     : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
-        remedy: "Run the workflow again. If the error persists, give the run's ID to Azure support.",
+        remedy: "Run the workflow again. If the error persists, send the run's ID to Azure support.",
       });
 }
 

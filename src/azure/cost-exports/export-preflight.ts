@@ -125,9 +125,9 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
   if (missingActions(permissions, [ASSIGN_ROLES]).length === 0) return undefined;
   return new InputError(
     "DestinationForbidden",
-    `Exports to ${storageAccountId} have their own identities, and the signed-in identity cannot assign them a role there (${ASSIGN_ROLES}).`,
+    `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a role to them there (${ASSIGN_ROLES}).`,
     {
-      remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${SERVICE_ROLES.exportIdentity}; a fresh assignment takes up to ten minutes.`,
+      remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${SERVICE_ROLES.exportIdentity}. A new assignment takes up to ten minutes.`,
     },
   );
 }

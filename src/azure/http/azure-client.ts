@@ -12,31 +12,34 @@ import { retryAfterOf } from "./throttling.ts";
 
 export interface AzureRequest {
   readonly method: "DELETE" | "GET" | "POST" | "PUT";
-  /** A path with its query, or the whole URL that an answer gave. */
+  /** A path with its query, or a full URL from a response. */
   readonly url: string;
   readonly body?: unknown;
-  /** Beside those that every call has; names in lower case. */
+  /** Headers in addition to those of every call; names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface AzureAnswer {
   readonly status: number;
-  /** Undefined when there was none, or none that is JSON. */
+  /** Undefined if the body is empty or not JSON. */
   readonly body: unknown;
-  /** How long Azure asks to wait; undefined when it does not. */
+  /** How long Azure asks the client to wait; undefined if it does not. */
   readonly retryAfterMs: number | undefined;
   header(name: string): string | undefined;
 }
 
-/** One service of Azure that takes tokens and speaks JSON, with sign-in, retries and errors of the hub's own. */
+/** A client for one Azure service with a JSON API: signs in, retries, and throws the hub's own errors. */
 export interface AzureClient {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Informed of each wait: one sentence. */
+  /** Called with one sentence before each wait. */
   readonly onWait: (reason: string) => void;
-  /** One call; `action` completes "could not ...". A status of `allowed` is an answer, every other of 400 and above an AzureError. */
+  /**
+   * Makes one call; `action` completes "could not ...". A status in `allowed` is returned; any other status of 400 or
+   * above throws AzureError.
+   */
   send(action: string, request: AzureRequest, allowed?: readonly number[]): Promise<AzureAnswer>;
-  /** For a library with methods of its own: its calls have the same sign-in, retries and limits. */
+  /** For libraries with their own methods: their calls use the same sign-in, retries and limits. */
   readonly pipeline: ServicePipeline["pipeline"];
 }
 
@@ -44,27 +47,27 @@ export interface AzureClientOptions {
   readonly credential: HubCredential;
   /** URL of the service. */
   readonly endpoint: string;
-  /** Whose hosts may get the token. */
+  /** The service whose hosts may receive the token. */
   readonly service: AzureService;
-  /** Who the token is made for. */
+  /** The audience of the token. */
   readonly audience: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly userAgent: string;
-  /** Informed before each wait that Azure asked for or that a broken connection needs: one sentence. */
+  /** Called with one sentence before each wait that Azure requested or that follows a broken connection. */
   readonly onWait?: (reason: string) => void;
-  /** Informed of each attempt, for the debug log: method, URL without query, status and correlation id. */
+  /** Called for each attempt, for the debug log: method, URL without query, status and correlation ID. */
   readonly onAttempt?: (trace: string) => void;
-  /** Those of the Resource Manager when absent. */
+  /** Defaults to the rule of the Resource Manager. */
   readonly retryRule?: RetryRule;
 }
 
-/** Opens the client of a service; nothing is sent yet. */
+/** Opens the client of a service without sending anything. */
 export function openAzureClient(options: AzureClientOptions): AzureClient {
   const { audience, clock, credential, service: serviceName, signal, userAgent } = options;
   const { onAttempt = () => {}, onWait = () => {}, retryRule: rule = RETRY_RULES.resourceManager } = options;
   const endpoint = options.endpoint.replace(/\/+$/, "");
-  const nextOfCaller = rule.maxAttempts === 1 ? "it is made again, or its outcome is looked at" : undefined;
+  const nextOfCaller = rule.maxAttempts === 1 ? "it is sent again, or its outcome is checked" : undefined;
   const service = openPipeline({
     audience,
     credential,
@@ -73,7 +76,7 @@ export function openAzureClient(options: AzureClientOptions): AzureClient {
     userAgent,
     policies: [
       retryPolicy({ clock, signal, onAttempt, onWait, rule }),
-      // Within the other one, so that each attempt has its own limit.
+      // Inside the retry policy, so that each attempt has its own limit.
       limitSilence({ onWait, next: nextOfCaller }),
     ],
   });
@@ -113,7 +116,7 @@ function pipelineRequest(endpoint: string, request: AzureRequest, abortSignal: A
     headers: requestHeaders(
       body === undefined ? headers : { ...headers, "content-type": "application/json; charset=utf-8" },
     ),
-    // Whether a call takes too long is decided by its silence.
+    // Only silence ends a call, not its total duration.
     timeout: 0,
     withCredentials: false,
     requestId: randomUUID(),
@@ -122,7 +125,7 @@ function pipelineRequest(endpoint: string, request: AzureRequest, abortSignal: A
   };
 }
 
-/** The library wants headers of this shape and does not hand out its own. */
+/** The library requires headers of this shape and does not export its own class. */
 function requestHeaders(entries: Readonly<Record<string, string>>): PipelineRequest["headers"] {
   const values = new Map(Object.entries({ accept: "application/json", ...entries }));
   return {
@@ -144,29 +147,30 @@ function parsed(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page; the status alone has to say.
+    // A proxy's error page is not JSON, so only the status counts.
     return undefined;
   }
 }
 
-/** What the libraries of Azure have in common: sign-in, proxies, redirects, decompression and the user agent. */
+/** What the Azure libraries have in common: sign-in, proxies, redirects, decompression and the user agent. */
 type ServicePipeline = Pick<ResourceManagementClient, "pipeline" | "sendRequest">;
 
 interface PipelineOptions {
   readonly credential: HubCredential;
   readonly endpoint: string;
-  /** Whose hosts may get the token. */
+  /** The service whose hosts may receive the token. */
   readonly service: AzureService;
-  /** Who the token is made for. */
+  /** The audience of the token. */
   readonly audience: string;
   readonly userAgent: string;
-  /** From the outermost to the one right before the connection; the token is set before all of them. */
+  /** From the outermost policy to the last one before the connection. The token is set before all of them. */
   readonly policies: readonly PipelinePolicy[];
 }
 
 /**
- * Opens the pipeline of any service that takes a token; nothing is sent yet. The package of the pipeline is one of Azure's libraries and none of the
- * project's own: it is taken from the client of the Resource Manager, whose methods are not used here, and which needs no subscription for this.
+ * Opens the pipeline for any service that takes a token, without sending anything. The pipeline package is a dependency
+ * of Azure's libraries, not of this project. It is taken from the client of the Resource Manager, which needs no
+ * subscription for this and whose methods are not used here.
  */
 function openPipeline({
   audience,
@@ -179,7 +183,7 @@ function openPipeline({
   const client = new ResourceManagementClient(credential, {
     endpoint,
     userAgentOptions: { userAgentPrefix: userAgent },
-    // The library gives up at a 429 without Retry-After, and sleeps by the machine's clock.
+    // The library gives up at a 429 without Retry-After, and waits by the machine's clock.
     retryOptions: { maxRetries: 0 },
     additionalPolicies: policies.map((policy) => ({ policy, position: "perRetry" as const })),
   });

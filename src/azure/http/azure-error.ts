@@ -5,7 +5,7 @@ import { isTransientStatus } from "./retry-policy.ts";
 import { innermostFaults, parseServiceFault, type ServiceFault } from "./service-fault.ts";
 import { noAnswer, SilentConnection } from "./silence-policy.ts";
 
-/** A call that a service refused or failed, with the causes that the envelope of its error held. */
+/** A call that a service rejected or failed, with the causes from the error response. */
 export class AzureError extends ServiceError {
   readonly fault: ServiceFault;
   /** The innermost causes; at least one. */
@@ -28,14 +28,14 @@ interface FailedAnswer {
   readonly cause?: unknown;
 }
 
-/** The error of an answer that reports a failure. */
+/** The error for a response that reports a failure. */
 export function azureFailure({ action, status, body, correlationId, cause }: FailedAnswer): AzureError {
   const fault = parseServiceFault(body) ?? { ...NOTHING_TOLD, code: status === undefined ? "" : `HTTP${status}` };
   const [first = fault, ...more] = innermostFaults(fault);
   const sentence = first.message === "" ? "" : `: ${first.message.replace(/\.$/, "")}`;
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
   const said = [status, first.code || "without a code"].filter((part) => part !== undefined).map(String);
-  // Some services give the status for a code.
+  // Some services return the status as the code.
   const answered = [...new Set(said)].join(" ");
   return new AzureError(fault, `Could not ${action}: Azure answered ${answered}${sentence}${others}.`, {
     status,
@@ -48,7 +48,10 @@ export function azureFailure({ action, status, body, correlationId, cause }: Fai
 
 const NOTHING_TOLD: ServiceFault = { code: "", message: "", target: undefined, details: [], additionalInfo: [] };
 
-/** The error of one failed call; what is no answer of Azure (an abort, a refused sign-in, a bug) stays as it is. */
+/**
+ * The error for one failed call. Errors that are not responses from Azure (an abort, a failed sign-in, a bug) are
+ * returned unchanged.
+ */
 export function azureError(action: string, error: unknown): unknown {
   if (error instanceof SilentConnection) return noAnswer(action, error);
   if (!(error instanceof RestError)) return error;
@@ -66,25 +69,26 @@ export function azureError(action: string, error: unknown): unknown {
 function unanswered(action: string, error: RestError): ServiceError {
   const code = error.code ?? "Unknown";
   const [reason = ""] = error.message.split("\n");
-  return new ServiceError(code, `Could not ${action}: Azure gave no answer (${reason.replace(/\.$/, "")}).`, {
+  return new ServiceError(code, `Could not ${action}: Azure did not respond (${reason.replace(/\.$/, "")}).`, {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    remedy: "Check cloud and resource-manager-url, and that the runner reaches that host; then run the workflow again.",
+    remedy:
+      "Check cloud and resource-manager-url, and that the runner can reach that host. Then run the workflow again.",
     cause: error,
   });
 }
 
-/** What helps with the answers that any call may get. */
+/** Remedies for responses that any call may receive. */
 const REMEDIES: Readonly<Record<string, string>> = {
   SubscriptionNotFound: "Check subscription-id, and that the identity of client-id has a role in that subscription.",
   InvalidSubscriptionId: "Check subscription-id: it is a GUID.",
   ResourceGroupNotFound: "Create the resource group first, or check resource-group and subscription-id.",
   InvalidAuthenticationToken:
-    "Check cloud: the token was made for another one. A self-hosted runner's clock must be right.",
-  InvalidAuthenticationTokenTenant: "Check tenant-id: it is not the tenant that the subscription belongs to.",
-  ReadOnlyDisabledSubscription: "The subscription is disabled; its owner must reactivate it.",
-  ScopeLocked: "A lock is on the resource or its group; remove it, or ask its owner.",
+    "Check cloud: the token was issued for another cloud. On a self-hosted runner, check the clock.",
+  InvalidAuthenticationTokenTenant: "Check tenant-id: the subscription belongs to another tenant.",
+  ReadOnlyDisabledSubscription: "The subscription is disabled. Its owner must reactivate it.",
+  ScopeLocked: "The resource or its group is locked. Remove the lock, or ask the owner to remove it.",
 };
 
 function remedyOf(fault: ServiceFault, status: number | undefined): string {
@@ -93,6 +97,7 @@ function remedyOf(fault: ServiceFault, status: number | undefined): string {
   const known = REMEDIES[fault.code];
   if (known !== undefined) return known;
   if (isRefusal(status)) return "Check the roles of the identity of client-id, and the policies of the subscription.";
-  if (status !== undefined && isTransientStatus(status)) return "Run the workflow again; what was deployed stays.";
-  return "Follow what Azure says; when you ask Azure support, give the correlation id.";
+  if (status !== undefined && isTransientStatus(status))
+    return "Run the workflow again. Resources that were deployed are kept.";
+  return "Follow Azure's message. If you contact Azure support, include the correlation ID.";
 }

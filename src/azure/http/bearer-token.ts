@@ -3,7 +3,7 @@ import { InputError } from "exact-values/errors";
 import { type AzureService, isTrustedUrl, type TrustedHosts, untrustedHost } from "../azure-clouds.ts";
 import type { PipelinePolicy } from "./pipeline-policy.ts";
 
-/** A credential that says which hosts its tokens may be sent to, so that no client can be opened without the list. */
+/** A credential with the hosts that may receive its tokens, so that no client can be opened without this list. */
 export interface HubCredential extends TokenCredential {
   readonly hosts: TrustedHosts;
 }
@@ -11,16 +11,16 @@ export interface HubCredential extends TokenCredential {
 interface BearerTokenOptions {
   readonly credential: HubCredential;
   readonly service: AzureService;
-  /** Who the token is made for; never taken from a response. */
+  /** The audience of the token; never taken from a response. */
   readonly audience: string;
 }
 
-/** The name of the libraries' own policy: they add it to every pipeline that has none of this name. */
+/** The name of the libraries' own policy, which they add to every pipeline without a policy of this name. */
 export const BEARER_TOKEN_POLICY = "bearerTokenAuthenticationPolicy";
 
 /**
- * Sets the token of a request. Unlike the libraries' own policy it never follows a challenge: a 401 may name a tenant, an audience and a scope, and whoever
- * sends it could choose which token comes next.
+ * Sets the token of a request. Unlike the libraries' own policy, it never follows a challenge. A 401 may name a tenant,
+ * an audience and a scope, so a malicious server could choose the next token.
  */
 export function setBearerToken({ audience, credential, service }: BearerTokenOptions): PipelinePolicy {
   return {
@@ -30,7 +30,7 @@ export function setBearerToken({ audience, credential, service }: BearerTokenOpt
       const { abortSignal } = request;
       const options = abortSignal === undefined ? {} : { abortSignal };
       const token = await credential.getToken(`${audience}/.default`, options);
-      if (token === null) throw new Error(`the credential gave no token for ${audience}`);
+      if (token === null) throw new Error(`the credential returned no token for ${audience}`);
       request.headers.set("authorization", `Bearer ${token.token}`);
       const response = await next(request);
       if (response.status !== 401) return response;
@@ -44,7 +44,10 @@ export function setBearerToken({ audience, credential, service }: BearerTokenOpt
   };
 }
 
-/** The last policy before a request is sent: stops any token on its way to a foreign host, however the request came to have that URL. */
+/**
+ * The last policy before a request is sent. It keeps tokens away from foreign hosts, wherever the URL of the request
+ * came from.
+ */
 export function guardTokens({ credential, service }: Omit<BearerTokenOptions, "audience">): PipelinePolicy {
   return {
     name: "costHubTokenGuard",
@@ -65,13 +68,13 @@ function refuseForeignHost(url: string, service: AzureService, { hosts }: HubCre
 
 const GUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** The tenant that a 401 names; undefined when it names none by its ID. */
+/** The tenant that a 401 names; undefined if it does not contain a tenant ID. */
 function tenantOfChallenge(challenge: string | undefined): string | undefined {
   const pattern = new RegExp(`\\bauthorization(?:_uri)?\\s*=\\s*"?https://[^/\\s",]+/(${GUID})\\b`, "i");
   return pattern.exec(challenge ?? "")?.[1]?.toLowerCase();
 }
 
-/** The error of a 401 that names another tenant than the token's; undefined for any other refusal. */
+/** The error for a 401 that names another tenant than the token; undefined for any other response. */
 function foreignTenant(
   url: string,
   { challenge, token }: { readonly challenge: string | undefined; readonly token: string },
@@ -85,13 +88,16 @@ function foreignTenant(
     `${host} belongs to the tenant ${theirs}, but this job signed in to the tenant ${ours}.`,
     {
       remedy:
-        "Check the name for a typing error, and tenant-id. If an account of another tenant is meant, give its key (storage-key, remote-storage-key).",
+        "Check the name for a typo, and check tenant-id. If you mean an account in another tenant, set its key (storage-key, remote-storage-key).",
       place: { value: host },
     },
   );
 }
 
-/** The claims of a token that this job was given; empty for text that is no token. They are read, not trusted: the services check them. */
+/**
+ * The claims of a token that this job received; undefined if the text is not a token. The claims are not verified here,
+ * because the services verify them.
+ */
 export function readTokenClaims(token: string): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));

@@ -1,24 +1,24 @@
-/** JSON as the services of Azure take and give it. */
+/** JSON in requests and responses of Azure services. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A field of foreign JSON; undefined when the value is no object or has none of that name. */
+/** A field of foreign JSON; undefined if the value is not an object or lacks the field. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A field that is a text; undefined else. */
+/** A text field; undefined if it is missing or has another type. */
 export function textField(value: unknown, name: string): string | undefined {
   const field = fieldOf(value, name);
   return typeof field === "string" ? field : undefined;
 }
 
-/** A field that is a list; empty else. */
+/** A list field; empty if it is missing or has another type. */
 export function listField(value: unknown, name: string): readonly unknown[] {
   const field = fieldOf(value, name);
   return Array.isArray(field) ? field : [];
 }
 
-/** True for a JSON object, which an array is not. */
+/** True for a JSON object, but not for an array. */
 export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

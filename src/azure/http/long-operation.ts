@@ -7,15 +7,15 @@ import { fieldOf } from "./json-fields.ts";
 interface LongOperation {
   /** Completes "could not ...". */
   readonly action: string;
-  /** The answer that began it. */
+  /** The response that started the operation. */
   readonly first: AzureAnswer;
-  /** What to look at when the answer names nothing: a resource whose `provisioningState` says. */
+  /** A resource whose `provisioningState` is polled if the response does not name an operation. */
   readonly resourceUrl?: string;
-  /** 60 minutes when undefined. */
+  /** Default: 60 minutes. */
   readonly timeLimitMs?: number | undefined;
-  /** Called after each look that found it still at work. */
+  /** Called each time the operation is still running. */
   readonly onLook?: () => Promise<void>;
-  /** The error when the time is up. */
+  /** Creates the error for a timeout. */
   readonly tooSlow?: (elapsedMs: number) => Error;
 }
 
@@ -24,8 +24,8 @@ const DEFAULT_PAUSE_MS = 5000;
 const LINE_INTERVAL_MS = 30_000;
 
 /**
- * Follows work that Azure goes on with after its answer, until it has succeeded; the last answer. A failed one is an AzureError with all that
- * Azure reported, which the library's own poller would drop.
+ * Polls an asynchronous operation until it has succeeded, and returns the last response. Throws AzureError with
+ * everything that Azure reported about a failure; the library's own poller would drop most of it.
  */
 export async function followOperation(client: AzureClient, operation: LongOperation): Promise<AzureAnswer> {
   const { action, first, onLook, resourceUrl, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = operation;
@@ -35,7 +35,7 @@ export async function followOperation(client: AzureClient, operation: LongOperat
   const pollUrl = first.header("azure-asyncoperation");
   let nextUrl = pollUrl ?? first.header("location") ?? resourceUrl;
   let answer = first;
-  // The first answer's own state says nothing about an operation that it names.
+  // If the first response names an operation, its own state does not count.
   let state = pollUrl === undefined ? stateOf(first) : "running";
   while (state === "running") {
     if (nextUrl === undefined) return answer;
@@ -47,11 +47,11 @@ export async function followOperation(client: AzureClient, operation: LongOperat
     state = stateOf(answer);
     if (pollUrl === undefined) nextUrl = answer.header("location") ?? nextUrl;
     if (state !== "running") continue;
-    // Whoever looks on has lines of its own.
+    // A caller with `onLook` prints its own lines.
     if (onLook === undefined && clock.now().getTime() - lastLineMs >= LINE_INTERVAL_MS) {
       lastLineMs = clock.now().getTime();
       const [waited, limit] = [lastLineMs - startedMs, timeLimitMs].map((ms) => `${Math.round(ms / 1000)} s`);
-      onWait(`Waiting for Azure to ${action} for ${waited}; given up after ${limit}, while Azure goes on.`);
+      onWait(`Waiting for Azure to ${action} for ${waited}; the limit is ${limit}, after which Azure continues alone.`);
     }
     await onLook?.();
   }
@@ -62,7 +62,10 @@ export async function followOperation(client: AzureClient, operation: LongOperat
 
 type State = "canceled" | "failed" | "running" | "succeeded";
 
-/** An operation has `status`, a resource `properties.provisioningState`; the status code alone says where neither exists. */
+/**
+ * An operation has `status`, and a resource has `properties.provisioningState`. If neither exists, only the status code
+ * counts.
+ */
 function stateOf({ body, status }: AzureAnswer): State {
   const reported = fieldOf(body, "status") ?? fieldOf(fieldOf(body, "properties"), "provisioningState");
   if (typeof reported !== "string") return status === 202 ? "running" : "succeeded";
@@ -77,10 +80,10 @@ function errorOf(body: unknown, state: State): unknown {
 
 function tooSlow(action: string, elapsedMs: number): ServiceError {
   const minutes = Math.round(elapsedMs / 60_000);
-  return new ServiceError("AzureTooSlow", `Could not ${action}: Azure was not done after ${minutes} minutes.`, {
+  return new ServiceError("AzureTooSlow", `Could not ${action}: Azure did not finish within ${minutes} minutes.`, {
     status: undefined,
     correlationId: undefined,
     transient: true,
-    remedy: "Azure goes on with it. Wait a while, then run the workflow again.",
+    remedy: "It continues in the background. Wait a while, then run the workflow again.",
   });
 }

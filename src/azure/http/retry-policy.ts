@@ -8,11 +8,14 @@ interface RetryPolicyOptions extends Pace {
   readonly rule: RetryRule;
   /** Called after each attempt with its method, URL without query, status and correlation ID. */
   readonly onAttempt?: (trace: string) => void;
-  /** Further errors and responses that another attempt may not meet. */
+  /** Additional errors and responses that may not occur again on the next attempt. */
   readonly isTransient?: (outcome: { readonly error: unknown } | { readonly response: PipelineResponse }) => boolean;
 }
 
-/** Repeats calls that Azure throttled or did not answer, by the hub's clock. All calls made through it must be idempotent. */
+/**
+ * Repeats calls that Azure throttled or did not respond to, by the hub's clock. All calls through this policy must be
+ * idempotent.
+ */
 export function retryPolicy({
   isTransient = () => false,
   onAttempt = () => {},
@@ -30,7 +33,7 @@ export function retryPolicy({
           response = await next(request);
         } catch (error) {
           if (isLast || signal.aborted || !(isBrokenConnection(error) || isTransient({ error }))) throw error;
-          return again({ reason: "Azure gave no answer", attempt, rule });
+          return again({ reason: "Azure did not respond", attempt, rule });
         }
         onAttempt(traceOf(request, response));
         const { headers, status } = response;
@@ -44,19 +47,19 @@ export function retryPolicy({
 }
 
 function traceOf({ method, url }: PipelineRequest, { headers, status }: PipelineResponse): string {
-  // A query may hold a signature.
+  // A query may contain a signature.
   const [address = ""] = url.split("?");
   return `${method} ${address} ${status} ${headers.get("x-ms-correlation-request-id") ?? ""}`.trimEnd();
 }
 
 const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
 
-/** True for an answer that the same call may not get again. */
+/** True for a status that may not occur again on the next attempt. */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.includes(status);
 }
 
-/** Codes of connections that fail again however often they are tried. */
+/** Codes of connection errors that further attempts will not fix. */
 export const LASTING_FAULTS: readonly string[] = [
   "ENOTFOUND",
   "CERT_HAS_EXPIRED",
@@ -64,7 +67,7 @@ export const LASTING_FAULTS: readonly string[] = [
   "SELF_SIGNED_CERT_IN_CHAIN",
 ];
 
-/** True for the error of an attempt whose connection broke or went silent, and which another attempt may not meet. */
+/** True if the connection of an attempt broke or went silent, so that another attempt may succeed. */
 function isBrokenConnection(error: unknown): boolean {
   if (error instanceof SilentConnection) return !error.isLast;
   return error instanceof RestError && error.statusCode === undefined && !LASTING_FAULTS.includes(error.code ?? "");

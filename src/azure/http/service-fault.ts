@@ -1,19 +1,22 @@
 import { cutText } from "exact-values/message-text";
 
-/** One error as the services of Azure give it; the causes of an error are in its details. */
+/** One error in a response of an Azure service. Its causes are in its details. */
 export interface ServiceFault {
   readonly code: string;
   readonly message: string;
-  /** Resource or property that the fault is about. */
+  /** The resource or property that the error refers to. */
   readonly target: string | undefined;
   readonly details: readonly ServiceFault[];
   readonly additionalInfo: readonly { readonly type: string; readonly info: unknown }[];
 }
 
-// A foreign answer must not end the process by its depth.
+// A deeply nested response must not crash the process.
 const DEEPEST_NESTING = 20;
 
-/** Reads an error in any of the shapes that Azure's providers give it: with or without envelope, in either case, as JSON within a text. */
+/**
+ * Parses an error in any form that Azure's providers use: with or without an envelope, in any letter case, or as JSON
+ * inside text.
+ */
 export function parseServiceFault(body: unknown): ServiceFault | undefined {
   return faultOf(body, 0);
 }
@@ -34,11 +37,11 @@ function faultOf(body: unknown, depth: number): ServiceFault | undefined {
   return faultOfFields(fields, depth);
 }
 
-/** Longer than any answer that means something; later rules search these texts. */
+/** Longer than any meaningful code. Later rules search these texts. */
 const LONGEST_CODE = 200;
 const LONGEST_FAULT = 20_000;
 
-/** The JSON of an error within a sentence; empty where there is none. */
+/** The JSON of an error inside a sentence; empty if there is none. */
 function errorWithin(message: string): string {
   const start = message.indexOf('{"error":');
   return start === -1 ? "" : message.slice(start, message.lastIndexOf("}") + 1);
@@ -73,7 +76,7 @@ function fieldsByLowerName(value: object): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
 
-/** OData puts the text of a message into a field of its own; some services give a status as a number for a code. */
+/** OData has the text of a message in a field of its own, and some services have a numeric status as the code. */
 function textOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return value.trim();
@@ -87,7 +90,7 @@ function parsedJson(text: string): object | undefined {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === "object" && parsed !== null ? parsed : undefined;
   } catch {
-    // A sentence that begins with a bracket, or JSON that was cut.
+    // The sentence merely begins with a bracket, or the JSON is cut off.
     return undefined;
   }
 }
@@ -101,14 +104,14 @@ function infosOf(value: unknown): ServiceFault["additionalInfo"] {
   });
 }
 
-/** Older answers give a policy's name in `innererror.policyInfo`. */
+/** Older responses have a policy's name in `innererror.policyInfo`. */
 function policyInfosOf(value: unknown): ServiceFault["additionalInfo"] {
   if (typeof value !== "object" || value === null) return [];
   const infos = fieldsByLowerName(value).get("policyinfo");
   return Array.isArray(infos) ? infos.map((info: unknown) => ({ type: "PolicyViolation", info })) : [];
 }
 
-/** Codes whose own sentence says all; what is below them repeats it in less clear words. */
+/** Codes whose own message is sufficient. Their details repeat it less clearly. */
 const SETTLED = [
   "RequestDisallowedByPolicy",
   "AuthorizationFailed",
@@ -116,7 +119,9 @@ const SETTLED = [
   "FailedIdentityOperation",
 ];
 
-/** The causes that a fault goes back to, each once; one without code or target has that of the fault around it. */
+/**
+ * The root causes of a fault, without duplicates. A cause without code or target inherits those of the fault around it.
+ */
 export function innermostFaults(fault: ServiceFault): readonly ServiceFault[] {
   const seen = new Set<string>();
   return leavesOf(fault).filter(({ code, message, target }) => {

@@ -6,58 +6,62 @@ import { ANSWER_LIMIT_MS, AWAY_LIMIT_MS, BODY_LIMIT_MS, Silence, untilSilent } f
 import type { PipelinePolicy, PipelineRequest, PipelineResponse } from "./pipeline-policy.ts";
 import { slicedBody } from "./sliced-body.ts";
 
-/** Our own name of it, under which the troubleshooting explains it. */
+/** Our own name for it, under which docs/troubleshooting.md explains it. */
 export const NO_ANSWER = "NoAnswer";
 
-/** The error of a try whose connection went silent, in the shape in which the libraries' own retries know a lost connection. */
+/**
+ * The error for an attempt whose connection went silent, in the form that the libraries' own retries recognize as a
+ * lost connection.
+ */
 export class SilentConnection extends RestError {
-  /** True when the same call must not be tried again. */
+  /** True if the call must not be attempted again. */
   readonly isLast: boolean;
 
   constructor(silence: Silence, isLast: boolean) {
-    // The libraries repeat after ETIMEDOUT, and know nothing of the other one.
+    // The libraries retry after ETIMEDOUT and do not know the other code.
     super(silence.message, { code: isLast ? NO_ANSWER : "ETIMEDOUT" });
-    // The library's constructor makes one of its own class of whatever extends it.
+    // The library's constructor sets its own prototype, even on subclasses.
     Object.setPrototypeOf(this, SilentConnection.prototype);
     this.cause = silence;
     this.isLast = isLast;
   }
 }
 
-/** The error of a call whose connection stayed silent; `action` completes "could not ...". */
+/** The error for a call whose connection stayed silent; `action` completes "could not ...". */
 export function noAnswer(action: string, cause: Error): ServiceError {
   return new ServiceError("NoAnswer", `Could not ${action}: the connection went silent (${cause.message}).`, {
     status: undefined,
     correlationId: undefined,
     transient: true,
     remedy:
-      "Run the workflow again; nothing is lost. If it stays, check the service's status, firewalls, proxies and network rules on the runner's way to it, which drop connections without a word.",
+      "Run the workflow again. No data was lost. If the error persists, check the service's status, and check for firewalls, proxies and network rules that silently drop connections from the runner.",
     cause,
   });
 }
 
 interface SilenceOptions {
-  /** Printed while a connection is silent: one sentence. */
+  /** Called with one sentence while a connection is silent. */
   readonly onWait?: ((line: string) => void) | undefined;
-  /** Called when a try begins, and when the head of its answer is there. */
+  /** Called when an attempt begins and when its response headers arrive. */
   readonly onProgress?: (() => void) | undefined;
-  /** Informed of the error of a call that stayed silent, for a library that keeps no errors of others. */
+  /** Receives the error of a call that stayed silent, for a library that does not keep foreign errors. */
   readonly onGiveUp?: (error: SilentConnection) => void;
-  /** What whoever calls does after a silent try, when it is not the pipeline that repeats it. */
+  /** What the caller does after a silent attempt, if the pipeline does not repeat it. */
   readonly next?: string | undefined;
 }
 
 /**
- * The last policy of the pipeline of every Azure client, right before the connection: it ends a try whose connection goes silent, before
- * the head of the answer or within it, with an error that the pipeline's own retry repeats. Only bodies that are handed on as streams are left to
- * their readers, who may take their time. A service that was silent to all tries of a call has one shorter try for each other, until it answers: a
- * job of hundreds of months would else wait for it for hours.
+ * The last policy in the pipeline of every Azure client, just before the connection. It ends an attempt whose
+ * connection goes silent, before the response headers or within the body, with an error that the pipeline's own retry
+ * repeats. Response bodies that are passed on as streams are left to their readers, who may be slow. Once a service has
+ * stayed silent for all attempts of a call, every other call gets a single, shorter attempt until the service responds.
+ * Otherwise, a job with hundreds of months would wait for hours.
  */
 export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
   const { onWait, onGiveUp, onProgress, next: nextOfCaller } = options;
   const silentTries = new WeakMap<PipelineRequest, number>();
   let hasBeenSilent = false;
-  // A call was given up, and the service has answered to no other since.
+  // A call was given up, and the service has not responded since.
   let isAway = false;
 
   const silent = (request: PipelineRequest, silence: Silence, wasAway: boolean): SilentConnection => {
@@ -74,7 +78,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
     name: "costHubLimitSilence",
     sendRequest: async (request, next) => {
       const { abortSignal, body, streamResponseStatusCodes: streamed } = request;
-      // Connections that were kept for later may all lead to the same nowhere: this leaves the client's own pool of them.
+      // Pooled connections may all lead to the same dead host, so this request bypasses the client's pool.
       if (hasBeenSilent) request.disableKeepAlive = true;
       const wasAway = isAway;
       const step = nextOfCaller ?? nextStep(wasAway ? MAX_SILENT_TRIES : (silentTries.get(request) ?? 0));
@@ -82,7 +86,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
       const given = followAbort(abortSignal as AbortSignal | undefined);
       request.abortSignal = given.signal;
       let release = given.release;
-      // The library would read a text to its end without saying how far it is.
+      // The library would read a text body to its end without reporting progress.
       request.streamResponseStatusCodes = new Set([Number.POSITIVE_INFINITY]);
       let slices: ReturnType<typeof slicedBody>;
       onProgress?.();
@@ -96,7 +100,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
         isAway = false;
         onProgress?.();
         if (streamed?.has(Number.POSITIVE_INFINITY) || streamed?.has(response.status)) {
-          // Whoever reads the body may still be told to stop.
+          // The reader of the body may still be aborted.
           release = afterBody(response, given.release);
           return response;
         }
@@ -108,7 +112,8 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
         given.abort();
         throw silent(request, error, wasAway);
       } finally {
-        // An answer that comes before the end of the body, as refusals do, leaves a connection that nothing else could use.
+        // A response that arrives before the whole body is sent, as refusals do, leaves a connection that cannot be
+        // reused.
         if (slices?.readableEnded === false) given.abort();
         slices?.destroy();
         release();
@@ -118,7 +123,7 @@ export function limitSilence(options: SilenceOptions = {}): PipelinePolicy {
   };
 }
 
-/** Leaves the release to the end of the body; returns what is to be done now. */
+/** Delays the release until the body has ended. Returns what to do now. */
 function afterBody(response: PipelineResponse, release: () => void): () => void {
   const stream = response.readableStreamBody as Readable | undefined;
   if (stream === undefined || stream.closed) return release;
@@ -126,12 +131,12 @@ function afterBody(response: PipelineResponse, release: () => void): () => void 
   return () => {};
 }
 
-/** Reads the text of an answer, as the library itself does where it need not be watched. */
+/** Reads the text of a response as the library itself does when nothing watches it. */
 async function withText(response: PipelineResponse, heard: () => void, signal: AbortSignal): Promise<PipelineResponse> {
   const stream = response.readableStreamBody as Readable | undefined;
   if (stream === undefined) return response;
   delete response.readableStreamBody;
-  // A stream that inflates does not end with the connection behind it.
+  // A decompressing stream does not end when the connection behind it ends.
   addAbortSignal(signal, stream);
   const chunks: Uint8Array[] = [];
   try {
@@ -148,7 +153,7 @@ async function withText(response: PipelineResponse, heard: () => void, signal: A
   return response;
 }
 
-/** Method, host and path; a query may hold a signature. */
+/** Method, host and path. A query may contain a signature. */
 function titleOf({ method, url }: PipelineRequest): string {
   const [address = ""] = url.split("?");
   return `${method} ${address.replace(/^https?:\/\//, "")}`;
@@ -156,20 +161,21 @@ function titleOf({ method, url }: PipelineRequest): string {
 
 function nextStep(silentTries: number): string {
   const next = silentTries + 2;
-  return next > MAX_SILENT_TRIES ? "it is given up" : `a new connection, try ${next} of ${MAX_SILENT_TRIES}`;
+  return next > MAX_SILENT_TRIES ? "the call is given up" : `a new connection, attempt ${next} of ${MAX_SILENT_TRIES}`;
 }
 
-/** The abort of one request, which also comes when `outer` aborts. */
+/** The abort signal of one request, which also fires when `outer` does. */
 interface FollowingAbort {
   readonly signal: AbortSignal;
   abort(): void;
-  /** The request has ended: `outer` knows nothing of it any more. */
+  /** Called when the request has ended, so that `outer` no longer references it. */
   release(): void;
 }
 
 /**
- * Follows a signal that outlives the request. `AbortSignal.any` would do, but Node keeps such a signal for as long as anybody listens to it, and with it
- * the whole request: the library of Azure takes its listener from the signal that the request has at its end, which is another one.
+ * Follows a signal that outlives the request. `AbortSignal.any` is not used, because Node keeps such a signal, and with
+ * it the whole request, while it has a listener. Azure's library removes its listener from the request's final signal,
+ * which is a different one.
  */
 function followAbort(outer: AbortSignal | undefined): FollowingAbort {
   const own = new AbortController();

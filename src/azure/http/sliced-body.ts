@@ -1,28 +1,30 @@
 import { Readable } from "node:stream";
 import type { PipelineRequest } from "./pipeline-policy.ts";
 
-/** Small enough that a slow line takes a slice well within the limit of silence. */
+/** Small enough that a slow connection sends a slice well within the silence limit. */
 const SLICE_BYTE_COUNT = 256 * 1024;
 
 /**
- * A body that is sent in slices, so that its progress can be heard; undefined when one piece is as good. The bytes are not copied. Only this
- * shows a server that stops reading: the system takes the whole of a body at once, and says no more.
+ * A body that is sent in slices, so that progress can be observed; undefined if a single slice is enough. The bytes are
+ * not copied. Only this detects a server that stops reading, because the system accepts a whole body at once and then
+ * reports nothing.
  */
 export function slicedBody(request: PipelineRequest, heard: () => void): Readable | undefined {
   const { body, headers } = request;
   if (!(body instanceof Uint8Array) || body.length <= SLICE_BYTE_COUNT) return undefined;
   triesOf.set(body, (triesOf.get(body) ?? 0) + 1);
-  // A stream's length is not known from its own.
+  // The length of a stream cannot be derived from the stream.
   if (!headers.has("content-length")) headers.set("content-length", body.length);
   return Readable.from(slicesOf(body, heard), { objectMode: false, highWaterMark: 1 });
 }
 
-/** How often a body was sent, in slices. */
+/** How often each body was sent in slices. */
 const triesOf = new WeakMap<Uint8Array, number>();
 
 /**
- * Frees the memory of a body that a service has answered to have all of, if the bytes have it for themselves; else leaves it to V8, which looks through
- * the whole heap of the library for it. They are gone then. A body that took several tries stays: an earlier connection might still read it.
+ * Frees the memory of a body that a service has received completely, if no other bytes share it. Otherwise V8 would
+ * scan the library's whole heap to free it. The bytes must not be used afterwards. A body that took several attempts is
+ * not freed, because an earlier connection might still read it.
  */
 export function freeSentBody(body: Uint8Array): void {
   const { buffer } = body;
@@ -31,7 +33,7 @@ export function freeSentBody(body: Uint8Array): void {
 
 function* slicesOf(bytes: Uint8Array, heard: () => void): Generator<Uint8Array> {
   for (let offset = 0; offset < bytes.length; offset += SLICE_BYTE_COUNT) {
-    // The next slice is asked for when the system has taken the one before.
+    // The next slice is requested when the system has accepted the previous one.
     heard();
     yield bytes.subarray(offset, offset + SLICE_BYTE_COUNT);
   }

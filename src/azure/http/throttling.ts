@@ -10,7 +10,7 @@ const WAIT_HEADERS = [
   ["retry-after", 1000],
 ] as const;
 
-/** The longest wait that an answer asks for, in milliseconds; `Retry-After` is in seconds, or an HTTP date. */
+/** The longest wait that a response asks for, in milliseconds. `Retry-After` is in seconds or an HTTP date. */
 export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | undefined {
   const waits = WAIT_HEADERS.flatMap(([name, unitMs]) => {
     const text = headers.get(name)?.trim() ?? "";
@@ -21,24 +21,27 @@ export function retryAfterOf(headers: AnswerHeaders, clock: Clock): number | und
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** Whom a throttled answer is about. */
+/** Which calls a throttled response applies to. */
 export type Reach = "all" | "scope";
 
-/** What a throttled answer asks for. */
+/** What a throttled response asks for. */
 interface Throttle {
   readonly waitMs: number;
-  /** Undefined when no header says. */
+  /** Undefined if no header says it. */
   readonly reach: Reach | undefined;
 }
 
 const QUOTAS = ["qpu", "entity", "tenant", "clienttype", "client"] as const;
 const PREFIX = "x-ms-ratelimit-microsoft.";
 
-/** Of Azure's own client: a minute is the window of every quota that is known. */
+/** The default of Azure's own client: one minute is the window of every known quota. */
 const DEFAULT_WAIT_MS = 60_000;
 const MIN_WAIT_MS = 1000;
 
-/** The longest wait that any header of a 429 asks for, and whom it is about; Cost Management has a header for each of its quotas. */
+/**
+ * The longest wait that any header of a 429 asks for, and which calls it applies to. Cost Management has a header for
+ * each of its quotas.
+ */
 export function throttleOf(headers: AnswerHeaders, clock: Clock): Throttle {
   const quotas = QUOTAS.map((name) => ({
     name,

@@ -2,18 +2,18 @@ import { RestError } from "@azure/storage-blob";
 import { ServiceError } from "exact-values/errors";
 import { LASTING_FAULTS } from "./retry-policy.ts";
 
-/** A call got no usable answer, so that nobody knows whether Azure did what it asked for. */
+/** A call without a usable response: it is unknown whether Azure performed it. */
 export class UncertainCall extends ServiceError {}
 
-/** The same failure, of a call that must not be made again before someone has looked what it did. */
+/** The same failure for a call that must not be repeated before its effect is checked. */
 export function uncertain(error: ServiceError): UncertainCall {
   const { remedy, correlationId, status } = error;
   return new UncertainCall(error.code, error.message, { status, correlationId, transient: true, remedy, cause: error });
 }
 
 /**
- * The error of a connection that broke or went silent; undefined for what another try would not repair, and for a failed sign-in, before which nothing
- * was sent and which has had tries of its own.
+ * The error for a connection that broke or went silent. Undefined for errors that another attempt would not fix, and
+ * for a failed sign-in, which happens before the request is sent and has its own attempts.
  */
 export function brokenConnection(error: unknown): ServiceError | undefined {
   if (!(error instanceof ServiceError && error.cause instanceof RestError)) return undefined;

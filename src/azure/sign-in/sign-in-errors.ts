@@ -9,7 +9,7 @@ import { InputError } from "exact-values/errors";
 const SIGN_IN_ERROR_NAMES = [AggregateAuthenticationErrorName, AuthenticationErrorName, CredentialUnavailableErrorName];
 
 const FEDERATION =
-  "Give the identity of client-id a federated credential with exactly this subject, issuer https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
+  "Add a federated credential to the identity of client-id with exactly this subject, issuer https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
 
 /** Remedies for common sign-in errors, by the number after AADSTS. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const DEFAULT_REMEDY =
  * missing tenant.
  */
 function hostUnknown(cause: Error): InputError {
-  const message = "Azure gave no token: the sign-in host knows no such tenant, or cannot be reached.";
+  const message = "Azure issued no token: the sign-in host does not know this tenant, or cannot be reached.";
   return new InputError("SignInFailed", message, { remedy: DEFAULT_REMEDY, cause });
 }
 
@@ -48,7 +48,7 @@ export function signInError(error: unknown): unknown {
   if (error.message.includes("endpoints_resolution_error")) return hostUnknown(error);
   const refusal = /AADSTS(\d+): .*?(?=\s+Trace ID|$)/m.exec(error.message.slice(0, 10_000));
   const reason = refusal?.[0] ?? error.message.split("\n")[0] ?? "";
-  return new InputError("SignInFailed", `Azure gave no token: ${reason.replace(/\.$/, "")}.`, {
+  return new InputError("SignInFailed", `Azure issued no token: ${reason.replace(/\.$/, "")}.`, {
     remedy: REMEDIES[refusal?.[1] ?? ""] ?? DEFAULT_REMEDY,
     cause: error,
   });

@@ -102,7 +102,7 @@ export function createCredential(options: SignInOptions): HubCredential {
   return shared(loggingFailures(credential, { cause: () => assertion.failure() ?? reason, forget }));
 }
 
-/** The sign-in host's own metadata determine where the ID token is sent next. */
+/** The sign-in host's own metadata determines where the ID token is sent next. */
 function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void): PipelinePolicy {
   return {
     name: "costHubAssertionGuard",
@@ -119,7 +119,7 @@ function guardAssertion(hosts: TrustedHosts, onRefusal: (error: unknown) => void
 interface KnownFailure {
   /** The error that the library wrapped without keeping it. */
   readonly cause: () => unknown;
-  /** Another way to sign in has worked since. */
+  /** Called when another way to sign in has worked since. */
   readonly forget: () => void;
 }
 
@@ -169,6 +169,6 @@ function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
 function needed(input: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new InputError("MissingInput", `Signing in with auth: oidc needs the input ${input}.`, {
-    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), or set storage-key, or use auth: default.`,
+    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), set storage-key, or use auth: default.`,
   });
 }

@@ -15,17 +15,20 @@ import type { StorageEndpoint } from "./storage-endpoint.ts";
 
 export type StorageCredential = { readonly key: string } | { readonly token: HubCredential };
 
-/** How the service reads the source of a copy: what the headers `x-ms-copy-source` and `x-ms-copy-source-authorization` are made of. */
+/**
+ * How the service reads the source of a copy: the values of the headers `x-ms-copy-source` and
+ * `x-ms-copy-source-authorization`.
+ */
 interface SourceAccess {
-  /** May hold a signature: for the request and nothing else. */
+  /** May contain a signature, so it is only used in the request. */
   readonly url: string;
   readonly options: { readonly sourceAuthorization?: { readonly scheme: "Bearer"; readonly value: string } };
 }
 
-/** Made for one request: a token or a signature that is valid now. */
+/** Called once per request, for a token or a signature that is currently valid. */
 export type AuthorizeSource = (source: BlockBlobClient) => Promise<SourceAccess>;
 
-/** What a key needs to sign the reading of a blob. */
+/** What a key needs in order to sign reading a blob. */
 export interface Signing {
   readonly clock: Pick<Clock, "now">;
   /** Keeps a secret out of the log. */
@@ -39,32 +42,32 @@ interface AuthorizeOptions {
   readonly signal: AbortSignal;
 }
 
-/** The audience of storage, in every cloud. */
+/** The audience of storage in every cloud. */
 export const STORAGE_AUDIENCE = "https://storage.azure.com";
 
-/** A clock may be behind or ahead of storage's by this much. */
+/** The clocks of the runner and of storage may differ by this much. */
 const CLOCK_SKEW_MS = 15 * MINUTE_MS;
-/** From the last full `SLOT_MS`; the service looks at it when a request begins. */
+/** Counted from the start of the slot. The service checks the signature when a request begins. */
 const LIFETIME_MS = 20 * MINUTE_MS;
-/** Signatures of one blob are equal within a slot, so that few of them have to be masked. */
+/** Signatures of a blob are equal within a slot, so that only a few have to be masked. */
 const SLOT_MS = 5 * MINUTE_MS;
 
 /**
- * The service asks the source of a copy for a right of its own, also within one account. A token is passed on; a key signs the reading of exactly
- * that blob, for some minutes, and the signature is masked before anything else knows it.
+ * The service requires separate authorization for the source of a copy, even within one account. A token is passed on.
+ * A key signs the reading of exactly that blob for a few minutes, and the signature is masked before it is used.
  */
 export function authorizeSources({ credential, endpoint, signal, signing }: AuthorizeOptions): AuthorizeSource {
   if ("token" in credential) {
     return async ({ url }) => {
       const token = await credential.token.getToken(`${STORAGE_AUDIENCE}/.default`, { abortSignal: signal });
-      if (token === null) throw new Error("the credential gave no token for storage");
+      if (token === null) throw new Error("the credential returned no token for storage");
       return { url, options: { sourceAuthorization: { scheme: "Bearer", value: token.token } } };
     };
   }
   const key = new StorageSharedKeyCredential(endpoint.accountName, credential.key);
   return async ({ containerName, name, url }) => {
     if (signing === undefined)
-      throw new Error("a copy that a key authorizes needs a clock, and a mask for its signature");
+      throw new Error("a copy that is authorized by a key requires a clock and a function to mask its signature");
     const { clock, mask } = signing;
     const slotMs = Math.floor(clock.now().getTime() / SLOT_MS) * SLOT_MS;
     const signed = generateBlobSASQueryParameters(
@@ -86,12 +89,12 @@ export function authorizeSources({ credential, endpoint, signal, signing }: Auth
 
 const version = new AsyncLocalStorage<string>();
 
-/** Makes calls within `work` copy this version of their source only; for a call of the library that has no option for it. */
+/** Calls within `work` only copy this version of their source. For library calls that have no option for it. */
 export function withSourceVersion<T>(etag: string, work: () => Promise<T>): Promise<T> {
   return version.run(etag, work);
 }
 
-/** Sets the condition of `withSourceVersion`; it must come before the signature, which covers the header. */
+/** Sets the condition of `withSourceVersion`. It must run before the signature, which covers the header. */
 export const sourceVersionPolicy: PipelinePolicy = {
   name: "costHubSourceVersion",
   sendRequest: (request, next) => {
@@ -102,13 +105,13 @@ export const sourceVersionPolicy: PipelinePolicy = {
   },
 };
 
-/** The service may repeat in an error what a header had; no signature and no token of a source survives in it. */
+/** The service may quote a header in its error, so signatures and tokens of a source are removed from it. */
 export function withoutSourceSecrets(error: unknown): unknown {
   if (!(error instanceof RestError)) return error;
   error.message = error.message
     .replace(/\bsig=[^&\s<>"']*/gi, "sig=…")
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, "Bearer …");
-  // The same answer once more, as the library has parsed it.
+  // The library's parsed copy of the same response.
   error.details = undefined;
   error.request?.headers.delete("x-ms-copy-source");
   error.request?.headers.delete("x-ms-copy-source-authorization");

@@ -7,16 +7,19 @@ import { BODY_LIMIT_MS, untilSilent } from "../../silence-watch.ts";
 import { callStorage, isAnswer, storageError } from "./storage-errors.ts";
 
 interface DownloadOptions {
-  /** Printed while a connection is silent: one sentence. */
+  /** Called with one sentence while a connection is silent. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
-/** Settings, schemas, manifests, lists and pieces in the journal are read into memory; they have some kilobytes, pieces a few megabytes. */
+/**
+ * Settings, schemas, manifests, lists and pieces in the journal are read into memory. They have a few kilobytes, pieces
+ * a few megabytes.
+ */
 const MAX_WHOLE_BLOB = 32 * 1024 * 1024;
 
 type ByteStream = AsyncIterable<Uint8Array>;
 
-/** The reading calls of one container; each reads one version to its end, over as many connections as that takes. */
+/** The read calls of one container. Each reads one version to its end, over as many connections as needed. */
 export function openDownloads(
   client: ContainerClient,
   { container, signal, onWait }: Pick<BlobStore, "container" | "signal"> & DownloadOptions,
@@ -29,12 +32,12 @@ export function openDownloads(
     const answer = await client.getBlobClient(name).download(range.offset, range.byteCount, {
       abortSignal: signal,
       conditions: etag === undefined ? {} : { ifMatch: etag },
-      // Broken connections are ours to repair.
+      // Broken connections are handled here.
       maxRetryRequests: 0,
     });
     const { contentLength, readableStreamBody } = answer;
     if (readableStreamBody === undefined || contentLength === undefined) throw new Error("a download without a body");
-    // A connection that breaks before the first read would end the process; the reader meets the error all the same.
+    // A connection that breaks before the first read would end the process. The reader receives the error anyway.
     readableStreamBody.on("error", () => {});
     const body = heardChunks(readableStreamBody as Readable, { what: `the rest of ${container}/${name}`, onWait });
     return { body, byteCount: contentLength, etag: answer.etag };
@@ -65,7 +68,7 @@ export function openDownloads(
       const { room } = range;
       const chunks: Uint8Array[] = [];
       let byteCount = 0;
-      // Whoever asks for a range has seen its length.
+      // The caller of a range already knows the file's length.
       const limit = range.byteCount ?? MAX_WHOLE_BLOB;
       for await (const chunk of stream) {
         if (byteCount + chunk.length > limit) throw blobTooLarge(`${container}/${name}`);
@@ -93,17 +96,20 @@ export function openDownloads(
 
 function blobTooLarge(name: string): InputError {
   return new InputError("BlobTooLarge", `${name} has more than ${MAX_WHOLE_BLOB / 1024 / 1024} MiB and is not read.`, {
-    remedy: "It is no file that the hub or Azure writes there: check what it is, and replace or delete it.",
+    remedy: "This is not a file that the hub or Azure writes there: check what it is, and replace or delete it.",
     place: { file: name },
   });
 }
 
-/** The chunks of a body, until it is silent although the next one is waited for; a reader who takes long is nobody's silence. */
+/**
+ * The chunks of a body. Ends with an error if the connection is silent while the reader waits; a slow reader does not
+ * count as silence.
+ */
 async function* heardChunks(
   stream: Readable,
   { what, onWait }: { readonly what: string; readonly onWait: DownloadOptions["onWait"] },
 ): AsyncGenerator<Uint8Array> {
-  const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is requested once more, over a new connection" };
+  const wait = { what, onWait, limitMs: BODY_LIMIT_MS, next: "it is requested again over a new connection" };
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   try {
     while (true) {
@@ -133,24 +139,25 @@ async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** One answer to a download: the bytes from where it was asked to begin, which may break off. */
+/** One response to a download: the bytes from the requested offset on, which may break off. */
 interface Download {
   readonly body: AsyncIterable<Uint8Array>;
   readonly byteCount: number;
 }
 
 interface ResumedDownload {
-  /** How errors name the blob. */
+  /** The blob's name in error messages. */
   readonly name: string;
   readonly first: Download;
-  /** Opens the same version once more, so many bytes further on. */
+  /** Opens the same version again, starting after this many bytes. */
   readonly openFrom: (bytesRead: number) => Promise<Download>;
   readonly signal: AbortSignal;
 }
 
 /**
- * The bytes of a download to its end: where the connection breaks, the rest is asked for. The library's own resuming takes a reset for a
- * cancellation and counts the breaks of a whole part together, of which one of many gigabytes meets more than a few.
+ * Yields the bytes of a download to its end. If the connection breaks, requests the rest. The library's own resuming
+ * treats a reset as a cancellation. It also counts the breaks of the whole part, and a part of many gigabytes has more
+ * than a few.
  */
 async function* resumeDownload({ name, first, openFrom, signal }: ResumedDownload): AsyncGenerator<Uint8Array> {
   let { body } = first;
@@ -177,13 +184,13 @@ async function* resumeDownload({ name, first, openFrom, signal }: ResumedDownloa
 function broken(name: string, bytesRead: number, byteCount: number, cause: unknown): ServiceError {
   return new ServiceError(
     "DownloadBroken",
-    `Could not read ${name}: the connection broke or fell silent ${MAX_DOWNLOAD_BREAKS + 1} times in a row, ${bytesRead} of ${byteCount} bytes in.`,
+    `Could not read ${name}: the connection broke or went silent ${MAX_DOWNLOAD_BREAKS + 1} times in a row, after ${bytesRead} of ${byteCount} bytes.`,
     {
       status: undefined,
       correlationId: undefined,
       transient: true,
       remedy:
-        "Run the workflow again; nothing is lost. If it stays, check the network between the runner and the account.",
+        "Run the workflow again. No data was lost. If the error persists, check the network between the runner and the account.",
       cause,
     },
   );

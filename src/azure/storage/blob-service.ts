@@ -27,34 +27,34 @@ export interface BlobServiceOptions {
   readonly signal: AbortSignal;
   /** Waits between attempts; defaults to the machine's clock. */
   readonly clock?: Clock;
-  /** Containers whose absence is a failure, `msexports` alone when absent; any other that is missing lists as empty. */
+  /** Containers that must exist; default `msexports` only. Any other missing container lists as empty. */
   readonly mustExist?: readonly HubContainer[];
-  /** Given what time storage has, with every page of a listing. */
+  /** Called with storage's time for every page of a listing. */
   readonly onDate?: (date: Date) => void;
-  /** Printed while a connection is silent, and while a large copy goes on: one sentence. */
+  /** Called with one sentence while a connection is silent or a large copy is in progress. */
   readonly onWait?: ((line: string) => void) | undefined;
-  /** For copies that a key authorizes. */
+  /** For copies that are authorized by a key. */
   readonly signing?: Signing;
-  /** Defaults to those of the service. */
+  /** Defaults to the service's limits. */
   readonly copySizes?: CopySizes;
 }
 
-/** Opens the containers of a storage account; nothing is sent yet. */
+/** Opens the containers of a storage account without sending anything. */
 export function openBlobService(options: BlobServiceOptions): (container: HubContainer) => BlobStore {
   const { endpoint, credential, userAgent, signal, mustExist = ["msexports"], signing, onDate, onWait } = options;
   const { clock = systemClock(), copySizes: sizes = COPY_SIZES } = options;
   const { core, service } = openSignedPipeline(endpoint, credential, {
-    // The library's own retries know neither a 429 nor Retry-After.
+    // The library's own retries support neither 429 nor Retry-After.
     retryOptions: { maxTries: 1, tryTimeoutInMs: STORAGE_SERVER_TIMEOUT_MS },
     userAgentOptions: { userAgentPrefix: userAgent },
   });
   core.addPolicy(sourceVersionPolicy);
   const pace = { clock, signal, onWait: () => {} };
-  // Before the signature, so that each attempt has its own. Its short waits are not worth a line.
+  // Before the signature, so that each attempt is signed anew. The waits are too short to log.
   core.addPolicy(retryPolicy({ ...pace, rule: RETRY_RULES.storage, isTransient: isTransientForStorage }), {
     phase: "Retry",
   });
-  // Behind retry and signature.
+  // After retry and signature.
   core.addPolicy(limitSilence({ onWait }), { afterPhase: "Sign" });
   const authorize = authorizeSources({ endpoint, credential, signing, signal });
   const signRange = openRangeSigner({ endpoint, credential, userAgent, signal });
@@ -247,7 +247,7 @@ function openContainer(options: OpenContainer): BlobStore {
   return store;
 }
 
-/** Undefined when there is no such container and that is as good as an empty one: without exports, the account is the wrong one. */
+/** Undefined for a missing container that counts as empty. Without exports, the account is probably the wrong one. */
 async function firstPage<T>(pages: AsyncIterable<T>, mayBeMissing: boolean): Promise<T | undefined> {
   try {
     for await (const page of pages) return page;
@@ -258,7 +258,7 @@ async function firstPage<T>(pages: AsyncIterable<T>, mayBeMissing: boolean): Pro
   }
 }
 
-/** A listing names versions without quotes, a header with. */
+/** Listings have eTags without quotes; headers have them with quotes. */
 function quoted(etag: string): string {
   return etag.startsWith('"') ? etag : `"${etag}"`;
 }

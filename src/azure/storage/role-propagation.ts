@@ -8,23 +8,24 @@ interface RoleWaitOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly log: { info(text: string): void };
-  /** Resource ID of the storage account, or its name: where the role has to be assigned. */
+  /** Resource ID of the storage account, or its name: the scope of the role assignment. */
   readonly storageAccount: string;
-  /** Object ID of the signed-in identity; undefined when it is not known. */
+  /** Object ID of the signed-in identity, if known. */
   readonly principalId: string | undefined;
 }
 
-/** True for the refusal that storage gives while a role assignment is missing, or has not arrived yet. */
+/** True for a refusal by storage because a role assignment is missing or has not propagated yet. */
 export function isMissingDataRight(error: unknown): error is InputError {
   return error instanceof InputError && isAnswer(error.cause, 403, "AuthorizationPermissionMismatch");
 }
 
-/** Makes a call to storage, and makes it again while storage does not know the caller's rights. */
+/** Makes a call to storage, and repeats it until storage knows the caller's permissions. */
 export type RetryUntilAuthorized = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * A role assignment of a deployment takes minutes to reach storage, and reaches one of its servers after the other: every data call
- * has to bear a refusal. All calls together wait ten minutes at most, counted from the first refusal; then InputError `DataRightsMissing`.
+ * The role assignments of a deployment take minutes to reach storage and arrive at its servers one by one, so every
+ * data call may be refused. All calls together wait at most ten minutes after the first refusal. Then they throw
+ * InputError `DataRightsMissing`.
  */
 export function waitForRole(options: RoleWaitOptions): RetryUntilAuthorized {
   const { clock, log, signal } = options;
@@ -44,7 +45,7 @@ export function waitForRole(options: RoleWaitOptions): RetryUntilAuthorized {
         if (waitedMs >= maxMs) throw rightsMissing(options, error);
         refusals++;
         const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
-        const line = `Storage does not know this identity's rights yet; fresh role assignments take up to ten minutes. Try ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+        const line = `Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
         return { outcome: "again", afterMs, line };
       }
     });
@@ -54,9 +55,9 @@ function rightsMissing({ storageAccount, principalId }: RoleWaitOptions, cause: 
   const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
   return new InputError(
     "DataRightsMissing",
-    `Storage still refuses after ten minutes, so a missing role is the cause. ${cause.message}`,
+    `Storage still refuses after ten minutes, so a role must be missing. ${cause.message}`,
     {
-      remedy: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator of it can), then run deploy-hub again: what is deployed stays.`,
+      remedy: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed resources are kept.`,
       cause,
     },
   );

@@ -9,10 +9,13 @@ interface CorePipeline {
   addPolicy(policy: PipelinePolicy, place?: { readonly phase?: "Retry" | "Sign"; readonly afterPhase?: "Sign" }): void;
 }
 
-/** Where policies are added, once a client was made of the pipeline. The library of blobs, other than the rest of Azure's, has no option for it. */
+/**
+ * The pipeline to which policies are added after a client was created from it. Unlike Azure's other libraries, the blob
+ * library has no option for this.
+ */
 function corePipeline(pipeline: ReturnType<typeof newPipeline>): CorePipeline {
   const { _corePipeline: core } = pipeline as unknown as { readonly _corePipeline?: CorePipeline };
-  if (core === undefined) throw new Error("the library of blobs keeps its pipeline elsewhere");
+  if (core === undefined) throw new Error("the blob library no longer keeps its pipeline in this place");
   return core;
 }
 
@@ -23,8 +26,8 @@ interface SignedPipeline {
 }
 
 /**
- * The client of an account, whose requests are signed by its key or carry a token. The library is not given the credential: on a 401 its own policy takes
- * tenant and audience from the response.
+ * Opens the client of an account, whose requests are signed with a key or carry a token. The library does not receive
+ * the credential, because on a 401 its own policy takes tenant and audience from the response.
  */
 export function openSignedPipeline(
   { accountName, url }: StorageEndpoint,
@@ -59,8 +62,9 @@ interface RangeSignerOptions {
 }
 
 /**
- * Makes signed requests for ranges, which others send. They are the library's own, stopped right before they would be sent: its rules for signatures and
- * versions stay in one place. Undefined when it is not to be sent as it is (through a proxy), or cannot be signed, of which a read by the library says more.
+ * Creates signed requests for ranges, which others send. The library creates each request and is stopped just before
+ * sending it, so that its rules for signatures and versions apply. Undefined if the request cannot be sent unchanged
+ * (for example, through a proxy) or cannot be signed. In the latter case, a read by the library reports the reason.
  */
 export function openRangeSigner({ credential, endpoint, signal, userAgent }: RangeSignerOptions): RangeSigner {
   let service: BlobServiceClient | undefined;
@@ -91,13 +95,13 @@ function sendableRequest(request: PipelineRequest): SignedRequest | undefined {
   return { url: request.url, headers: request.headers.toJSON() };
 }
 
-/** Not a failure: carries a request out of the pipeline. */
+/** Not an error: it only takes a request out of the pipeline. */
 class SignedNotSent extends Error {
   override readonly name = "SignedNotSent";
   readonly request: PipelineRequest;
 
   constructor(request: PipelineRequest) {
-    super("signed, and not to be sent from here");
+    super("signed, but not to be sent from here");
     this.request = request;
   }
 }

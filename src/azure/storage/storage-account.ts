@@ -2,14 +2,14 @@ import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../arm/resource-manager.ts";
 import { fieldOf, textField } from "../http/json-fields.ts";
 
-/** The hub's storage account as the Resource Manager gives it. */
+/** The hub's storage account as the Resource Manager returns it. */
 export interface StorageAccount {
   /** Resource ID. */
   readonly id: string;
   readonly name: string;
-  /** False when public networks are shut out. */
+  /** False if public network access is disabled. */
   readonly isOpen: boolean;
-  /** True when services that Azure trusts may pass the firewall. */
+  /** True if trusted Azure services may bypass the firewall. */
   readonly trustsAzure: boolean;
   readonly allowsSharedKeys: boolean;
 }
@@ -26,16 +26,19 @@ export function parseStorageAccountId(text: string): { readonly subscriptionId: 
   if (subscriptionId !== undefined && name !== undefined) return { subscriptionId, name: name.toLowerCase() };
   throw new InputError(
     "InvalidInput",
-    `Input storage-account-id is ${JSON.stringify(text)}, which is no storage account.`,
+    `Input storage-account-id is ${JSON.stringify(text)}, which is not a storage account.`,
     {
       remedy:
-        "Give the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>: it is the output storageAccountId of deploy-hub.",
+        "Set it to the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which is the output storageAccountId of deploy-hub.",
       place: { value: text },
     },
   );
 }
 
-/** Resource ID of an account by its name, among those of the subscription that may be seen. Throws InputError `StorageAccountNotFound`. */
+/**
+ * Finds the resource ID of an account by its name, among the visible accounts of the subscription. Throws InputError
+ * `StorageAccountNotFound`.
+ */
 export async function findStorageAccountId(
   manager: Pick<ResourceManager, "list" | "subscriptionId">,
   name: string,
@@ -48,21 +51,24 @@ export async function findStorageAccountId(
   if (id !== undefined) return id;
   throw new InputError(
     "StorageAccountNotFound",
-    `Subscription ${subscriptionId} has no storage account ${name} that the identity of client-id may see.`,
+    `Subscription ${subscriptionId} has no storage account ${name} that is visible to the identity of client-id.`,
     {
       remedy:
-        "Set storage-account-id to the output storageAccountId of deploy-hub; or check storage-account and subscription-id, and that the identity may read the account.",
+        "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and subscription-id, and whether the identity may read the account.",
       place: { value: name },
     },
   );
 }
 
-/** Reads what decides how exports get into an account. Throws InputError `StorageAccountNotFound` when there is none. */
+/**
+ * Reads the properties that decide how exports can write to an account. Throws InputError `StorageAccountNotFound` if
+ * it does not exist.
+ */
 export async function readStorageAccount(manager: Pick<ResourceManager, "get">, id: string): Promise<StorageAccount> {
   const { name } = parseStorageAccountId(id);
   const account = await manager.get(id, STORAGE_API);
   if (account === undefined) {
-    throw new InputError("StorageAccountNotFound", `There is no storage account ${id}.`, {
+    throw new InputError("StorageAccountNotFound", `Storage account ${id} does not exist.`, {
       remedy: "Check storage-account-id: it is the output storageAccountId of deploy-hub.",
       place: { value: id },
     });
@@ -76,7 +82,7 @@ export async function readStorageAccount(manager: Pick<ResourceManager, "get">, 
     name: textField(account, "name") ?? name,
     isOpen: isPublic && isAllowed,
     trustsAzure: /\bAzureServices\b/i.test(textField(rules, "bypass") ?? "AzureServices"),
-    // Azure leaves it out where nobody ever decided, and then allows them.
+    // Azure omits this field if it was never set, and then allows shared keys.
     allowsSharedKeys: fieldOf(properties, "allowSharedKeyAccess") !== false,
   };
 }

@@ -9,17 +9,18 @@ export interface StorageEndpoint {
 
 export interface AccountAccess {
   readonly hosts: TrustedHosts;
-  /** True when an account key signs requests: emulators on this machine are allowed then. */
+  /** True if an account key signs requests, which also allows emulators on this machine. */
   readonly hasKey: boolean;
-  /** Where the text comes from, as the beginning of a sentence; the input `storage-account` when absent. */
+  /** The source of the text, as the beginning of a sentence; default: the input `storage-account`. */
   readonly place?: string;
-  /** The file that a person has to correct, where it is not the workflow. */
+  /** The file that must be corrected, unless it is the workflow. */
   readonly file?: string;
 }
 
 /**
- * The blob endpoint of a storage account given by name or by its blob or dfs URL. An emulator's URL carries the account as its path.
- * Throws InputError `InvalidInput`, which names the place of the text and never repeats a SAS token or a key, and `UntrustedHost`.
+ * The blob endpoint of a storage account, from its name or its blob or dfs URL. The URL of an emulator has the account
+ * in its path. Throws InputError `InvalidInput`, which names the place of the text and never repeats a SAS token or a
+ * key, and `UntrustedHost`.
  */
 export function parseStorageAccount(text: string, access: AccountAccess): StorageEndpoint {
   const { file, hosts, place = "Input storage-account" } = access;
@@ -35,18 +36,24 @@ export function parseStorageAccount(text: string, access: AccountAccess): Storag
   throw untrustedHost(endpoint.url, { service: "storage", hosts, place, ...(file === undefined ? {} : { file }) });
 }
 
-/** A signature names an account and no host: whoever gets one could use it at the real account, so that keys need a trusted host, too. */
+/**
+ * A signature names an account but not a host, so an attacker who receives one could use it on the real account. Keys
+ * therefore also require a trusted host.
+ */
 function mayAccess(url: string, { hasKey, hosts }: AccountAccess): boolean {
   if (hasKey && isLoopbackUrl(url)) return true;
   return (hasKey || url.startsWith("https:")) && isTrustedUrl(url, "storage", hosts);
 }
 
-/** True when both are the same account, by whatever host name: an account's name is taken once in a cloud. */
+/** True if both are the same account under any host name, because account names are unique within a cloud. */
 export function isSameAccount(one: StorageEndpoint, other: StorageEndpoint): boolean {
   return accountId(one) === accountId(other);
 }
 
-/** The account whatever host name it was reached by, `costhub.core.windows.net`; of an emulator, address and account. */
+/**
+ * Identifies the account regardless of its host name, as in `costhub.core.windows.net`; for an emulator, address and
+ * account.
+ */
 export function accountId({ accountName, url }: StorageEndpoint): string {
   const { host, hostname, pathname, port } = new URL(url);
   if (pathname !== "/") return `${hostname === "localhost" ? "127.0.0.1" : hostname}:${port}/${accountName}`;
@@ -55,7 +62,7 @@ export function accountId({ accountName, url }: StorageEndpoint): string {
 }
 
 function accountHost({ host, hostname, protocol }: URL): StorageEndpoint | undefined {
-  // An address or a name without a domain names no account.
+  // An IP address, or a name without a domain, does not identify an account.
   if (protocol !== "https:" || !/\.[a-z]/.test(hostname)) return undefined;
   const [accountName = ""] = hostname.split(".");
   return { url: `https://${host.replace(/^([^.]+(?:\.[^.]+)?)\.dfs\./, "$1.blob.")}`, accountName };
@@ -63,7 +70,7 @@ function accountHost({ host, hostname, protocol }: URL): StorageEndpoint | undef
 
 function emulator({ hostname, origin, protocol }: URL, segments: readonly string[]): StorageEndpoint | undefined {
   const [accountName = "", ...more] = segments;
-  // Below an account's own host stand containers.
+  // The path on an account's own host names containers.
   if (more.length > 0 || /\.(?:blob|dfs)\./.test(hostname) || !/^https?:$/.test(protocol)) return undefined;
   return { url: `${origin}/${accountName}`, accountName };
 }
@@ -74,12 +81,12 @@ function invalid(text: string, place: string): InputError {
     `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
     {
       remedy:
-        "Give the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without container or SAS token.",
+        "Set it to the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without a container or SAS token.",
     },
   );
 }
 
-/** People paste SAS URLs, connection strings and keys; a log must not hold them. */
+/** People paste SAS URLs, connection strings and keys, which must not appear in a log. */
 function withoutSecrets(text: string): string {
   return text
     .replace(/[?;#].*/s, "…")

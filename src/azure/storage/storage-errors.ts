@@ -6,51 +6,51 @@ import type { PipelineResponse } from "../http/pipeline-policy.ts";
 import { noAnswer, SilentConnection } from "../http/silence-policy.ts";
 import type { StorageEndpoint } from "./storage-endpoint.ts";
 
-/** True for an answer of the service with this status, and with one of these codes when some are given. */
+/** True for a response of the service with this status and, if codes are given, one of these codes. */
 export function isAnswer(error: unknown, status: number, ...codes: readonly string[]): boolean {
   if (!(error instanceof RestError) || error.statusCode !== status) return false;
   return codes.length === 0 || codes.includes(codeOf(error));
 }
 
-/** True for a refusal because somebody holds a lease on the file; it reads like a version that changed. */
+/** True if the service refuses because the file is leased. Its response looks like that for a changed version. */
 function isLeased(error: unknown): boolean {
   return [409, 412].some((status) => isAnswer(error, status, ...LEASE_CODES));
 }
 
 const LEASE_CODES = ["LeaseIdMissing", "LeaseAlreadyPresent", "LeaseIdMismatchWithBlobOperation"];
 
-/** True for a condition on a file's version that does not hold, as when another writer was faster. */
+/** True if a condition on a file's version failed, for example because another writer was faster. */
 export function isOtherVersion(error: unknown): boolean {
   return isAnswer(error, 412) && !isLeased(error);
 }
 
-/** True for a failed call to this account, whether it was answered or not. */
+/** True for a failed call to this account, with or without a response. */
 export function isOfAccount(error: unknown, { url }: StorageEndpoint): boolean {
   return error instanceof RestError && error.request?.url.startsWith(`${url}/`) === true;
 }
 
-/** What the source of a copy answered to the service; undefined when the error is not about the source. */
+/** The status that the service received for the source of a copy; undefined if the error is not about the source. */
 export function copySourceStatus(error: unknown): number | undefined {
   if (!(error instanceof RestError) || codeOf(error) !== COPY_SOURCE) return undefined;
   const status = Number(error.response?.headers.get("x-ms-copy-source-status-code"));
-  // Services without that header answer with the source's own status.
+  // Services without that header respond with the source's own status.
   return status > 0 ? status : error.statusCode;
 }
 
-/** What the service says when it cannot read the source of a copy, whatever the reason. */
+/** The code for a source of a copy that the service cannot read, for any reason. */
 const COPY_SOURCE = "CannotVerifyCopySource";
 
-/** An answer to HEAD has no body: its code is in a header, and the library leaves it there. */
+/** A response to HEAD has no body. Its code is in a header, from which the library does not read it. */
 function codeOf({ code, response }: RestError): string {
   return code ?? response?.headers.get("x-ms-error-code") ?? "Unknown";
 }
 
-/** Codes of a copy's source that another attempt may not meet. */
+/** Error codes for a copy source that may not occur again on the next attempt. */
 const TRANSIENT_COPY_SOURCES = ["InternalError", "OperationTimedOut", "ServerBusy"];
 
 /**
- * True for what is transient for storage only: the name of an account that was just created is unknown for some seconds, and the source of a copy may be
- * busy, which the response says in a header.
+ * True for conditions that are transient only in storage: the name of a new account cannot be resolved for a few
+ * seconds, and the source of a copy may be busy, according to a header.
  */
 export function isTransientForStorage(
   outcome: { readonly error: unknown } | { readonly response: PipelineResponse },
@@ -61,8 +61,9 @@ export function isTransientForStorage(
 }
 
 /**
- * Calls storage and turns its failures into errors that say what to do; `action` completes "could not ...". The call must be idempotent: the retry policy
- * repeats it when the connection breaks, and this function when the XML of the response is cut off, which shows only after the policy.
+ * Calls storage and converts its failures into errors with a remedy; `action` completes "could not ...". The call must
+ * be idempotent. The retry policy repeats it if the connection breaks; this function repeats it if the XML of the
+ * response is cut off, which the policy cannot see.
  */
 export function callStorage<T>(action: string, call: () => Promise<T>): Promise<T> {
   return retry("at once", async (attempt) => {
@@ -76,10 +77,12 @@ export function callStorage<T>(action: string, call: () => Promise<T>): Promise<
   });
 }
 
-/** What a hierarchical namespace answers to a file operation on a directory. */
+/** The codes for a file operation on a directory in a hierarchical namespace. */
 const DIRECTORY_CODES = ["OperationNotSupportedOnDirectory", "PathIsDirectory", "ResourceTypeMismatch"];
 
-/** The error of one failed call; what is no answer of the service (an abort, a bug) stays as it is. */
+/**
+ * The error for one failed call. Errors that are not responses of the service (an abort, a bug) are returned unchanged.
+ */
 export function storageError(action: string, error: unknown): unknown {
   if (!(error instanceof RestError)) return error;
   if (error instanceof SilentConnection) return noAnswer(action, error);
@@ -89,50 +92,54 @@ export function storageError(action: string, error: unknown): unknown {
   if (code === COPY_SOURCE) return copySourceError(action, reason, error);
   if (isRefusal(status)) return forbidden(action, code, reason, error);
   if (code === "ENOTFOUND") {
-    return new InputError("StorageAccountNotFound", `Could not ${action}: the storage account's host has no address.`, {
-      remedy: "Check the input storage-account for a typing error, and that the account exists in this cloud.",
-      cause: error,
-    });
-  }
-  if (code === "ContainerNotFound") {
-    return new InputError("ContainerNotFound", `Could not ${action}: the storage account has no such container.`, {
-      remedy:
-        "Check the input storage-account; a hub has the containers msexports, ingestion, config and tables. Run deploy-hub again to make one that is missing; ingest makes tables, too.",
-      cause: error,
-    });
-  }
-  if (code === "PendingCopyOperation") {
-    return new InputError("PendingCopyOperation", `Could not ${action}: another copy into this file is under way.`, {
-      remedy:
-        "Wait until it is finished and run the workflow again, or end it (az storage blob copy cancel). The hub itself makes no such copies: check who writes into this container.",
-      cause: error,
-    });
-  }
-  if (isLeased(error)) {
     return new InputError(
-      "BlobLeased",
-      `Could not ${action}: somebody holds a lease on the file (${status} ${code}).`,
+      "StorageAccountNotFound",
+      `Could not ${action}: the host name of the storage account cannot be resolved.`,
       {
-        remedy:
-          "Find the tool that holds it, or end the lease (az storage blob lease break, with --container-name and --blob-name of the file), then run the workflow again; nothing is lost.",
+        remedy: "Check the input storage-account for a typo, and that the account exists in this cloud.",
         cause: error,
       },
     );
   }
+  if (code === "ContainerNotFound") {
+    return new InputError(
+      "ContainerNotFound",
+      `Could not ${action}: the storage account does not have this container.`,
+      {
+        remedy:
+          "Check the input storage-account; a hub has the containers msexports, ingestion, config and tables. Run deploy-hub again to create a missing one. ingest also creates tables.",
+        cause: error,
+      },
+    );
+  }
+  if (code === "PendingCopyOperation") {
+    return new InputError("PendingCopyOperation", `Could not ${action}: another copy to this file is in progress.`, {
+      remedy:
+        "Wait until it has finished and run the workflow again, or cancel it (az storage blob copy cancel). The hub itself never makes such copies: check which tool writes to this container.",
+      cause: error,
+    });
+  }
+  if (isLeased(error)) {
+    return new InputError("BlobLeased", `Could not ${action}: the file is leased (${status} ${code}).`, {
+      remedy:
+        "Find the tool that holds the lease, or break the lease (az storage blob lease break, with --container-name and --blob-name of the file). Then run the workflow again; no data was lost.",
+      cause: error,
+    });
+  }
   if (code === "BlobOperationNotSupported") {
     return new InputError(
       "BlobOperationNotSupported",
-      `Could not ${action}: the file was made through the dfs endpoint.`,
+      `Could not ${action}: the file was created through the dfs endpoint.`,
       {
-        remedy: "Delete that file, or move it out of the folder; a later run then writes the month anew.",
+        remedy: "Delete that file, or move it out of the folder. A later run then writes the month again.",
         cause: error,
       },
     );
   }
   if (DIRECTORY_CODES.includes(code)) {
-    return new InputError("DirectoryInTheWay", `Could not ${action}: a directory is in its place.`, {
+    return new InputError("DirectoryInTheWay", `Could not ${action}: a directory has this name.`, {
       remedy:
-        "Save what you need of the directory's content, then delete it with all that is in it (az storage fs directory delete, or the Storage browser of the portal), and run the workflow again.",
+        "Save what you need from the directory, then delete it with its content (az storage fs directory delete, or the Storage browser in the portal), and run the workflow again.",
       cause: error,
     });
   }
@@ -140,7 +147,8 @@ export function storageError(action: string, error: unknown): unknown {
     status,
     correlationId: error.response?.headers.get("x-ms-request-id"),
     transient: isTransient(status) || code === "ContainerBeingDeleted",
-    remedy: "Run the workflow again; nothing is lost. If it stays, check the account's network rules and metrics.",
+    remedy:
+      "Run the workflow again. No data was lost. If the error persists, check the account's network rules and metrics.",
     cause: error,
   });
 }
@@ -149,14 +157,14 @@ function isTransient(status: number | undefined): boolean {
   return status === undefined || status === 408 || status === 429 || status >= 500;
 }
 
-/** The service could not read the source of a copy with the right that the request gave it. */
+/** The service could not read the source of a copy with the authorization in the request. */
 function copySourceError(action: string, reason: string, cause: RestError): InputError | ServiceError {
   const status = copySourceStatus(cause);
   const sourceCode = cause.response?.headers.get("x-ms-copy-source-error-code");
   const said = `${status ?? "nothing"}${sourceCode === undefined ? "" : ` ${sourceCode}`}${reason}`;
   if (isRefusal(status)) {
     const rules =
-      "If the account has network rules, they must let in this runner, whose address counts for the source, too: allow it or use a runner inside the network.";
+      "If the account has network rules, they must also allow this runner's address for reading the source: allow it, or use a runner inside the network.";
     const remedy =
       sourceCode === "AuthorizationFailure" ? rules : `${dataRoleRemedy("storage", "the storage account")} ${rules}`;
     return new InputError("CopySourceForbidden", `Could not ${action}: storage may not read the source: ${said}.`, {
@@ -172,7 +180,7 @@ function copySourceError(action: string, reason: string, cause: RestError): Inpu
       correlationId: cause.response?.headers.get("x-ms-request-id"),
       transient: isTransient(status),
       remedy:
-        "Run the workflow again; nothing is lost, and what is copied stays. If it stays, check the account's network rules: they must let in this runner.",
+        "Run the workflow again. No data was lost, and completed copies are kept. If the error persists, check that the account's network rules allow this runner.",
       cause,
     },
   );
@@ -182,13 +190,13 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
   const remedies: Readonly<Record<string, string>> = {
     AuthorizationPermissionMismatch: dataRoleRemedy("storage", "the storage account"),
     KeyBasedAuthenticationNotPermitted:
-      "The account allows no shared keys: remove storage-key and sign in with auth: oidc.",
+      "The account does not allow shared keys: remove storage-key and sign in with auth: oidc.",
     AuthenticationFailed:
-      "Check storage-key, or tenant-id and client-id; the clock of a self-hosted runner must be right, too.",
+      "Check storage-key, or tenant-id and client-id. On a self-hosted runner, also check the clock.",
     InvalidAuthenticationInfo:
-      "The sign-in had expired, or is of another tenant or cloud: run the workflow again, and check tenant-id, cloud and the clock of a self-hosted runner if it stays.",
+      "The token has expired, or belongs to another tenant or cloud. Run the workflow again. If the error persists, check tenant-id, cloud and the clock of a self-hosted runner.",
     AuthorizationFailure:
-      "The account's network rules refuse this runner: allow its address or use a runner inside the network.",
+      "The account's network rules block this runner: allow its address, or use a runner inside the network.",
   };
   return new InputError("StorageForbidden", `Could not ${action}: storage refused with ${code}${reason}.`, {
     remedy:
@@ -198,7 +206,7 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
   });
 }
 
-/** The service's own sentence in parentheses; an answer without a body has none. */
+/** The service's own message in parentheses; empty for a response without a body. */
 function reasonOf({ message }: RestError): string {
   const [first = ""] = message.split("\n");
   const sentence = first.trim().replace(/\.$/, "");

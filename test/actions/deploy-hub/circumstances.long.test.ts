@@ -32,7 +32,7 @@ test("rights that reach storage minutes late are waited for, with a line per try
   azure.cloud.arm.fault("RightsArriveLate", { seconds: 200 });
   const run = await azure.deploy({ "scopes-to-monitor": SCOPE });
   expect(run.exitCode, run.log).toBe(0);
-  expect(run.log).toMatch(/Storage does not know this identity's rights yet.*Try \d+ after \d+ s/);
+  expect(run.log).toMatch(/Storage does not know this identity's permissions yet.*Attempt \d+ after \d+ s/);
 });
 
 test("an event provider that cannot be registered costs the event bridge and nothing else", async () => {

@@ -146,7 +146,7 @@ test("a deployment that does not end is left alone after timeout-minutes, and sa
   const inputs = { "timeout-minutes": "3", "deployment-name": "slow" };
   const run = await azure.deploy(inputs, { onLog: holdDeployment });
   expect(errorOf(run)).toMatch(
-    /title=DeploymentTimeout::Deployment slow was not done after \d+ minutes\. It goes on in Azure/,
+    /title=DeploymentTimeout::Deployment slow did not finish within \d+ minutes\. It continues in Azure/,
   );
   expect(errorOf(run)).toContain("Microsoft.Resources/deployments/slow");
 });

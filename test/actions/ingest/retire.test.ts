@@ -76,7 +76,7 @@ describe("files stay", () => {
     const later = await deliver("b", "2026-06-12T02:00:00Z");
     const run = await hub.ingest();
     expect(run.outcomes, run.log).toEqual(["202606 failed BlobLeased"]);
-    expect(run.summary).toContain("somebody holds a lease on the file");
+    expect(run.summary).toContain("the file is leased");
     expect(await hub.names("msexports")).toContain(later.manifestName);
     await release();
     expect((await hub.ingest()).outcomes).toEqual(["202606 ingested"]);

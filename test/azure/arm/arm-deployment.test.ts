@@ -148,7 +148,7 @@ describe("a deployment", () => {
     const failing = manager.deploy({ ...REQUEST, timeLimitMs: 600_000 }, () => {});
     await expect(failing).rejects.toMatchObject({
       code: "DeploymentTimeout",
-      message: `Deployment hub was not done after 10 minutes. It goes on in Azure: https://portal.azure.com/#resource${DEPLOYMENT}`,
+      message: `Deployment hub did not finish within 10 minutes. It continues in Azure: https://portal.azure.com/#resource${DEPLOYMENT}`,
     });
     expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
   });
@@ -162,7 +162,7 @@ describe("a deployment", () => {
     const failing = manager.deploy(REQUEST, () => controller.abort(new DOMException("stop", "AbortError")));
     await expect(failing).rejects.toMatchObject({
       code: "DeploymentAbandoned",
-      message: expect.stringContaining("goes on in Azure: https://portal.azure.com/#resource/subscriptions/"),
+      message: expect.stringContaining("It continues in Azure: https://portal.azure.com/#resource/subscriptions/"),
     });
   });
 

@@ -125,7 +125,7 @@ describe("Azure asks for patience", () => {
     await manager.provider("Microsoft.Storage");
     const url = `${arm.url}/subscriptions/${SUBSCRIPTION}/providers/Microsoft.Storage`;
     expect(tries).toEqual([`GET ${url} 503`, `GET ${url} 200`]);
-    expect(waits.map((wait) => wait.split(";")[0])).toEqual(["Azure answered 503", "Azure gave no answer"]);
+    expect(waits.map((wait) => wait.split(";")[0])).toEqual(["Azure answered 503", "Azure did not respond"]);
   });
 
   test("at last it gives up, and says that a later run may succeed", async () => {

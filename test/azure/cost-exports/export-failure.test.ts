@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
     status: 400,
     code: "BadRequest",
     message: `${VALIDATION}Invalid definition timePeriod; 'to' value cannot be in the future.`,
-    expected: { code: "InvalidExportPeriod", remedy: "months of the last seven years that have begun" },
+    expected: { code: "InvalidExportPeriod", remedy: "months of the last seven years that have already begun" },
   },
   {
     title: "a period that is missing",
@@ -133,7 +133,7 @@ const CASES: readonly Case[] = [
     message: code === "" ? "" : "Unauthorized (Request ID: 658c30ab-ec24-487d-8a51-81f873e35196)",
     expected: {
       code: "ExportIdentityRefused",
-      remedy: `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub's engine; a fresh assignment takes up to ten minutes. Then look at the scope. Ask an Owner`,
+      remedy: `assign Role Based Access Control Administrator on ${ACCOUNT}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. Ask an Owner`,
     },
   })),
   {
@@ -232,7 +232,7 @@ const CASES: readonly Case[] = [
     code: "NoRegisteredProviderFound",
     message:
       "No registered resource provider found for location 'global' and API version '2025-03-01' for type 'exports'.",
-    expected: { code: "UnsupportedApiVersion", remedy: "Leave the input api-version out" },
+    expected: { code: "UnsupportedApiVersion", remedy: "Remove the input api-version" },
   },
 ];
 

@@ -71,7 +71,7 @@ describe("a wait that only the time of the step limits", () => {
     expect(lines.length).toBeGreaterThan(7 * 50);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
-    expect(lines[0]?.line).toBe("Waiting for another 1770 s, as Azure asked; 17970 s are left of timeout-minutes.");
+    expect(lines[0]?.line).toBe("Waiting another 1770 s, as Azure requested; 17970 s left of timeout-minutes.");
   });
 
   test("ends at once when it would take longer than is left", async () => {

@@ -121,9 +121,11 @@ describe.each([
   });
 });
 
-test("a copy that a key authorizes is none without a mask for its signature", async () => {
+test("a copy that is authorized by a key fails without a function to mask its signature", async () => {
   const stores = open({ key: cloud.storage.key }, { signing: undefined as never });
-  await expect(stores("tables").copyFrom(await month(stores), target())).rejects.toThrow("a mask for its signature");
+  await expect(stores("tables").copyFrom(await month(stores), target())).rejects.toThrow(
+    "a function to mask its signature",
+  );
   expect(sources).toEqual([]);
 });
 

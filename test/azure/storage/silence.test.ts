@@ -69,6 +69,6 @@ test("storage that stays silent is a failure with a name, after three tries", as
   });
   expect(silence.hits).toBe(3);
   expect(lines.at(-1)).toMatch(
-    /^No byte of GET 127\.0\.0\.1:\d+\/devstoreaccount1\/ingestion for 110 s: it is given up\.$/,
+    /^No byte of GET 127\.0\.0\.1:\d+\/devstoreaccount1\/ingestion for 110 s: the call is given up\.$/,
   );
 });

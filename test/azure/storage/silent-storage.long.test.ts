@@ -97,7 +97,7 @@ describe.each(Object.keys(CALLS))("%s", (call) => {
     const error = await serviceErrorOf(async () => CALLS[call]?.());
     expect(error).toMatchObject({ code: "NoAnswer", transient: true });
     expect(silence.hits).toBe(3);
-    expect(lines.at(-1)).toContain("it is given up");
+    expect(lines.at(-1)).toContain("the call is given up");
   });
 });
 

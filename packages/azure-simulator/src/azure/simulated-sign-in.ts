@@ -33,11 +33,11 @@ export interface SimulatedSignIn extends Pick<Tenant, "readToken" | "checkStorag
   readonly authorityHost: string;
   /** `ACTIONS_ID_TOKEN_REQUEST_URL` of a runner. */
   readonly idTokenRequestUrl: string;
-  /** The same for a runner whose ID tokens have another subject. */
+  /** The same URL for a runner whose ID tokens have another subject. */
   idTokenRequestUrlFor(subject: string): string;
   /** `ACTIONS_ID_TOKEN_REQUEST_TOKEN` of a runner. */
   readonly idTokenRequestToken: string;
-  /** The same for one job: its ID tokens have these claims, whatever the URL says. */
+  /** The same token for one job: its ID tokens have these claims, whatever the URL says. */
   issueIdTokenRequestToken(claims: JobClaims): string;
   issueStorageToken(changes: Partial<Claims>): string;
   /** In order of arrival, including failures. */

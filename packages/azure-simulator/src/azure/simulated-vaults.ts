@@ -38,7 +38,7 @@ const SECRET = "Microsoft.KeyVault/vaults/secrets";
 const RECOVER =
   "If you recently deleted this secret you may be able to recover it using the correct recovery command. For " +
   "help resolving this issue, please see https://go.microsoft.com/fwlink/?linkid=2125182";
-/** Seconds since 1970. No client reads it. */
+/** Seconds since 1970. No client reads this value. */
 const MADE_AT = 1_571_992_708;
 const PATH = /^\/([^/]+)\/secrets\/([^/]+)(?:\/([^/]+))?\/?$/;
 

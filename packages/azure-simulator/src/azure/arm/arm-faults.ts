@@ -56,7 +56,7 @@ export interface ArmFaults {
   add(name: ArmFaultName, options?: ArmFaultOptions): ActiveFault;
   /** The options of a fault that applies now. Counts as a hit. */
   take(name: ArmFaultName, fits?: Criterion): ArmFaultOptions | undefined;
-  /** The same without counting a hit. */
+  /** Does the same without counting a hit. */
   isOn(name: ArmFaultName, fits?: Criterion): boolean;
   /** Throws the service's error for this resource if a fault is active for this phase. */
   strike(during: "validation" | "deployment", resource: StruckResource): void;

@@ -101,7 +101,7 @@ export async function routeRequest(parts: ArmParts, request: ArmRequest): Promis
 function notRouted({ method, path }: ArmRequest): never {
   throw new ArmError(404, {
     code: "InvalidResourceType",
-    message: `simulator: nothing answers ${method} ${path}`,
+    message: `simulator: no route for ${method} ${path}`,
   });
 }
 

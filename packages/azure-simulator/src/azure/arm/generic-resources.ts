@@ -145,6 +145,6 @@ function authorize({ authorizer }: ArmParts, { identity }: ArmRequest, action: s
 function notAllowed({ method, path }: ArmRequest): ArmError {
   return new ArmError(405, {
     code: "MethodNotAllowed",
-    message: `simulator: nothing answers ${method} ${path}`,
+    message: `simulator: no route for ${method} ${path}`,
   });
 }

@@ -23,7 +23,7 @@ export interface MonthBook extends ExportTotals {
   readonly isWholeMonth: boolean;
 }
 
-/** The same for prices or reservations. Recommendations have one book per export. */
+/** The totals of the last finished run for prices or reservations. Recommendations have one book per export. */
 export interface DatasetBook extends DatasetTotals {
   readonly dataset: OtherDataset;
   readonly datasetVersion: string;

@@ -1,8 +1,8 @@
 import { InputError } from "exact-values/errors";
 
 /**
- * EA: enterprise enrollment. MCA: Microsoft Customer Agreement. MPA: customer of a partner (CSP). Each fills different
- * columns.
+ * EA: enterprise enrollment. MCA: Microsoft Customer Agreement. MPA: customer of a partner (CSP). Each agreement fills
+ * different columns.
  */
 export const AGREEMENTS = ["EA", "MCA", "MPA"] as const;
 export type BillingAgreement = (typeof AGREEMENTS)[number];

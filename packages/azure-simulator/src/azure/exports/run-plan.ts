@@ -45,7 +45,7 @@ export function refuse(message: string, remedy: string): never {
 
 function countOption(name: string, value: number, from: number, to: number): number {
   if (Number.isInteger(value) && value >= from && value <= to) return value;
-  return refuse(`${name} is ${value}`, `Give a whole number from ${from} to ${to}.`);
+  return refuse(`${name} is ${value}`, `Use a whole number from ${from} to ${to}.`);
 }
 
 /** Validates the options and fills in the defaults. */
@@ -56,7 +56,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
   const month = parseCalendarMonth(monthText);
   const days = countOption("days", options.days ?? month.days, 1, month.days);
   if (options.rows !== undefined && options.targetBytes !== undefined) {
-    refuse("both rows and targetBytes are given", "Give one of them.");
+    refuse("both rows and targetBytes are set", "Set only one of them.");
   }
   const wanted =
     options.targetBytes === undefined
@@ -67,7 +67,7 @@ export function planRun(options: ExportRunOptions): RunPlan {
   const firstDay = countOption("firstDay", options.firstDay ?? 1, 1, days);
   const floats = options.variant === "floats";
   if ((hard || floats) && firstDay > 1) {
-    refuse(`firstDay is given for the ${options.variant} variant`, "Leave one of them away.");
+    refuse(`firstDay is set for the ${options.variant} variant`, "Remove one of them.");
   }
   const identitySeed = seedFrom(seed, scope.id.toLowerCase());
   const submittedTime = options.submittedTime ?? `${isoDay(month, days + 1)}T06:49:06.5756051Z`;

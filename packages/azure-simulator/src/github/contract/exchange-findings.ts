@@ -86,9 +86,9 @@ function answerFindings({ name, operation }: FoundOperation, { answer }: GithubE
   const { body, status } = answer;
   if (status >= 400) return refusalFindings(answer);
   const schema = operation.responses[status];
-  if (schema === undefined) return [`the description has no answer ${status}`];
-  if (schema === null) return body === undefined ? [] : ["the answer has a body"];
-  if (body === undefined) return ["the answer has no body"];
+  if (schema === undefined) return [`the description has no response ${status}`];
+  if (schema === null) return body === undefined ? [] : ["the response has a body"];
+  if (body === undefined) return ["the response has no body"];
   return checkAnswered(["operations", name, "responses", String(status)], body).map((finding) => `answer ${finding}`);
 }
 
@@ -99,7 +99,7 @@ function answerFindings({ name, operation }: FoundOperation, { answer }: GithubE
 function refusalFindings({ body = {}, headers = {}, status }: GithubExchange["answer"]): readonly string[] {
   // Clients cannot rely on the form of GitHub's server errors.
   if (status >= 500) return [];
-  if (!COMMON_REFUSALS.includes(status)) return [`no operation is refused with ${status}`];
+  if (!COMMON_REFUSALS.includes(status)) return [`the description has no error response ${status}`];
   const { errors, ...plain } = body as { readonly errors?: unknown };
   const findings = [...checkAnswered(["schemas", "basic-error"], plain)];
   const { message, documentation_url, status: text } = plain as Readonly<Record<string, unknown>>;

@@ -41,7 +41,7 @@ export function idTokenFindings(exchange: IdTokenExchange): readonly string[] {
     ...titled("request", requestFindings(exchange)),
     ...titled("claims", unfit),
     ...titled("claims", unfit.length > 0 ? [] : relationFindings(claims)),
-    ...(aud === asked ? [] : [`claims: aud is ${aud}, and ${asked} was asked for`]),
+    ...(aud === asked ? [] : [`claims: aud is ${aud}, but ${asked} was requested`]),
   ];
 }
 
@@ -59,7 +59,7 @@ function requestFindings({ body, headers, method, url }: IdTokenExchange): reado
   return [
     ...(method === "GET" ? [] : [`the method is ${method}`]),
     ...(body === "" ? [] : ["there is a body"]),
-    ...(url.searchParams.has("api-version") ? [] : ["the query of the runner's URL is gone"]),
+    ...(url.searchParams.has("api-version") ? [] : ["the query of the runner's URL is missing"]),
     ...unknown.map((name) => `the query has ${name}`),
     ...(/^bearer \S+$/i.test(String(headers.authorization)) ? [] : ["no bearer token is sent"]),
     ...(!isOurs || String(headers.accept).startsWith("application/json") ? [] : [`accept is ${headers.accept}`]),
@@ -77,14 +77,14 @@ function relationFindings(claims: Readonly<Record<string, unknown>>): readonly s
   const rules: readonly (readonly [boolean, string])[] = [
     [exp === iat + ID_TOKEN_SECONDS, `exp is ${exp - iat} s after iat`],
     [nbf === iat - ID_TOKEN_SECONDS, `nbf is ${iat - nbf} s before iat`],
-    [text("repository").startsWith(`${text("repository_owner")}/`), "repository is not of repository_owner"],
+    [text("repository").startsWith(`${text("repository_owner")}/`), "repository does not belong to repository_owner"],
     [text("ref_type") === refType, `ref_type is ${text("ref_type")} for ${text("ref")}`],
     [(text("head_ref") !== "") === isPullRequest, `head_ref is "${text("head_ref")}" for ${text("event_name")}`],
     [(text("base_ref") !== "") === isPullRequest, `base_ref is "${text("base_ref")}" for ${text("event_name")}`],
-    [text("workflow_ref").endsWith(`@${text("ref")}`), "workflow_ref is of another ref"],
-    [text("workflow_ref").startsWith(`${text("repository")}/`), "workflow_ref is of another repository"],
+    [text("workflow_ref").endsWith(`@${text("ref")}`), "workflow_ref names a different ref"],
+    [text("workflow_ref").startsWith(`${text("repository")}/`), "workflow_ref names a different repository"],
     // An organization may configure other claims for it.
-    [!sub.startsWith("repo:") || expected.includes(sub), `sub is ${sub}, and not ${expected.join(" or ")}`],
+    [!sub.startsWith("repo:") || expected.includes(sub), `sub is ${sub}, but should be ${expected.join(" or ")}`],
   ];
   return rules.filter(([holds]) => !holds).map(([, finding]) => finding);
 }

@@ -2,7 +2,7 @@
 const LEFT_OUT: readonly { readonly names: RegExp; readonly because: string }[] = [
   {
     names: /^(?!html_url$)(?:.+_)?url$|^_links$/,
-    because: "addresses of other resources: clients build theirs from the description and follow Link headers only",
+    because: "URLs of other resources: clients build theirs from the description and follow only Link headers",
   },
 ];
 

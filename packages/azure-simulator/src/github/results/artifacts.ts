@@ -71,7 +71,7 @@ export function createArtifactBook(uploadUrl: (id: number) => string): ArtifactB
     const artifact = find(owner, name);
     if (artifact?.bytes === undefined) return refuse("nothing was uploaded");
     const digest = `sha256:${createHash("sha256").update(artifact.bytes).digest("hex")}`;
-    if (Number(size) !== artifact.bytes.length || hash !== digest) return refuse("size or hash is another");
+    if (Number(size) !== artifact.bytes.length || hash !== digest) return refuse("size or hash does not match");
     artifact.isFinal = true;
     return { status: 200, body: { ok: true, artifact_id: String(artifact.id) } };
   };

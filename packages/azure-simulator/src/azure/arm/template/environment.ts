@@ -38,7 +38,7 @@ export function inLoop(environment: Environment, name: string, index: number): E
   return { ...environment, loops: new Map([...environment.loops, [name.toLowerCase(), index]]) };
 }
 
-/** The same inside a loop of resources or outputs, where `copyIndex()` needs no name. */
+/** The environment inside a loop of resources or outputs, where `copyIndex()` needs no name. */
 export function inOwnLoop(environment: Environment, name: string, index: number): Environment {
   return { ...inLoop(environment, name, index), ownLoop: name.toLowerCase() };
 }

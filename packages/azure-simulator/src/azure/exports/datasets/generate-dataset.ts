@@ -72,9 +72,9 @@ export function generateDatasetRun(options: DatasetRunOptions): GeneratedDataset
   const versions = VERSIONS_BY_AGREEMENT[options.dataset][agreement];
   const { version = versions.at(-1) ?? "", fillers = 0 } = options;
   if (!versions.includes(version)) {
-    refuse(`${options.dataset} has no version ${version} here`, `Give one of: ${versions.join(", ")}.`);
+    refuse(`${options.dataset} has no version ${version} here`, `Use one of: ${versions.join(", ")}.`);
   }
-  if (!Number.isInteger(fillers) || fillers < 0) refuse(`fillers is ${fillers}`, "Give a whole number from 0 on.");
+  if (!Number.isInteger(fillers) || fillers < 0) refuse(`fillers is ${fillers}`, "Use a whole number, 0 or greater.");
   const columns = readDatasetColumns(options.dataset, version, agreement, options.documentedColumns ?? false);
   const rows = rowsOf(datasetWorld(plan), options.parts === 0 ? { ...options, isEmpty: true } : options);
   const layout = layoutOf(plan);

@@ -107,7 +107,7 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-/** A folder stands for all files in it. */
+/** A folder includes all files in it. */
 async function matchingFiles({ inputs, workspace }: KnownActionCall): Promise<readonly string[]> {
   const patterns = (inputs.path ?? "").split("\n").map((line) => line.trim());
   const files = new Set<string>();

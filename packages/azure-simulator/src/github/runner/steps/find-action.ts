@@ -10,7 +10,8 @@ const BUILT_IN: Readonly<Record<string, KnownAction>> = {
 };
 
 /**
- * The stand-in for an action of another repository; undefined for an action of this repository. Throws if it has none.
+ * The stand-in for an action of another repository; undefined for an action of this repository. Throws if there is no
+ * stand-in.
  */
 export function knownAction(
   uses: string,
