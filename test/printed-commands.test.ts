@@ -171,7 +171,10 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     return { command: enrollmentRoleCommand(assignment), words };
   },
   "role that a refusal names": (value) => ({
-    command: commandIn(assignmentRemedy({ role: "Reader", scope: `/${value}`, principal: "p" }), ". A fresh"),
+    command: commandIn(
+      assignmentRemedy({ role: "Reader", scope: `/${value}`, principal: "p" }),
+      ". A new role assignment",
+    ),
     words: ["az", "role", "assignment", ...LACKING, "--role", "Reader", "--scope", `/${value}`],
   }),
   "loop over scopes": (value) => {

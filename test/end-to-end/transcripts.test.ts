@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
     inputs: { "hub-name": "other" },
     arrange: () => undefined,
     code: "ExportNotFound",
-    remedy: "Run configure-exports, which makes it",
+    remedy: "Run configure-exports to create it",
   },
   {
     title: "an export that vanished after it was looked at",
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
     },
     says: "Invalid definition timePeriod; 'to' value cannot be in the future",
     code: "InvalidExportPeriod",
-    remedy: "months of the last seven years that have begun",
+    remedy: "months of the last seven years that have already begun",
   },
   {
     title: "a month that is not over",
@@ -319,7 +319,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "ManifestMissing",
-    remedy: "Look whether something else deletes files in msexports",
+    remedy: "Check that nothing else deletes files in msexports",
   },
 ];
 
