@@ -8,7 +8,7 @@ import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../concurrency.ts";
 import type { CostMonths } from "../lake/cubes/month-reading.ts";
 import { chooseMonths } from "./choose-months.ts";
-import { findOutliers } from "./find-outliers.ts";
+import { judgeDays } from "./judge-days.ts";
 import { mergeMonths } from "./merge-months.ts";
 import type { ReadMonth } from "./read-month.ts";
 import { settledUntil } from "./settled-days.ts";
@@ -68,7 +68,7 @@ export async function loadPageData(
     hubVersion: request.hubVersion,
     isRedacted: request.isRedacted,
     months,
-    ...findOutliers(months, new Set([...unreadable, ...months.filter(lacksEffectiveCost)].map(({ month }) => month))),
+    ...judgeDays(months, new Set([...unreadable, ...months.filter(lacksEffectiveCost)].map(({ month }) => month))),
     restatements: read.flatMap((one) => restatementsOf(one, nameOfScope)),
     proof: read.map((one) => proofOf(one, nameOfScope)),
     missing: [...unreadable, ...chosen.absent].toSorted(byPlace).map((one) => hideScope(one, nameOfScope)),
@@ -77,7 +77,12 @@ export async function loadPageData(
   };
   return {
     data,
-    notices: [...chosen.notices, ...source.notices(), ...foldedMonths(read), ...emptyDimensions(source, read)],
+    notices: [
+      ...chosen.notices,
+      ...source.notices(),
+      ...monthsWithMergedGroups(read),
+      ...emptyDimensions(source, read),
+    ],
   };
 }
 
@@ -103,12 +108,14 @@ function byPlace(one: Place, other: Place): number {
 }
 
 /** Their sums are complete; only the resource group names are lost. */
-function foldedMonths(read: readonly ReadMonth[]): readonly Notice[] {
+function monthsWithMergedGroups(read: readonly ReadMonth[]): readonly Notice[] {
   const months = new Set(
     read.filter(({ reading }) => reading.cube.values[GROUPS]?.includes(OTHER_GROUPS)).map(({ month }) => month),
   );
   if (months.size === 0) return [];
-  const message = `There are too many resource groups in ${formatMonthSpan([...months])} to show them all. The smallest are combined as ${OTHER_GROUPS}; all sums are complete.`;
+  const message =
+    `There are too many resource groups in ${formatMonthSpan([...months])} to show them all. ` +
+    `The smallest are combined as ${OTHER_GROUPS}; all sums are complete.`;
   return [{ message, remedy: "Limit the report to fewer scopes to see them all." }];
 }
 

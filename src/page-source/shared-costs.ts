@@ -41,7 +41,8 @@ export function describeSharedCosts(
     const named = ids.slice(0, MAX_NAMED).map(nameOfSubscription).join(", ");
     const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
     const what = ids.length === 0 ? "" : ` (of ${named}${more})`;
-    return `${one} and ${other} hold the same costs${what} in ${formatMonthSpan(months)}: these costs are counted twice.`;
+    const when = formatMonthSpan(months);
+    return `${one} and ${other} contain the same costs${what} in ${when}, which are counted twice.`;
   });
 }
 

@@ -116,7 +116,7 @@ describe("kept cubes", () => {
     const { data, notices } = await hub.page({ config });
     expect(data.proof).toHaveLength(2);
     expect(notices).toHaveLength(1);
-    expect(notices[0]?.message).toContain("could not be kept");
+    expect(notices[0]?.message).toContain("could not be cached");
   });
 });
 
@@ -169,9 +169,9 @@ describe("months that cannot be shown", () => {
           EUR: { BilledCost: "9", EffectiveCost: "1.5", ListCost: "1.5", ContractedCost: "1.5" },
         }),
       },
-      "BilledCost in EUR is 1.5, and 9 was committed",
+      "BilledCost in EUR is 1.5, but 9 was committed",
     ],
-    ["rows", { rows: 2 }, "1 rows, and 2 were committed"],
+    ["rows", { rows: 2 }, "1 rows, but 2 were committed"],
   ] as const)("a month whose %s are not what was committed is missing, with both", async (_what, record, reason) => {
     const hub = startMemoryLake();
     await hub.commit(rowsOf("202606", ["1.5"], { record }), rowsOf("202607", ["2"]));
@@ -195,7 +195,7 @@ describe("months that cannot be shown", () => {
   test("a currency of which no sum was committed is a difference", async () => {
     const hub = startMemoryLake();
     await hub.commit(rowsOf("202606", ["1.5"], { record: { sums: '{"USD":{"BilledCost":"1.5"}}' } }));
-    expect((await hub.page()).data.missing[0]?.reason).toContain("BilledCost in EUR is 1.5, and 0 was committed");
+    expect((await hub.page()).data.missing[0]?.reason).toContain("BilledCost in EUR is 1.5, but 0 was committed");
   });
 
   test("sums that are too long for the metadata are found in the footer", async () => {
@@ -292,7 +292,7 @@ describe("a month that is replaced while it is read", () => {
     const hub = startMemoryLake();
     await hub.commit(rowsOf("202606", ["1"]));
     const always = replacing(hub, () => hub.commit(rowsOf("202606", ["1", "2"])), 1000);
-    expect((await hub.page({ lake: always })).data.missing[0]?.reason).toContain("again and again");
+    expect((await hub.page({ lake: always })).data.missing[0]?.reason).toContain("several times");
     const name = hub.lake.names[0] ?? "";
     const gone = replacing(hub, () => hub.lake.remove(name));
     expect((await hub.page({ lake: gone })).data.missing[0]?.reason).toContain("deleted while it was read");

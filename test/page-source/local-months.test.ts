@@ -72,7 +72,7 @@ describe("a folder with a copy of the lake", () => {
     const { missing, proof } = await pageOf(folder);
     expect(missing.map(({ month, reason }) => [month, reason])).toEqual([
       ["202606", expect.stringContaining("not a complete parquet file")],
-      ["202607", expect.stringContaining("300 rows, and 299 were committed")],
+      ["202607", expect.stringContaining("300 rows, but 299 were committed")],
     ]);
     expect(proof.map(({ month }) => month)).toEqual(["202608"]);
   });

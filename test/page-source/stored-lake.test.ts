@@ -33,7 +33,7 @@ async function page() {
 test("over storage: who may only read goes without cubes, who may write keeps them, and a commit in between is seen", async () => {
   const forbidden = hub.fault({ kind: "late-rights", match: ({ method }) => method === "PUT" });
   const first = await page();
-  expect(first.notices.map(({ message }) => message)).toEqual([expect.stringContaining("could not be kept")]);
+  expect(first.notices.map(({ message }) => message)).toEqual([expect.stringContaining("could not be cached")]);
   expect(first.data.proof).toHaveLength(2);
   forbidden.end();
   expect((await page()).data.proof.map(({ isCached }) => isCached)).toEqual([false, false]);

@@ -6,6 +6,6 @@ export {
   parseProvenSums,
   totalsOf,
 } from "./cube/cube-totals.ts";
-export { foldGroups, OTHER_GROUPS } from "./cube/fold-groups.ts";
 export { mergeCubes, valueKey } from "./cube/merge-cubes.ts";
 export { type Redaction, redactCubes } from "./cube/redact-cubes.ts";
+export { mergeSmallGroups, OTHER_GROUPS } from "./cube/small-groups.ts";

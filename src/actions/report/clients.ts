@@ -8,15 +8,15 @@ import type { StepRuntime } from "../../github/step.ts";
 import { DIGEST_MARKER } from "./digest.ts";
 import type { ReportInputs } from "./inputs.ts";
 
-/** All that the flow of report works with. */
+/** Everything that the flow of report uses. */
 export interface ReportContext extends Pick<HubStorage, "config" | "endpoint" | "lake"> {
   readonly inputs: ReportInputs;
   readonly repository: RepositoryContext;
   readonly readVisibility: () => Promise<Visibility | undefined>;
   readonly openDigest: () => Promise<MarkedIssues>;
-  /** Folder in which the page is written. */
+  /** The folder that the page is written to. */
   readonly workspace: string;
-  /** How many days the repository keeps artifacts at most; undefined outside a runner. */
+  /** The repository's maximum retention of artifacts, in days; undefined outside a runner. */
   readonly maxRetentionInDays: number | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,7 +40,7 @@ export function openReportContext(
   return {
     ...openHubStorage(connection, inputs),
     ...{ inputs, repository, clock, log, hubVersion, signal },
-    // GitHub's client is a chunk of its own.
+    // Loads GitHub's client only when needed; it is a separate chunk of the bundle.
     readVisibility: async () => (await import("../../github/api/github-calls.ts")).readVisibility(github),
     openDigest: async () => {
       const { openMarkedIssues } = await import("../../github/api/marked-issues.ts");

@@ -1,4 +1,5 @@
 import type { PageData } from "cost-page";
+import { counted } from "exact-values/counted";
 import type { Notice } from "exact-values/notice";
 import { checkAudience } from "./audience.ts";
 import type { ReportContext } from "./clients.ts";
@@ -13,15 +14,14 @@ export interface LoadedPage {
   readonly notices: readonly Notice[];
 }
 
-/** What makes a page: the lake as data, and data as one HTML text. */
+/** Loads the data of a page, and renders it as HTML. */
 export interface PageMaker {
   readonly load: (context: ReportContext) => Promise<LoadedPage>;
   readonly render: (data: PageData) => Promise<string>;
 }
 
 /**
- * Makes the page of the lake's costs: asks who may read it before anything is read, reads the lake, writes one file, publishes it, and brings the digest
- * up to date.
+ * Creates the cost page: checks the audience, reads the lake, writes one file, publishes it, and updates the digest.
  */
 export async function makeCostReport(context: ReportContext, { load, render }: PageMaker): Promise<ReportResult> {
   const { clock, endpoint, inputs, log, repository } = context;
@@ -31,7 +31,7 @@ export async function makeCostReport(context: ReportContext, { load, render }: P
   const figures = firstFigures(data);
   const html = await render(data);
   const byteCount = Buffer.byteLength(html);
-  log.info(`The page has ${data.months.length} months in ${byteCount} bytes: ${inputs.output}`);
+  log.info(`Created ${inputs.output} with ${data.months.length} months and ${byteCount} bytes.`);
   const { file, publication, notices } = await publishPage(context, html);
   const place: PagePlace = { file, publication, accountName: endpoint.accountName, runUrl: repository.runUrl };
   const { digest, warnings } = await writeDigest(context, data, place);
@@ -43,7 +43,7 @@ export async function makeCostReport(context: ReportContext, { load, render }: P
   };
 }
 
-/** A digest that leads to no page would be last week's with this week's date. */
+/** Without a page to link to, the digest would be outdated content with a new date. */
 async function writeDigest(
   { inputs, log, openDigest, signal }: ReportContext,
   data: PageData,
@@ -65,16 +65,16 @@ async function writeDigest(
 
 const NO_ISSUES: Notice = {
   code: "NoIssues",
-  message: "The repository has no issues, so there is no digest.",
-  remedy: "Switch issues on in the repository's settings, or set digest: none.",
+  message: "Issues are disabled in this repository, so there is no digest.",
+  remedy: "Enable issues in the repository's settings, or set digest: none.",
 };
 
-/** What a reader of the page must not overlook. */
+/** Gaps that a reader of the page must not overlook. */
 function incomplete({ missing, months, overlaps, proof }: PageData): readonly Notice[] {
   const [first] = missing;
   const empty: Notice = {
     code: "NothingToReport",
-    message: "The lake has none of the requested scopes and months, so the page is empty.",
+    message: "The lake contains none of the requested scopes and months, so the page is empty.",
     remedy: "Run ingest first, or change scopes and months.",
   };
   return [
@@ -84,8 +84,10 @@ function incomplete({ missing, months, overlaps, proof }: PageData): readonly No
       : [
           {
             code: "MonthsMissing",
-            message: `Months of scopes that are not on the page: ${missing.length}, such as ${first.month} of ${first.scope}: ${first.reason.replace(/\.$/, "")}.`,
-            remedy: "The page and the summary name them all; ingest them, and run the report again.",
+            message:
+              `${counted(missing.length, "month is", "months are")} missing from the page, for example ` +
+              `${first.month} of ${first.scope}: ${first.reason.replace(/\.$/, "")}.`,
+            remedy: "Ingest the missing months, which the page and the summary list, and run the report again.",
           },
         ]),
     ...overlaps.slice(0, 1).map((message) => ({ code: "OverlappingScopes", message })),

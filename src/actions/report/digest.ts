@@ -8,11 +8,11 @@ import { neutralizeReferences } from "../../github/markdown/published-markdown.t
 import type { CurrencyFigures } from "./figures.ts";
 import { linkPage, type PagePlace } from "./page-link.ts";
 
-/** At the beginning of the issue's text. */
+/** Marks the issue as the digest; the first line of its text. */
 export const DIGEST_MARKER = "<!-- cost-hub: digest -->";
 const TITLE = "Cloud costs: the digest";
 
-/** Opens the one issue, or updates it; a digest that somebody has closed was read, and the next one is a new issue. */
+/** Opens or updates the digest issue. Closing it means that it has been read, so the next digest is a new issue. */
 export async function keepDigest(api: MarkedIssues, body: string): Promise<WrittenIssue> {
   const open = await api.issues("open");
   if (open === undefined) return { outcome: "disabled" };
@@ -23,7 +23,7 @@ export async function keepDigest(api: MarkedIssues, body: string): Promise<Writt
   return { outcome: "updated", number: issue.number };
 }
 
-/** The text of the issue: five sentences with their figures, where the page is, and what they were made from. */
+/** The text of the issue: five sentences with figures, a link to the page, and the data that they are based on. */
 export function renderDigest(data: PageData, figures: readonly CurrencyFigures[], place: PagePlace): string {
   const sentences = digestSentences(data, figures).map((sentence) => `- ${sentence}\n`);
   const body = [
@@ -31,34 +31,35 @@ export function renderDigest(data: PageData, figures: readonly CurrencyFigures[]
     `**${escapeMarkdown(data.title)}, ${formatInstant(data.generatedAt)}**\n`,
     sentences.join(""),
     `${linkPage(place)}\n`,
-    `${evidence(data)} Currencies are never added. Each report writes this text anew; who has read it may close the issue, and the next report opens another.\n`,
+    `${evidence(data)} Currencies are never added. Each report replaces this text. ` +
+      "Close the issue once you have read it, and the next report opens a new one.\n",
   ].join("\n");
   return neutralizeReferences(body);
 }
 
-/** Five sentences, each with its figures, of the page's own words; foreign names in them are escaped. */
+/** Five sentences with figures, in the page's own wording. Foreign names are escaped. */
 function digestSentences({ missing }: PageData, [main, ...others]: readonly CurrencyFigures[]): readonly string[] {
   if (main === undefined) return ["The lake has no costs for this page yet."];
-  const { cost, currency, estimate, findings, missingCost, month, sentences, status, total } = main;
+  const { cost, currency, estimate, anomalies, missingCost, month, sentences, status, total } = main;
   const more = others.map((one) => `${one.total} ${one.currency}`);
-  const also = more.length === 0 ? "" : ` Apart from it: ${more.join(", ")}.`;
+  const also = more.length === 0 ? "" : ` In other currencies: ${more.join(", ")}.`;
   const ahead = estimate === undefined ? "" : ` ${estimate}.`;
   const unknown = missingCost === undefined ? "" : ` ${missingCost}`;
-  const [finding] = findings;
-  const first = finding === undefined ? "" : ` ${finding}.`;
+  const [anomaly] = anomalies;
+  const first = anomaly === undefined ? "" : ` ${anomaly}.`;
   const gone =
     missing.length === 0 ? "" : ` ${counted(missing.length, "month is", "months are")} missing, see the page.`;
   const texts = [
     ["Total", `${month}: ${total} ${currency}, ${cost.toLowerCase()}.${also} ${status}${unknown}`],
     ["Change", `${sentences.change}${ahead}`],
-    ["Why", sentences.drivers],
+    ["Drivers", sentences.drivers],
     ["Savings", sentences.savings],
-    ["Days", `${sentences.findings}${first}${gone}`],
+    ["Anomalies", `${sentences.anomalies}${first}${gone}`],
   ] as const;
   return texts.map(([title, text]) => `**${title}:** ${escapeMarkdown(text)}`);
 }
 
-/** What everything above was summed from, and how new it is. */
+/** The basis of the figures: rows, months, scopes, and the newest export. */
 export function evidence({ proof }: PageData): string {
   const rows = proof.reduce((sum, one) => sum + one.rows, 0);
   const newest = proof
@@ -66,6 +67,7 @@ export function evidence({ proof }: PageData): string {
     .toSorted()
     .at(-1);
   const scopes = new Set(proof.map(({ scope }) => scope)).size;
-  if (newest === undefined) return "No month was read.";
-  return `Summed exactly from ${rows} rows in ${counted(proof.length, "proven month")} of ${counted(scopes, "scope")}; the newest export is of ${formatInstant(newest)}.`;
+  if (newest === undefined) return "No months were read.";
+  const months = `${counted(proof.length, "proven month")} of ${counted(scopes, "scope")}`;
+  return `Exact sums of ${rows} rows in ${months}. Newest export: ${formatInstant(newest)}.`;
 }

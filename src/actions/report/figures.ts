@@ -29,38 +29,41 @@ import type { Anomaly, SeriesSubject } from "cost-page/series";
 import { formatAmount } from "exact-values/amount";
 import { formatPercent } from "exact-values/fraction";
 
-/** The figures of one currency without a filter, as the first view of the page shows them: the page's own functions make these texts, so the two never differ. */
+/**
+ * The figures of one currency without filters, as on the first view of the page. The page's own functions create these
+ * texts, so the two never differ.
+ */
 export interface CurrencyFigures {
   readonly currency: string;
-  /** `Effective cost`, or `Billed cost` where no effective cost is given. */
+  /** `Effective cost`, or `Billed cost` if effective cost is missing. */
   readonly cost: string;
   readonly month: string;
-  /** Whether the month is closed, and which of its days are open. */
+  /** Whether the month is closed, and which days are still open. */
   readonly status: string;
-  /** `not given` when no row of the month has this cost. */
+  /** `not given` if no row of the month has this cost. */
   readonly total: string;
-  /** How many rows lack this cost, in a sentence. */
+  /** A sentence about rows that lack this cost. */
   readonly missingCost: string | undefined;
-  /** `+400.00 (+80 %)`, and what is compared; undefined where nothing can be. */
+  /** `+400.00 (+80 %)`, and what is compared; undefined if there is no comparison. */
   readonly change: { readonly amount: string; readonly spans: string } | undefined;
-  /** The services that changed most; foreign text. */
+  /** The services that changed most. Contains foreign text. */
   readonly drivers: string;
   readonly savings: string;
-  /** For how much of the cost prices are known. */
+  /** The share of the cost with known prices. */
   readonly coverage: string;
-  /** Days that differ, the one that matters most first; foreign text. */
-  readonly findings: readonly string[];
-  /** Of the whole running month; undefined where there is no estimate. */
+  /** Anomalies, largest first. Contains foreign text. */
+  readonly anomalies: readonly string[];
+  /** The estimate for the whole running month, if there is one. */
   readonly estimate: string | undefined;
-  readonly sentences: Readonly<Record<"change" | "drivers" | "savings" | "findings", string>>;
-  /** Totals by month, oldest first, for a picture. */
+  readonly sentences: Readonly<Record<"change" | "drivers" | "savings" | "anomalies", string>>;
+  /** Totals by month, oldest first, for a chart. */
   readonly trend: readonly { readonly label: string; readonly units: bigint }[];
 }
 
 const DRIVERS = 3;
-const FINDING_DRIVERS = 2;
+const ANOMALY_DRIVERS = 2;
 
-/** The first figures of the data, the currency with most rows first; none where there are no costs. */
+/** The main figures per currency, starting with the currency of most rows; empty without costs. */
 export function firstFigures(data: PageData): readonly CurrencyFigures[] {
   const content = condense(data);
   const state = defaultState(content);
@@ -91,13 +94,13 @@ function figuresOf(selection: Selection): CurrencyFigures {
     drivers: driversText(selection, overview),
     savings: known?.total === undefined ? "not known" : amount(known.total),
     coverage: known?.coverage === undefined ? "not known" : formatPercent(known.coverage),
-    findings: anomalies.map((anomaly) => findingText(content, anomaly)),
+    anomalies: anomalies.map((anomaly) => anomalyText(content, anomaly)),
     estimate: estimateText(selection),
     sentences: {
       change: changeSentence(selection, overview),
       drivers: driverSentence(selection, overview),
       savings: savingsSentence(selection, overview),
-      findings: anomalySentence(selection, overview),
+      anomalies: anomalySentence(selection, overview),
     },
     trend: monthTotals(selection).map((units, at) => {
       const one = content.months[at]?.month;
@@ -115,7 +118,9 @@ function changeOf({ comparison }: Overview, { state }: Selection): CurrencyFigur
   return { amount: rate === undefined ? amount : `${amount} (${rate})`, spans: `${now} against ${before}` };
 }
 
-/** Where services are not known by day, the spans that they are of are other ones than those of the change, and are named. */
+/**
+ * If daily costs by service are not available, the drivers compare other days than the change does, so these are named.
+ */
 function driversText({ content, state }: Selection, { bridge, bridgeSpans, comparison }: Overview): string {
   const parts = (bridge?.parts ?? [])
     .slice(0, DRIVERS)
@@ -124,14 +129,16 @@ function driversText({ content, state }: Selection, { bridge, bridgeSpans, compa
   return `${parts.join(", ")} (${bridgeSpans.now} against ${bridgeSpans.before})`;
 }
 
-/** `Virtual Machines on 12 November 2026: 1,234.50, where 200.10 is usual` */
-function findingText(content: PageContent, anomaly: Anomaly): string {
+/** `Virtual Machines on 12 November 2026: 1,234.50, compared with a median of 200.10` */
+function anomalyText(content: PageContent, anomaly: Anomaly): string {
   const { amount, currency, day, difference, differingDays, drivers, lastDay, median, subject } = anomaly;
-  const more = `(with ${differingDays - 1} more until ${formatDay(lastDay)}, ${formatChange(difference, currency)} in all)`;
+  const total = `${formatChange(difference, currency)} in total`;
+  const more = `(and ${differingDays - 1} more until ${formatDay(lastDay)}, ${total})`;
   const days = `on ${formatDay(day)}${differingDays === 1 ? "" : ` ${more}`}`;
-  const amounts = `${formatAmount(amount, currency)}, where ${formatAmount(median, currency)} is usual`;
-  const driven = drivers.slice(0, FINDING_DRIVERS).map((one) => subjectName(content, one.subject));
-  return `${subjectName(content, subject)} ${days}: ${amounts}${driven.length === 0 ? "" : `; driven by ${driven.join(", ")}`}`;
+  const amounts = `${formatAmount(amount, currency)}, compared with a median of ${formatAmount(median, currency)}`;
+  const driven = drivers.slice(0, ANOMALY_DRIVERS).map((one) => subjectName(content, one.subject));
+  const cause = driven.length === 0 ? "" : `; driven by ${driven.join(", ")}`;
+  return `${subjectName(content, subject)} ${days}: ${amounts}${cause}`;
 }
 
 function subjectName(content: PageContent, { dimension, value }: SeriesSubject): string {
@@ -146,5 +153,6 @@ function estimateText(selection: Selection): string | undefined {
   const month = content.months[estimate?.month ?? -1];
   if (estimate === undefined || month === undefined) return undefined;
   const amount = (units: bigint): string => formatAmount(units, state.currency);
-  return `${formatMonth(month.month)} is estimated at ${amount(estimate.total)} (${amount(estimate.low)} to ${amount(estimate.high)})`;
+  const range = `${amount(estimate.low)} to ${amount(estimate.high)}`;
+  return `${formatMonth(month.month)} is estimated at ${amount(estimate.total)} (${range})`;
 }

@@ -9,17 +9,17 @@ const UPLOADS = ["artifact", "storage", "none"] as const;
 const REDACTIONS = ["none", "names"] as const;
 const DIGESTS = ["none", "issue"] as const;
 
-/** A cube grows with each dimension, and so does the page. */
+/** Each dimension increases the size of cubes and of the page. */
 const MAX_DIMENSIONS = 5;
 const MAX_MONTHS = 60;
-/** What GitHub takes for private repositories. */
+/** GitHub's limit for private repositories. */
 const MAX_RETENTION_DAYS = 400;
 /** A year. */
 const MAX_STALE_HOURS = 8784;
 const MAX_TITLE = 100;
 const MAX_TAG_KEY = 512;
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 export function readReportInputs(reader: InputReader) {
   const storage = readLakeStorageInputs(reader);
   const githubToken = reader.secret("github-token");
@@ -33,18 +33,18 @@ export function readReportInputs(reader: InputReader) {
     ...readStorageSignInInputs(reader),
     ...storage,
     months: reader.wholeNumber("months", { min: 1, max: MAX_MONTHS }),
-    /** Empty: all. */
+    /** Empty for all scopes. */
     scopes: reader.list("scopes").map(parseScopeId),
     /** Names of FOCUS columns, and `tag:` with a key. */
     dimensions: readDimensions(reader.list("group-by"), reader.list("tag-keys")),
     redact: reader.choice("redact", REDACTIONS),
     title: readTitle(reader.text("title")),
-    /** 0: no scope is ever called stale. */
+    /** 0 disables the check for stale scopes. */
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
     upload: reader.choice("upload", UPLOADS),
     /** Relative to the workspace, with slashes. */
     output: readOutput(reader.text("output")),
-    /** Undefined when the repository decides. */
+    /** Undefined for the repository's default. */
     retentionInDays: reader.optionalWholeNumber("retention-days", { min: 1, max: MAX_RETENTION_DAYS }),
     digest,
     allowPublic: reader.flag("allow-public"),
@@ -54,7 +54,7 @@ export function readReportInputs(reader: InputReader) {
 
 export type ReportInputs = Readonly<ReturnType<typeof readReportInputs>>;
 
-/** Names of columns, and keys of tags with `tag:` before them; each once. Throws InputError `InvalidInput`. */
+/** Column names, and tag keys with the prefix `tag:`, without duplicates. Throws InputError `InvalidInput`. */
 export function readDimensions(columns: readonly string[], tagKeys: readonly string[]): readonly string[] {
   for (const column of columns) {
     if (!/^(?:x_)?[A-Z][A-Za-z0-9]{0,99}$/.test(column)) {
@@ -69,8 +69,8 @@ export function readDimensions(columns: readonly string[], tagKeys: readonly str
   if (dimensions.length <= MAX_DIMENSIONS) return dimensions;
   throw new InputError(
     "InvalidInput",
-    `Inputs group-by and tag-keys name ${dimensions.length} columns and keys, and a page has room for ${MAX_DIMENSIONS}.`,
-    { remedy: "Leave out those that nobody filters by, or make a second page." },
+    `Inputs group-by and tag-keys list ${dimensions.length} columns and keys, but a page supports ${MAX_DIMENSIONS}.`,
+    { remedy: "Remove those that are not used as filters, or create a second page." },
   );
 }
 
@@ -79,13 +79,17 @@ function readTitle(title: string): string {
   throw invalid("title", title, `one line of at most ${MAX_TITLE} characters`);
 }
 
-/** A relative path that stays in the workspace. */
+/** A relative path within the workspace. */
 function readOutput(text: string): string {
   const path = text.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
   const parts = path.split("/");
   const isInside = !parts.some((part) => part === "" || part === "." || part === ".." || FORBIDDEN_IN_NAMES.test(part));
   if (isInside && /[^/]\.html$/i.test(path)) return path;
-  throw invalid("output", text, 'a file of the workspace that ends in .html, without any of " : < > | * ?');
+  throw invalid(
+    "output",
+    text,
+    'a relative path in the workspace that ends in .html and contains none of " : < > | * ?',
+  );
 }
 
 function invalid(name: string, value: string, allowed: string): InputError {

@@ -11,13 +11,16 @@ import { readReportInputs } from "./inputs.ts";
 import { readPageAssets } from "./page-assets.ts";
 import { reportPage } from "./report.ts";
 
-/** The action `report`: inputs, clients, flow, report. `neighbour` is a file of the bundle, beside which the page's script and style are. */
+/**
+ * The action `report`: inputs, clients, flow, report. `neighbour` is a file of the bundle; the page's script and style
+ * are next to it.
+ */
 export async function runReport(runtime: StepRuntime, neighbour: URL): Promise<ActionReport> {
   const render: PageMaker["render"] = async (data) => renderPage(data, await readPageAssets(neighbour));
   return await openReport({ load: loadFromLake, render })(runtime);
 }
 
-/** The action with whatever makes its pages. */
+/** The action with the given page maker. */
 export function openReport(maker: PageMaker): (runtime: StepRuntime) => Promise<ActionReport> {
   return async (runtime) => {
     const inputs = readReportInputs(runtime.reader);

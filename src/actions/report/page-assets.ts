@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { PageAssets } from "cost-page";
 
-/** Where gzip says on which system it was made: not known, so that every system writes the same bytes. */
+/**
+ * The byte of a gzip header that identifies the operating system. It is set to "unknown" so that every system writes
+ * the same bytes.
+ */
 const SYSTEM_BYTE = 9;
 const UNKNOWN_SYSTEM = 255;
 
-/** The page's script and style, which the build has put beside `neighbour`, a file of the bundle. */
+/** Reads the page's script and style, which the build puts next to `neighbour`, a file of the bundle. */
 export async function readPageAssets(neighbour: URL): Promise<PageAssets> {
   const [script, style] = await Promise.all(
     ["page.js", "page.css"].map((name) => readFile(new URL(name, neighbour), "utf8")),

@@ -1,9 +1,16 @@
 import { basename } from "node:path";
 import { shellCommand } from "exact-values/shell-command";
 import { renderCode } from "../../github/markdown/markdown-table.ts";
-import type { Publication } from "./publication.ts";
 
-/** What is to be known of a page's place to lead people there. */
+/** Where a page was published. */
+export type Publication =
+  | { readonly outcome: "artifact"; readonly url: string; readonly retentionInDays: number | undefined }
+  | { readonly outcome: "storage"; readonly url: string; readonly blob: string }
+  /** Only in the workspace, as requested or because this GitHub server cannot publish it. */
+  | { readonly outcome: "workspace" }
+  | { readonly outcome: "failed"; readonly error: unknown };
+
+/** The facts needed to link to a page. */
 export interface PagePlace {
   readonly publication: Publication;
   readonly file: string;
@@ -11,21 +18,28 @@ export interface PagePlace {
   readonly runUrl: string | undefined;
 }
 
-/** One sentence of Markdown that says where the page is, and how it is opened. */
+/** A Markdown sentence that says where the page is and how to open it. */
 export function linkPage({ accountName, file, publication, runUrl }: PagePlace): string {
   const name = basename(file);
   switch (publication.outcome) {
     case "artifact": {
       const days = publication.retentionInDays;
-      const until = days === undefined ? "" : `, for ${days} days`;
-      return `[**Open the page**](${publication.url}): it opens in the browser of everybody who may read this repository${until}.`;
+      const until = days === undefined ? "" : ` for ${days} days`;
+      return `[**Open the page**](${publication.url}). Everyone who can read this repository can open it${until}.`;
     }
     case "storage": {
-      const command = shellCommand`az storage blob download --auth-mode login --account-name ${accountName} --container-name config --name ${publication.blob} --file ${name}`;
-      return `The page is the blob ${renderCode(publication.blob)} in container config of ${renderCode(accountName)}. A browser alone cannot sign in there: open it by the portal or Storage Explorer, or with ${renderCode(command)}.`;
+      const blob = publication.blob;
+      const download = shellCommand`az storage blob download --auth-mode login --account-name ${accountName}`;
+      const source = shellCommand`--container-name config --name ${blob} --file ${name}`;
+      const command = `${download} ${source}`;
+      return (
+        `The page is the blob ${renderCode(blob)} in container config of ${renderCode(accountName)}. ` +
+        "A browser cannot sign in to storage by itself. " +
+        `Open the page in the Azure portal or Storage Explorer, or download it with ${renderCode(command)}.`
+      );
     }
     case "workspace":
     case "failed":
-      return `The page is in the workspace of [this run](${runUrl ?? ""}) only, as ${renderCode(name)}.`;
+      return `The page is only in the workspace of [this run](${runUrl ?? ""}), as ${renderCode(name)}.`;
   }
 }

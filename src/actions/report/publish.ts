@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { InputError } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
 import type { ReportContext } from "./clients.ts";
-import type { Publication } from "./publication.ts";
+import type { Publication } from "./page-link.ts";
 
 interface PublishedPage {
   /** Path of the file. */
@@ -17,7 +17,7 @@ type Publishing = Pick<
   "config" | "endpoint" | "inputs" | "log" | "maxRetentionInDays" | "repository" | "signal" | "workspace"
 >;
 
-/** Writes the page into the workspace, and brings it to where it is read; a page that cannot be published stays in the workspace. */
+/** Writes the page to the workspace and publishes it. If publishing fails, the page stays in the workspace. */
 export async function publishPage(context: Publishing, html: string): Promise<PublishedPage> {
   const file = await writePage(context, html);
   try {
@@ -58,9 +58,8 @@ async function publish(context: Publishing, file: string, html: string): Promise
 
 const NO_ARTIFACTS: Notice = {
   code: "NoArtifacts",
-  message: "GitHub Enterprise Server has no artifacts that open in the browser, so the page is in the workspace only.",
-  remedy:
-    "Upload the file of output `file` in a step after this one (actions/upload-artifact@v3, as a zip), or set upload: storage.",
+  message: "On GitHub Enterprise Server, artifacts do not open in the browser, so the page is only in the workspace.",
+  remedy: "Upload the output `file` in a later step (actions/upload-artifact@v3, as a zip), or set upload: storage.",
 };
 
 async function publishArtifact(context: Publishing, file: string): Promise<Omit<PublishedPage, "file">> {
@@ -76,7 +75,7 @@ async function publishArtifact(context: Publishing, file: string): Promise<Omit<
     }),
   );
   const cut: Notice = {
-    message: `retention-days is ${asked}, and this repository keeps artifacts for ${most} days: the page is kept for as long.`,
+    message: `retention-days is ${asked}, but this repository keeps artifacts for at most ${most} days.`,
   };
   const url = `${repository.runUrl}/artifacts/${id}`;
   return {
@@ -85,7 +84,7 @@ async function publishArtifact(context: Publishing, file: string): Promise<Omit<
   };
 }
 
-/** A name of its own folder, so that nothing that listens to settings hears of it. */
+/** Reports have their own folder, so that they do not trigger listeners for settings. */
 const FOLDER = "reports/";
 
 async function publishToStorage({ config, endpoint }: Publishing, file: string, html: string): Promise<Publication> {

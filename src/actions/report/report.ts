@@ -17,7 +17,7 @@ export function reportPage(result: ReportResult): ActionReport {
       url: isPublished ? publication.url : "",
       months: String(data.months.length),
       missing: String(data.missing.length),
-      anomalies: String(figures.reduce((sum, { findings }) => sum + findings.length, 0)),
+      anomalies: String(figures.reduce((sum, { anomalies }) => sum + anomalies.length, 0)),
       issue: digest.outcome === "opened" || digest.outcome === "updated" ? String(digest.number) : "",
       "summary-markdown": summary,
     },

@@ -3,9 +3,9 @@ import type { Notice } from "exact-values/notice";
 import type { WrittenIssue } from "../../github/api/marked-issues.ts";
 import type { Visibility } from "../../github/api/repository-context.ts";
 import type { CurrencyFigures } from "./figures.ts";
-import type { Publication } from "./publication.ts";
+import type { Publication } from "./page-link.ts";
 
-/** What became of the digest; `none`: it was not asked for, or there is no page to lead to. */
+/** The outcome of the digest; `none` if it was not requested, or if there is no page to link to. */
 export type DigestOutcome =
   | WrittenIssue
   | { readonly outcome: "none" }
@@ -20,7 +20,7 @@ export interface ReportResult {
   readonly file: string;
   readonly publication: Publication;
   readonly digest: DigestOutcome;
-  /** Undefined where nobody was asked. */
+  /** Undefined if it was not determined. */
   readonly visibility: Visibility | undefined;
   readonly accountName: string;
   readonly runUrl: string | undefined;

@@ -20,11 +20,11 @@ import type { CurrencyFigures } from "./figures.ts";
 import { linkPage } from "./page-link.ts";
 import type { ReportResult } from "./result.ts";
 
-/** More of them are on the page. */
+/** The page shows more. */
 const MAX_CURRENCIES = 5;
 const MAX_MISSING = 20;
 
-/** The job summary: where the page is, its first figures, a picture, and what is not on it. */
+/** The job summary: the link to the page, the main figures, a chart, and gaps. */
 export function describeReport(result: ReportResult): Summary {
   const { data, figures, notices, publication } = result;
   const failures = [publication, result.digest].flatMap((one) =>
@@ -37,9 +37,9 @@ export function describeReport(result: ReportResult): Summary {
       linkPage(result),
       ...figureBlocks(figures),
       ...figures.slice(0, 1).map(trendChart),
-      findingSection(figures),
+      anomalySection(figures),
       missingSection(result),
-      noticeSection("Worth knowing", notices),
+      noticeSection("Notes", notices),
       `${evidence(data)}${readers(result.visibility)}`,
     ],
   };
@@ -51,7 +51,7 @@ function renderSentence({ byteCount, data, digest, publication, seconds }: Repor
   const hasFailed = publication.outcome === "failed" || digest.outcome === "failed";
   const issue = digest.outcome === "opened" || digest.outcome === "updated" ? `, digest in #${digest.number}` : "";
   const end =
-    publication.outcome === "failed" ? "the page could not be published" : `a page of ${months}, ${size}${issue}`;
+    publication.outcome === "failed" ? "the page could not be published" : `a page with ${months}, ${size}${issue}`;
   return `**Report${hasFailed ? " failed" : ""}: ${end}, ${seconds.toFixed(1)} s.**`;
 }
 
@@ -63,11 +63,11 @@ function figureBlocks(currencies: readonly CurrencyFigures[]): readonly Block[] 
   const rows: readonly (readonly [title: string, of: (figures: CurrencyFigures) => string])[] = [
     [`${first?.cost ?? "Cost"}, ${first?.month ?? ""}`, ({ total }) => total],
     [`Change, ${first?.change?.spans ?? "nothing to compare"}`, ({ change }) => change?.amount ?? ""],
-    ["Changed most", ({ drivers }) => drivers],
+    ["Largest changes", ({ drivers }) => drivers],
     ["Estimate", ({ estimate }) => estimate ?? ""],
     ["Savings against list prices", ({ savings }) => savings],
-    ["Share of the cost whose prices are known", ({ coverage }) => coverage],
-    ["Days that differ", ({ findings }) => String(findings.length)],
+    ["Share of the cost with known prices", ({ coverage }) => coverage],
+    ["Anomalies", ({ anomalies }) => String(anomalies.length)],
   ];
   const known = rows.filter(([, of]) => shown.some((figures) => of(figures) !== ""));
   return [
@@ -77,7 +77,7 @@ function figureBlocks(currencies: readonly CurrencyFigures[]): readonly Block[] 
     ]),
     escapeMarkdown(first?.status ?? ""),
     ...shown.flatMap(({ missingCost }) => missingCost ?? []).map(escapeMarkdown),
-    rest === 0 ? "" : `The page has ${counted(rest, "more currency", "more currencies")}.`,
+    rest === 0 ? "" : `The page shows ${counted(rest, "more currency", "more currencies")}.`,
   ];
 }
 
@@ -86,24 +86,24 @@ function trendChart({ cost, currency, trend }: CurrencyFigures): Block {
   return chart({ title: `${cost} by month`, unit: currency, points });
 }
 
-function findingSection(currencies: readonly CurrencyFigures[]): Section {
-  const found = currencies.flatMap(({ currency, findings }) => findings.map((text) => `${text} (${currency})`));
-  return section("Days that differ", list(found.slice(0, 10).map(escapeMarkdown)));
+function anomalySection(currencies: readonly CurrencyFigures[]): Section {
+  const found = currencies.flatMap(({ anomalies, currency }) => anomalies.map((text) => `${text} (${currency})`));
+  return section("Anomalies", list(found.slice(0, 10).map(escapeMarkdown)));
 }
 
 function missingSection({ data }: ReportResult): Section {
   const items = data.missing.map(({ month, reason, scope }) => `${formatShortMonth(month)} of ${scope}: ${reason}`);
   const shown = [...items.slice(0, MAX_MISSING), ...data.overlaps].map(escapeMarkdown);
   const rest = items.length - Math.min(items.length, MAX_MISSING);
-  return section("Not on the page, or twice", list(rest === 0 ? shown : [...shown, `and ${rest} more, see the page`]));
+  return section("Missing or duplicate costs", list(rest === 0 ? shown : [...shown, `and ${rest} more; see the page`]));
 }
 
 function readers(visibility: Visibility | undefined): string {
   switch (visibility) {
     case "public":
-      return " This repository is public: everybody may read these figures.";
+      return " This repository is public, so anyone can read these figures.";
     case "internal":
-      return " This repository is internal: everybody of the enterprise may read these figures.";
+      return " This repository is internal, so everyone in the enterprise can read these figures.";
     default:
       return "";
   }

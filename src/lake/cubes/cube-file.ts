@@ -12,26 +12,26 @@ import {
 import type { CostCube } from "exact-values/cost-cube";
 import { type Instant, parseInstant } from "exact-values/instant";
 
-/** Rises with every change of what a cube holds or how it is written: a cube of another format is built again. */
+/** Increase this whenever the content or the encoding of a cube changes. Cubes in other formats are rebuilt. */
 const CUBE_FORMAT = 2;
 
-/** A kept cube has about a megabyte; a file that inflates beyond this limit is ignored. */
+/** A cached cube is about one megabyte. A file that inflates beyond this limit is ignored. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** What a version of a month came to. */
+/** The totals of one version of a month. */
 export interface SeenVersion {
   readonly submitted: Instant;
   readonly totals: CubeTotals;
 }
 
-/** What is said of a month besides its cube, whatever the format of that. */
+/** Facts about a month next to its cube, readable in every format. */
 export interface CubeHead extends SeenVersion {
   readonly etag: string;
-  /** The version before, where it was of after the close of the month and differs. */
+  /** The previous version, if it was exported after the month closed and its totals differ. */
   readonly before: SeenVersion | undefined;
 }
 
-/** A kept cube. */
+/** A cached cube. */
 interface CubeFile extends CubeHead {
   readonly sums: ProvenSums;
   readonly cube: CostCube;
@@ -45,7 +45,7 @@ interface VersionJson {
 
 interface FileJson extends VersionJson {
   readonly format: number;
-  /** Of all other members, so that a file that was edited by hand is noticed whatever it changes. */
+  /** Digest of all other members, which detects any edit. */
   readonly digest: string;
   readonly etag: string;
   readonly before?: VersionJson | undefined;
@@ -70,12 +70,12 @@ function digestOf(json: Omit<FileJson, "digest">): string {
   return createHash("sha256").update(JSON.stringify(json)).digest("hex");
 }
 
-/** A kept cube that was changed after the hub wrote it. */
+/** Marks a cached cube that was changed after the hub wrote it. */
 export const EDITED = "edited";
 
 /**
- * Reads a kept cube. `cube` is undefined in a file of another format; the result is undefined for a file that cannot be read, and `EDITED` for one whose
- * content does not match its digest.
+ * Parses a cached cube. `cube` is undefined for another format. The result is undefined if the file cannot be parsed,
+ * and `EDITED` if its content does not match its digest.
  */
 export function parseCubeFile(bytes: Uint8Array): (CubeHead & Partial<CubeFile>) | typeof EDITED | undefined {
   try {

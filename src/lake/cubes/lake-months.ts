@@ -18,9 +18,9 @@ import { isFileFault, readCube } from "./read-cube.ts";
 
 interface LakeOptions {
   readonly lake: BlobStore;
-  /** Where cubes are kept; undefined reads every month anew. */
+  /** Where cubes are cached; undefined to read every month from its file. */
   readonly config: BlobStore | undefined;
-  /** Beyond those that every cube has. */
+  /** Dimensions in addition to those that every cube has. */
   readonly dimensions: readonly string[];
 }
 
@@ -31,8 +31,9 @@ interface CommittedMonth extends FoundMonth {
 }
 
 /**
- * The months of costs of a hub's lake, as they were listed. A month that has not changed comes from its kept cube; one that is replaced while it is read is read
- * again. Rows and sums are compared with what was proven when the month was committed: a month that differs is not shown.
+ * The listed months of costs in a hub's lake. An unchanged month comes from its cached cube. A month that is replaced
+ * while it is read is read again. Rows and sums are compared with the proof from when the month was committed, and a
+ * month that differs is not shown.
  */
 export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options: LakeOptions): CostMonths {
   const found = [...listed.files.values()].flatMap((blob) => {
@@ -51,7 +52,7 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
     }
   }
   const notices: Notice[] = [];
-  const keep = createKeeper(options.config, notices);
+  const cache = createCache(options.config, notices);
   return {
     dimensions: [...CELL_DIMENSIONS, ...options.dimensions],
     months: [...committed.keys()],
@@ -60,17 +61,17 @@ export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options:
     read: async (month) => {
       const known = committed.get(month);
       if (known === undefined) throw new Error(`a month of another lake: ${month.scope} ${month.month}`);
-      return await readWhole(known, options, keep);
+      return await readWhole(known, options, cache);
     },
   };
 }
 
-/** Reads a month until no version of it is gone meanwhile. */
-async function readWhole(month: CommittedMonth, options: LakeOptions, keep: CubeKeeper): Promise<MonthReading> {
+/** Reads a month, again if it is replaced meanwhile. */
+async function readWhole(month: CommittedMonth, options: LakeOptions, cache: CubeCache): Promise<MonthReading> {
   let current = month;
   const reading = await retryRace(MAX_RACES.monthReading, async (): Promise<MonthReading | undefined> => {
     try {
-      return await readVersion(current, options, keep);
+      return await readVersion(current, options, cache);
     } catch (error) {
       if (isFileFault(error)) return { outcome: "unreadable", reason: error.message };
       if (!(error instanceof InputError && error.code === "PartChanged")) throw error;
@@ -89,41 +90,41 @@ async function readWhole(month: CommittedMonth, options: LakeOptions, keep: Cube
 
 const REPLACED: MonthReading = {
   outcome: "unreadable",
-  reason: "it was replaced again and again while it was read.",
+  reason: "it was replaced several times while it was read.",
 };
 
 async function readVersion(
   { blob, month, record, scope }: CommittedMonth,
   { config, dimensions, lake }: LakeOptions,
-  keep: CubeKeeper,
+  cache: CubeCache,
 ): Promise<MonthReading> {
-  const kept = await readKept(config, cubePath({ scope, month }), keep);
+  const cached = await readCached(config, cubePath({ scope, month }), cache);
   const proven = parseProvenSums(record.sums);
   const facts = (sums: ProvenSums): ProvenMonthRecord => ({ ...factsOf(record), sums, etag: blob.etag });
   const { rows, window } = record;
   const coveredUntil = window.last;
-  if (kept?.cube !== undefined && kept.etag === blob.etag && hasDimensions(kept.cube, dimensions)) {
-    const sums = proven ?? kept.sums ?? {};
-    if (differencesFromProof(kept.cube, { rows, sums }).length === 0)
+  if (cached?.cube !== undefined && cached.etag === blob.etag && hasDimensions(cached.cube, dimensions)) {
+    const sums = proven ?? cached.sums ?? {};
+    if (differencesFromProof(cached.cube, { rows, sums }).length === 0)
       return {
         outcome: "read",
-        cube: kept.cube,
+        cube: cached.cube,
         facts: facts(sums),
         coveredUntil,
         isCached: true,
-        before: kept.before,
+        before: cached.before,
       };
   }
   const { cube, keyValues } = await readCube(blobRanges(lake, blob), dimensions);
   // Sums that are too long for the metadata are in the footer.
   const sums = proven ?? parseProvenSums(keyValues.get(RECORD_KEYS.sums) ?? "");
-  if (sums === undefined) return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
+  if (sums === undefined) return { outcome: "unreadable", reason: "its file lacks the sums that were committed." };
   const differences = differencesFromProof(cube, { rows, sums });
   if (differences.length > 0)
-    return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
+    return { outcome: "unreadable", reason: `it differs from what was committed: ${differences.join("; ")}.` };
   const { submittedTime: submitted } = record;
-  const before = versionBefore(kept, { etag: blob.etag, month, totals: totalsOf(cube) });
-  await keep.write(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
+  const before = versionBefore(cached, { etag: blob.etag, month, totals: totalsOf(cube) });
+  await cache.write(cubePath({ scope, month }), formatCubeFile({ etag: blob.etag, submitted, sums, cube, before }));
   return { outcome: "read", cube, facts: facts(sums), coveredUntil, isCached: false, before };
 }
 
@@ -142,14 +143,16 @@ function factsOf(record: PartitionRecord): Omit<ProvenMonthRecord, "etag" | "sum
   };
 }
 
-/** What a closed month came to before it was restated; known as long as each version of it was on a page. */
+/**
+ * The previous version of a closed month that was restated. It is only known if a page was created from each version.
+ */
 function versionBefore(
-  kept: CubeHead | undefined,
+  cached: CubeHead | undefined,
   { etag, month, totals }: { readonly etag: string; readonly month: Month; readonly totals: CubeHead["totals"] },
 ): SeenVersion | undefined {
-  if (kept === undefined || kept.etag === etag || isSame(kept.totals, totals)) return kept?.before;
-  if (kept.submitted < closingInstant(month)) return undefined;
-  return { submitted: kept.submitted, totals: kept.totals };
+  if (cached === undefined || cached.etag === etag || isSame(cached.totals, totals)) return cached?.before;
+  if (cached.submitted < closingInstant(month)) return undefined;
+  return { submitted: cached.submitted, totals: cached.totals };
 }
 
 function isSame(one: CubeHead["totals"], other: CubeHead["totals"]): boolean {
@@ -160,20 +163,20 @@ function isSame(one: CubeHead["totals"], other: CubeHead["totals"]): boolean {
   });
 }
 
-/** A cube that cannot be read, or was edited, is built again from its month. */
-async function readKept(
+/** Reads a cached cube; undefined if it is unreadable or was edited, so that it is rebuilt. */
+async function readCached(
   config: BlobStore | undefined,
   path: string,
-  { notices }: CubeKeeper,
+  { notices }: CubeCache,
 ): Promise<Exclude<ReturnType<typeof parseCubeFile>, typeof EDITED>> {
   try {
     const bytes = await config?.read(path);
-    const kept = bytes === undefined ? undefined : parseCubeFile(bytes);
-    if (kept !== EDITED) return kept;
+    const cached = bytes === undefined ? undefined : parseCubeFile(bytes);
+    if (cached !== EDITED) return cached;
     notices.push({
       code: "CubeEdited",
-      message: `config/${path} was changed after the hub wrote it. Its month was read again, so the page is right.`,
-      remedy: "Find out who can write to container config, and remove the right where nobody needs it.",
+      message: `config/${path} was changed after the hub wrote it. Its month was read again, so the page is correct.`,
+      remedy: "Check who can write to container config, and remove write access that is not needed.",
     });
     return undefined;
   } catch (error) {
@@ -182,15 +185,17 @@ async function readKept(
   }
 }
 
-interface CubeKeeper {
+interface CubeCache {
   write(path: string, bytes: Uint8Array): Promise<void>;
   readonly notices: Notice[];
 }
 
-/** Keeps cubes until storage refuses one: an identity that may only read works without, and is told once. */
-function createKeeper(config: BlobStore | undefined, notices: Notice[]): CubeKeeper {
+/**
+ * Caches cubes until storage rejects one. An identity with read access only works without a cache and gets one notice.
+ */
+function createCache(config: BlobStore | undefined, notices: Notice[]): CubeCache {
   let isOff = config === undefined;
-  const write: CubeKeeper["write"] = async (path, bytes) => {
+  const write: CubeCache["write"] = async (path, bytes) => {
     if (isOff) return;
     try {
       await config?.write(path, bytes);
@@ -199,7 +204,7 @@ function createKeeper(config: BlobStore | undefined, notices: Notice[]): CubeKee
       if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
       if (!isOff)
         notices.push({
-          message: `Cubes of months could not be kept in config/journal/cubes, so the next page reads these months again. ${error.message}`,
+          message: `Months could not be cached in config/journal/cubes and will be read again. ${error.message}`,
           ...(error.code === "StorageForbidden" ? {} : { code: error.code, remedy: error.remedy }),
         });
       isOff = true;

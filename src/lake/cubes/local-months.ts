@@ -16,14 +16,15 @@ import { isFileFault, readCube } from "./read-cube.ts";
 
 interface LocalMonth extends FoundMonth {
   readonly file: RangeSource;
-  /** What the hub wrote about it; undefined for a file of somebody else, whose rows may be of several months. */
+  /** The hub's record; undefined for a file that was not written by a hub, whose rows may belong to several months. */
   readonly record: PartitionRecord | undefined;
   readonly etag: string;
 }
 
 /**
- * The months of costs below a folder of this machine: a copy of a lake (with or without `ingestion/` before its paths), whose rows and sums are compared with
- * what the hub committed, and any other FOCUS parquet, which nothing proves. Throws InputError `LakeNotFound` for a folder without any.
+ * The months of costs in a local folder. It can be a copy of a lake (with or without `ingestion/` in its paths), whose
+ * rows and sums are compared with what the hub committed, or contain any other FOCUS parquet, which has no proof.
+ * Throws InputError `LakeNotFound` for a folder without months.
  */
 export async function openLocalMonths(folder: string, dimensions: readonly string[]): Promise<CostMonths> {
   const found: LocalMonth[] = [];
@@ -59,14 +60,15 @@ export async function openLocalMonths(folder: string, dimensions: readonly strin
   };
 }
 
-/** Paths below the folder with slashes, in their order. */
+/** Paths relative to the folder, with slashes, sorted. */
 async function parquetFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(".parquet"))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .sort();
-  // The storage of a whole hub: its tables have the months once more, and its exports may be parquet.
+  // For the storage of a whole hub, read only the lake: its tables contain the months again, and its exports may be
+  // parquet.
   const isHub =
     paths.some((path) => path.startsWith("ingestion/")) && entries.some((entry) => isOtherContainer(folder, entry));
   return isHub ? paths.filter((path) => path.startsWith("ingestion/")) : paths;
@@ -81,7 +83,7 @@ async function monthsOfFile(folder: string, path: string): Promise<readonly Loca
   const file = fileRanges(full);
   if (file === undefined) return [];
   const inLake = path.replace(/^(?:.*\/)?ingestion\//, "");
-  // Months of prices and reservations lie beside those of costs.
+  // Months of prices and reservations are stored next to those of costs.
   if (parseDatasetPath(inLake)?.dataset !== undefined) return [];
   const { mtime } = await stat(full);
   const etag = `${file.byteCount}-${mtime.getTime()}`;
@@ -96,7 +98,7 @@ async function monthsOfFile(folder: string, path: string): Promise<readonly Loca
   return months.filter(isMonth).map((month) => ({ scope, month, submitted, file, record: undefined, etag }));
 }
 
-/** The footer has as plain text what the metadata of a blob has percent-encoded. */
+/** The footer contains plain text; blob metadata contains the same values percent-encoded. */
 function recordOf(keyValues: ReadonlyMap<string, string>): PartitionRecord | undefined {
   return parseBlobMetadata(
     Object.fromEntries([...keyValues].map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())])),
@@ -116,10 +118,10 @@ async function readLocal(
   }
   const { datasetVersion, rows, runId, window } = record;
   const sums = parseProvenSums(record.sums);
-  if (sums === undefined) return { outcome: "unreadable", reason: "it does not say the sums that were committed." };
+  if (sums === undefined) return { outcome: "unreadable", reason: "its file lacks the sums that were committed." };
   const differences = differencesFromProof(cube, { rows, sums });
   if (differences.length > 0)
-    return { outcome: "unreadable", reason: `it is not what was committed: ${differences.join("; ")}.` };
+    return { outcome: "unreadable", reason: `it differs from what was committed: ${differences.join("; ")}.` };
   const facts = { runId, submitted, sums, datasetVersion, ...charged, etag };
   return { outcome: "read", cube, facts, coveredUntil: window.last, isCached: false, before: undefined };
 }
@@ -128,9 +130,9 @@ function lakeNotFound(folder: string, faulty: readonly string[]): InputError {
   const [first] = faulty;
   return new InputError(
     "LakeNotFound",
-    `There is no month of costs below ${folder}${first === undefined ? "" : `: ${first}`}.`,
+    `There are no months of costs in ${folder}${first === undefined ? "" : `: ${first}`}.`,
     {
-      remedy: "Give the folder that has the months of container ingestion, or one with FOCUS parquet files.",
+      remedy: "Specify the folder with the months of container ingestion, or a folder with FOCUS parquet files.",
       place: { value: folder },
     },
   );

@@ -5,16 +5,16 @@ import type { Day, Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import type { SeenVersion } from "./cube-file.ts";
 
-/** A month of costs that is there, in a lake or a folder. */
+/** An existing month of costs in a lake or a folder. */
 export interface FoundMonth {
-  /** A scope ID; of a file that no hub wrote, its path in the folder. */
+  /** A scope ID, or the relative path of a file that was not written by a hub. */
   readonly scope: string;
   readonly month: Month;
-  /** When the run that it holds was submitted; of a file that no hub wrote, when it was last changed. */
+  /** When its run was submitted, or when a file that was not written by a hub was last modified. */
   readonly submitted: Instant;
 }
 
-/** What a month says of itself beside its rows. */
+/** Facts about a month, apart from its rows. */
 export interface ProvenMonthRecord {
   readonly runId: string;
   readonly submitted: Instant;
@@ -30,24 +30,24 @@ export type MonthReading =
       readonly outcome: "read";
       readonly cube: CostCube;
       readonly facts: ProvenMonthRecord;
-      /** The last day that the run covers; undefined where nobody says so. */
+      /** The last day that the run covers; undefined if unknown. */
       readonly coveredUntil: Day | undefined;
       readonly isCached: boolean;
-      /** The version before, of a closed month that was restated. */
+      /** The previous version of a closed month that was restated. */
       readonly before: SeenVersion | undefined;
     }
   /** `reason` is a sentence. */
   | { readonly outcome: "unreadable"; readonly reason: string };
 
-/** Where months of costs come from. */
+/** A source of months of costs. */
 export interface CostMonths {
-  /** Of every cube. */
+  /** The dimensions of every cube. */
   readonly dimensions: readonly string[];
   readonly months: readonly FoundMonth[];
-  /** Months that cannot be read, as far as a listing shows. */
+  /** Months that cannot be read, if the listing already shows it. */
   readonly unreadable: readonly { readonly scope: string; readonly month: Month; readonly reason: string }[];
-  /** Throws InputError `TooManyCells`, and the errors of storage. */
+  /** Throws InputError `TooManyCells`, and storage errors. */
   read(month: FoundMonth): Promise<MonthReading>;
-  /** What was said while months were read. */
+  /** Notices from reading months. */
   notices(): readonly Notice[];
 }

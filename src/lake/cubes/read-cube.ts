@@ -1,15 +1,21 @@
-import { foldGroups, mergeCubes } from "cost-page/cube";
+import { mergeCubes, mergeSmallGroups } from "cost-page/cube";
 import type { CostCube } from "exact-values/cost-cube";
 import { InputError } from "exact-values/errors";
 import { readMonthCube } from "focus-parquet/cube";
 import type { RangeSource } from "focus-parquet/parquet";
 
-/** Groups of charges that are alike in one month of one scope: some 250 bytes of memory each. Months of a GB of CSV have some thousands. */
+/**
+ * The cell limit per month and scope, at about 250 bytes of memory per cell. A month of one GB of CSV has a few
+ * thousand.
+ */
 const MAX_CELLS = 100_000;
-/** Where nothing can be left out, the smallest resource groups become one; that needs all of them first. */
-const MAX_CELLS_TO_FOLD = 500_000;
+/**
+ * Without requested dimensions, the smallest resource groups are merged instead of failing, which first needs all of
+ * them.
+ */
+const MAX_CELLS_TO_MERGE = 500_000;
 
-/** Errors of one file: the others can be read. */
+/** Errors that affect only one file. */
 const FILE_FAULTS: readonly string[] = [
   "MalformedParquet",
   "UnsupportedParquet",
@@ -19,18 +25,18 @@ const FILE_FAULTS: readonly string[] = [
   "NotParquet",
 ];
 
-/** True for an error that is about this file alone. */
+/** True for an error that affects only this file. */
 export function isFileFault(error: unknown): error is InputError {
   return error instanceof InputError && FILE_FAULTS.includes(error.code);
 }
 
-/** What was read of a file of costs: its rows as a cube, everything in its order, and the key-value metadata of the footer. */
+/** Reads a file of costs as a sorted cube, with the key-value metadata of its footer. */
 export async function readCube(
   file: RangeSource,
   dimensions: readonly string[],
   month?: string,
 ): Promise<{ readonly cube: CostCube; readonly keyValues: ReadonlyMap<string, string> }> {
-  const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_FOLD : MAX_CELLS;
+  const maxCells = dimensions.length === 0 ? MAX_CELLS_TO_MERGE : MAX_CELLS;
   const { cube, keyValues } = await readMonthCube(file, { dimensions, maxCells, month });
-  return { cube: foldGroups(mergeCubes(cube.dimensions, [cube]), MAX_CELLS), keyValues };
+  return { cube: mergeSmallGroups(mergeCubes(cube.dimensions, [cube]), MAX_CELLS), keyValues };
 }

@@ -55,19 +55,19 @@ test("five sentences with their figures and a link, in one issue that the next r
   expect(issue).toMatchObject({ title: "Cloud costs: the digest", labels: ["cost-hub"], state: "open" });
   const sentences = issue?.body.split("\n").filter((line) => line.startsWith("- ")) ?? [];
   expect(sentences.slice(0, 2)).toEqual([
-    "- **Total:** November 2026: 900.00 EUR, effective cost. Apart from it: 9.00 USD. Running month: 1–18 November 2026 settled, days after 18 November 2026 still open.",
+    "- **Total:** November 2026: 900.00 EUR, effective cost. In other currencies: 9.00 USD. Running month: 1–18 November 2026 settled, days after 18 November 2026 still open.",
     "- **Change:** 1–18 November 2026: +400.00 EUR (+80.0 %) against 1–18 October 2026.",
   ]);
-  expect(sentences[2]).toMatch(/^- \*\*Why:\*\* By service: .+ \+500\.00, Storage −100\.00\.$/);
+  expect(sentences[2]).toMatch(/^- \*\*Drivers:\*\* By service: .+ \+500\.00, Storage −100\.00\.$/);
   expect(sentences[3]).toBe(
     "- **Savings:** Saved in November 2026: 225.00 EUR compared with list prices. List and contracted prices are known for 100 % of the cost.",
   );
   expect(sentences[4]).toMatch(
-    /^- \*\*Days:\*\* 1 anomaly among the settled days in EUR\. .+ on 10 November 2026: 300\.00, where 20\.00 is usual\. 1 month is missing, see the page\.$/,
+    /^- \*\*Anomalies:\*\* 1 anomaly among the settled days in EUR\. .+ on 10 November 2026: 300\.00, compared with a median of 20\.00\. 1 month is missing, see the page\.$/,
   );
   expect(sentences).toHaveLength(5);
   expect(issue?.body).toContain(`(${first.outputs.url})`);
-  expect(issue?.body).toContain("Summed exactly from 4 rows in 2 proven months of 1 scope");
+  expect(issue?.body).toContain("Exact sums of 4 rows in 2 proven months of 1 scope");
 
   const second = await digest();
   expect(second.outputs.issue).toBe("1");
@@ -123,12 +123,12 @@ test("a digest without a token is refused at once", async () => {
 
 test("the summary has the first figures of every currency, a picture of the months, and what is missing", async () => {
   const { annotations, outputs, summary } = await hub.report();
-  expect(summary.split("\n")[0]).toMatch(/^\*\*Report: a page of 2 months, 0\.00 MB, \d+\.\d s\.\*\*$/);
+  expect(summary.split("\n")[0]).toMatch(/^\*\*Report: a page with 2 months, 0\.00 MB, \d+\.\d s\.\*\*$/);
   expect(summary).toContain("| Effective cost, November 2026 | 900.00 | 9.00 |");
   expect(summary).toContain(
     "| Change, 1–18 November 2026 against 1–18 October 2026 | +400.00 (+80.0 %) | +2.00 (+28.6 %) |",
   );
-  expect(summary).toContain("| Days that differ | 1 | 0 |");
+  expect(summary).toContain("| Anomalies | 1 | 0 |");
   expect(summary).toMatch(
     /```mermaid\nxychart-beta\n[\s\S]*x-axis \["Oct 2026", "Nov 2026"\]\n {2}y-axis "EUR" 0 --> 900\n {2}bar \[500\.00, 900\.00\]\n```/,
   );

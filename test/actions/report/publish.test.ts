@@ -39,7 +39,9 @@ test("days beyond the repository's own limit are said, not asked for", async () 
     output: "out/November.html",
   });
   expect(hasFailed).toBe(false);
-  expect(annotations.map(({ message }) => message)).toEqual([expect.stringContaining("keeps artifacts for 90 days")]);
+  expect(annotations.map(({ message }) => message)).toEqual([
+    expect.stringContaining("keeps artifacts for at most 90 days"),
+  ]);
   expect(summary).toContain("for 90 days");
   expect(artifacts()[0]?.name).toBe("November.html");
   expect(artifacts()[0]?.expiresAt).not.toBeUndefined();
@@ -94,7 +96,7 @@ test("a private repository needs no token where the event names it, and a public
     { event: { repository: { visibility: "public", private: false } } },
   );
   expect(open.hasFailed).toBe(false);
-  expect(open.summary).toContain("everybody may read these figures");
+  expect(open.summary).toContain("anyone can read these figures");
   expect(artifacts()).toHaveLength(2);
 });
 
@@ -102,7 +104,7 @@ test("everybody of an enterprise reads what an internal repository publishes, an
   const event = { repository: { private: true, visibility: "internal" } };
   const { hasFailed, summary } = await hub.report({ "github-token": "" }, { event });
   expect(hasFailed).toBe(false);
-  expect(summary).toContain("everybody of the enterprise may read");
+  expect(summary).toContain("everyone in the enterprise can read");
 });
 
 test("on an Enterprise Server the page stays in the workspace, with what to do", async () => {

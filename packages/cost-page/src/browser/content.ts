@@ -1,4 +1,4 @@
-import { decodeContent } from "../content/decode-content.ts";
+import { decodeContent } from "../content/content-json.ts";
 import type { PageContent } from "../content/page-content.ts";
 
 /** Reads the data embedded in the page. */

@@ -107,7 +107,8 @@ function drawBar(bar: Bar, { x, slot, y, height, isLabelled, isFigured, hatchId,
   const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
   const gap = slot > 20 ? slot * 0.28 : slot * 0.16;
   const box = { x: place(x + gap / 2), width: place(slot - gap) };
-  const kind = `bar${bar.isOpen ? " open" : ""}${bar.isChosen === true ? " chosen" : ""}${bar.amount < 0n ? " negative" : ""}`;
+  const states = { open: bar.isOpen, chosen: bar.isChosen === true, negative: bar.amount < 0n };
+  const kind = ["bar", ...Object.entries(states).flatMap(([name, isSet]) => (isSet ? [name] : []))].join(" ");
   const middle = place(x + slot / 2);
   const size = Math.max(bottom - top, bar.amount === 0n ? 0 : 0.75);
   const { estimate } = bar;

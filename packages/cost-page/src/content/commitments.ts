@@ -8,7 +8,7 @@ export function contentCommitments(
   months: readonly PageMonth[],
   dimensions: readonly ContentDimension[],
   kept: number,
-): Pick<PageContent, "commitments" | "foldedCommitments"> {
+): Pick<PageContent, "commitments" | "mergedCommitmentCount"> {
   const currencies = dimensions.find(({ name }) => name === "currency")?.values ?? [];
   const sizes = new Map<string, number>();
   for (const { cube } of months) {
@@ -38,7 +38,7 @@ export function contentCommitments(
     }
     return [...lines].sort(([a], [b]) => compareTexts(a, b)).map(([, line]) => line);
   });
-  return { commitments, foldedCommitments: sizes.size - named.size };
+  return { commitments, mergedCommitmentCount: sizes.size - named.size };
 }
 
 function keyOf({ currency, id, name }: CommitmentCell): string {

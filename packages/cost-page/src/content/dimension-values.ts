@@ -17,7 +17,7 @@ export function dimensionNames(months: readonly PageMonth[]): readonly string[] 
 }
 
 /** Values that differ only in case are merged where Azure is case-insensitive; the newest spelling is shown. */
-function foldCase(dimension: string, value: string): string {
+function normalizeCase(dimension: string, value: string): string {
   return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
 
@@ -29,7 +29,7 @@ export function rankValues(months: readonly PageMonth[], name: string): RankedVa
     // A month without the dimension has no values for it.
     const values = at < 0 ? [""] : (cube.values[at] ?? []);
     return values.map((value) => {
-      const key = foldCase(name, value);
+      const key = normalizeCase(name, value);
       spelling.set(key, value);
       return key;
     });
@@ -88,6 +88,6 @@ export function cutDimension(
     name,
     values: shown,
     names: new Map(shown.flatMap((value) => (names.has(value) ? [[value, names.get(value) ?? value]] : []))),
-    folded: values.length - shown.length,
+    mergedCount: values.length - shown.length,
   };
 }

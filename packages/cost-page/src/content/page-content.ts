@@ -23,7 +23,7 @@ export interface PageContent {
   readonly savingsSubscriptions: number;
   readonly commitments: readonly ContentCommitment[];
   /** Number of commitments merged into one line. */
-  readonly foldedCommitments: number;
+  readonly mergedCommitmentCount: number;
   readonly anomalies: readonly Anomaly[];
   readonly forecasts: readonly Forecast[];
   readonly restatements: readonly Restatement[];
@@ -51,7 +51,7 @@ export interface ContentDimension {
   /** Display text, where it differs from the value. */
   readonly names: ReadonlyMap<string, string>;
   /** Number of values without a name on the page. */
-  readonly folded: number;
+  readonly mergedCount: number;
 }
 
 /** Cells by index: `codes[dimension][cell]`. */

@@ -2,16 +2,19 @@ import { CHARGE_CLASSES, type ChargeClass, type ChargeTotals } from "exact-value
 import type { CostCube } from "exact-values/cost-cube";
 import { type Day, parseDay } from "exact-values/month";
 
-/** A cube as JSON can have it: amounts as text, records as tuples. A change of its shape is a new version of the format. */
+/** The stored JSON form of a cube: amounts as text, records as tuples. Any change requires a new `CUBE_FORMAT`. */
 export interface CubeJson {
   readonly dimensions: readonly string[];
   readonly values: readonly (readonly string[])[];
-  /** Codes, then rows, billed and effective cost. */
+  /** Codes, rows, billed cost, effective cost. */
   readonly cells: readonly (readonly (number | string)[])[];
   readonly texts: readonly string[];
-  /** Day, currency, subscription and service as places in `texts`, 1 for a charge by use, billed and effective cost. */
+  /**
+   * Day, currency, subscription and service as indexes in `texts`; 1 for usage-based charges; billed cost, effective
+   * cost.
+   */
   readonly days: readonly (readonly (number | string)[])[];
-  /** Currency, subscription, and for each class its place, rows and five sums. */
+  /** Currency, subscription, and for each class its index, its number of rows and five sums. */
   readonly savings: readonly (readonly [string, string, readonly (readonly (number | string)[])[]])[];
   readonly commitments: readonly (readonly string[])[];
   readonly subscriptionNames: readonly (readonly string[])[];
@@ -60,17 +63,17 @@ export function cubeToJson(cube: CostCube): CubeJson {
 
 const SUMS = ["billed", "effective", "list", "contracted", "corrected"] as const;
 
-/** Reads what `cubeToJson` made; throws for anything else. */
+/** Decodes the result of `cubeToJson`. Throws TypeError for any other value. */
 export function cubeFromJson(json: CubeJson): CostCube {
   const width = json.dimensions.length;
-  const textAt = (place: number | string | undefined): string => present(json.texts[Number(place)]);
+  const textAt = (place: number | string | undefined): string => checkedText(json.texts[Number(place)]);
   return {
-    dimensions: json.dimensions.map(present),
-    values: json.values.map((values) => values.map(present)),
+    dimensions: json.dimensions.map(checkedText),
+    values: json.values.map((values) => values.map(checkedText)),
     cells: json.cells.map((cell) => {
-      const codes = cell.slice(0, width).map((code, at) => inside(code, json.values[at]?.length));
+      const codes = cell.slice(0, width).map((code, at) => checkedInteger(code, json.values[at]?.length));
       const [rows, billed, effective] = cell.slice(width);
-      return { codes, rows: inside(rows), billed: units(billed), effective: units(effective) };
+      return { codes, rows: checkedInteger(rows), billed: checkedUnits(billed), effective: checkedUnits(effective) };
     }),
     days: json.days.map(([day, currency, subscription, service, isUsageBased, billed, effective]) => ({
       day: parseDay(textAt(day)) satisfies Day,
@@ -78,56 +81,56 @@ export function cubeFromJson(json: CubeJson): CostCube {
       subscription: textAt(subscription),
       service: textAt(service),
       isUsageBased: isUsageBased === 1,
-      billed: units(billed),
-      effective: units(effective),
+      billed: checkedUnits(billed),
+      effective: checkedUnits(effective),
     })),
     savings: json.savings.map(([currency, subscription, classes]) => ({
-      currency: present(currency),
-      subscription: present(subscription),
+      currency: checkedText(currency),
+      subscription: checkedText(subscription),
       classes: new Map(classes.map(classFromJson)),
     })),
     commitments: json.commitments.map(([currency, id, name, type, used, unused, purchased]) => ({
-      currency: present(currency),
-      id: present(id),
-      name: present(name),
-      type: present(type),
-      used: units(used),
-      unused: units(unused),
-      purchased: units(purchased),
+      currency: checkedText(currency),
+      id: checkedText(id),
+      name: checkedText(name),
+      type: checkedText(type),
+      used: checkedUnits(used),
+      unused: checkedUnits(unused),
+      purchased: checkedUnits(purchased),
     })),
-    subscriptionNames: new Map(json.subscriptionNames.map(([id, name]) => [present(id), present(name)])),
-    rows: inside(json.rows),
+    subscriptionNames: new Map(json.subscriptionNames.map(([id, name]) => [checkedText(id), checkedText(name)])),
+    rows: checkedInteger(json.rows),
   };
 }
 
 function classFromJson([place, rows, ...sums]: readonly (number | string)[]): [ChargeClass, ChargeTotals] {
-  const name = CHARGE_CLASSES[inside(place, CHARGE_CLASSES.length)] ?? "other";
+  const name = CHARGE_CLASSES[checkedInteger(place, CHARGE_CLASSES.length)] ?? "other";
   const [billed, effective, list, contracted, corrected] = sums;
   return [
     name,
     {
-      rows: inside(rows),
-      billed: units(billed),
-      effective: units(effective),
-      list: units(list),
-      contracted: units(contracted),
-      corrected: units(corrected),
+      rows: checkedInteger(rows),
+      billed: checkedUnits(billed),
+      effective: checkedUnits(effective),
+      list: checkedUnits(list),
+      contracted: checkedUnits(contracted),
+      corrected: checkedUnits(corrected),
     },
   ];
 }
 
-function present(text: unknown): string {
-  if (typeof text !== "string") throw new TypeError("a text is missing");
+function checkedText(text: unknown): string {
+  if (typeof text !== "string") throw new TypeError("expected a text");
   return text;
 }
 
-function inside(value: unknown, end = Number.MAX_SAFE_INTEGER): number {
+function checkedInteger(value: unknown, end = Number.MAX_SAFE_INTEGER): number {
   if (!Number.isSafeInteger(value) || Number(value) < 0 || Number(value) >= end)
-    throw new TypeError("a number is wrong");
+    throw new TypeError("expected an integer within the allowed range");
   return Number(value);
 }
 
-function units(text: unknown): bigint {
-  if (typeof text !== "string" || !/^-?\d+$/.test(text)) throw new TypeError("an amount is missing");
+function checkedUnits(text: unknown): bigint {
+  if (typeof text !== "string" || !/^-?\d+$/.test(text)) throw new TypeError("expected an amount");
   return BigInt(text);
 }

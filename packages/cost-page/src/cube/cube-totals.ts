@@ -7,7 +7,7 @@ export type CubeTotals = ReadonlyMap<string, CubeAmounts>;
 
 const NOTHING: CubeAmounts = { billed: 0n, effective: 0n };
 
-/** What all cells of a cube come to. */
+/** The totals of all cells. */
 export function totalsOf(cube: CostCube): CubeTotals {
   const totals = new Map<string, CubeAmounts>();
   const currencies = cube.values[0] ?? [];
@@ -19,10 +19,10 @@ export function totalsOf(cube: CostCube): CubeTotals {
   return totals;
 }
 
-/** Decimal texts by currency and cost column, as the metadata of a month has them. */
+/** Decimal sums by currency and cost column, as stored in a month's metadata. */
 export type ProvenSums = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
-/** Reads the JSON text of proven sums; undefined for a text that says none. */
+/** Parses the JSON text of proven sums; undefined if it is not an object. */
 export function parseProvenSums(text: string): ProvenSums | undefined {
   try {
     const sums: unknown = JSON.parse(text);
@@ -33,18 +33,18 @@ export function parseProvenSums(text: string): ProvenSums | undefined {
 }
 
 /**
- * Where a cube differs from what was proven when its month was committed, in a sentence for each difference: rows, and the sums of the four costs, which
- * the cube has in three ways (cells, days, classes of charges).
+ * Compares a cube with the proof from when its month was committed, and returns a sentence for each difference: in
+ * rows, and in the sums of the four costs. The cube has these sums in up to three ways (cells, days, charge classes).
  */
 export function differencesFromProof(
   cube: CostCube,
   { rows, sums }: { readonly rows: number; readonly sums: ProvenSums },
 ): readonly string[] {
-  const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, and ${rows} were committed`];
+  const found = cube.rows === rows ? [] : [`it has ${cube.rows} rows, but ${rows} were committed`];
   const days = daySums(cube);
   const classes = classSums(cube);
   const cells = totalsOf(cube);
-  // A month of columns without one of the costs has no sum of it.
+  // A month without a cost column has no sum for it.
   const columns = new Set(Object.values(sums).flatMap((byColumn) => Object.keys(byColumn)));
   const currencies = new Set([...Object.keys(sums), ...cells.keys(), ...days.keys(), ...classes.keys()]);
   for (const currency of [...currencies].sort()) {
@@ -55,7 +55,7 @@ export function differencesFromProof(
       const expected = parseDecimal(text);
       if (expected.ok && expected.units === (actual ?? 0n)) return;
       found.push(
-        `its ${column} in ${currency || "no currency"} is ${formatUnits(actual ?? 0n)}, and ${text} was committed`,
+        `its ${column} in ${currency || "no currency"} is ${formatUnits(actual ?? 0n)}, but ${text} was committed`,
       );
     };
     for (const sum of [cells.get(currency), days.get(currency), classes.get(currency)]) {

@@ -2,8 +2,8 @@ import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exa
 import type { CommitmentCell, CostCube, CubeCell, DayCell, SavingsCell } from "exact-values/cost-cube";
 
 /**
- * Cubes of the same dimensions as one, everything in its order: what is alike becomes one. `resourceGroup` counts as one whatever its case, spelled as
- * it came first. Throws Error for cubes of different dimensions.
+ * Merges cubes with the same dimensions, and sorts everything. Resource groups are compared without case and keep their
+ * first spelling. Throws Error if the dimensions differ.
  */
 export function mergeCubes(dimensions: readonly string[], cubes: readonly CostCube[]): CostCube {
   for (const cube of cubes) {
@@ -21,7 +21,7 @@ export function mergeCubes(dimensions: readonly string[], cubes: readonly CostCu
   };
 }
 
-/** How values of a dimension are compared. */
+/** The key by which values of a dimension are compared. */
 export function valueKey(dimension: string, value: string): string {
   return dimension === "resourceGroup" ? value.toLowerCase() : value;
 }
@@ -54,7 +54,7 @@ function mergeCells(dimensions: readonly string[], cubes: readonly CostCube[]): 
   return { values, cells: [...cells.values()].toSorted((one, other) => compareCodes(one.codes, other.codes)) };
 }
 
-/** Values that a cell has, by key. */
+/** Values used by at least one cell, by key. */
 function usedValues(dimension: string, at: number, cubes: readonly CostCube[]): ReadonlyMap<string, string> {
   const used = new Map<string, string>();
   for (const { cells, values } of cubes) {
@@ -118,7 +118,7 @@ function mergeCommitments(cubes: readonly CostCube[]): readonly CommitmentCell[]
   );
 }
 
-/** In the order of the keys. */
+/** Sorted by key. */
 function mergeBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (known: T, item: T) => T): readonly T[] {
   const merged = new Map<string, T>();
   for (const item of items) {
@@ -129,7 +129,7 @@ function mergeBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (kno
   return [...merged].toSorted(([one], [other]) => compareTexts(one, other)).map(([, item]) => item);
 }
 
-/** The first name that each has. */
+/** The first name of each ID. */
 function mergeNames(maps: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, string> {
   const merged = new Map<string, string>();
   for (const [key, name] of maps.flatMap((map) => [...map])) if (!merged.has(key)) merged.set(key, name);

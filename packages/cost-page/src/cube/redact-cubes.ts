@@ -1,8 +1,8 @@
 import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
-import { OTHER_GROUPS } from "./fold-groups.ts";
 import { mergeCubes, valueKey } from "./merge-cubes.ts";
+import { OTHER_GROUPS } from "./small-groups.ts";
 
-/** Columns whose values name nothing of the user: services, places and kinds of charges. */
+/** Columns whose values reveal nothing about the user: services, regions and kinds of charges. */
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set(
   [
     ...["ChargeCategory", "ChargeClass", "ChargeFrequency", "ChargeSubcategory", "PricingCategory", "PricingUnit"],
@@ -15,18 +15,19 @@ const PUBLIC_COLUMNS: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Puts numbers in place of names: the same name has the same number wherever it is. */
+/** The redacted cubes, and the same numbering for other texts. */
 export interface Redaction {
   readonly cubes: readonly CostCube[];
-  /** `scope 3`, by the order in which scopes are asked for. */
+  /** `scope 3`, numbered in the order of the calls. */
   nameOfScope(scope: string): string;
   nameOfSubscription(id: string): string;
 }
 
 /**
- * Replaces the names of subscriptions, resource groups, commitments, tag values and of whatever else names something of the user by numbers: `resource
- * group 12`. Names are numbered month by month, those of a month in their order, so that a new one changes no number of the months before. Services,
- * regions, kinds of charges and currencies stay; `""` stays.
+ * Replaces subscriptions, resource groups, commitments, tag values and other identifying values with numbers: `resource
+ * group 12`. The same name always gets the same number. Names are numbered month by month, and in sorted order within a
+ * month, so that new names do not change the numbers of earlier months. Services, regions, kinds of charges, currencies
+ * and `""` stay.
  */
 export function redactCubes(cubes: readonly CostCube[]): Redaction {
   const numbers = new Map<string, Map<string, number>>();
@@ -65,7 +66,7 @@ export function redactCubes(cubes: readonly CostCube[]): Redaction {
   };
 }
 
-/** What the values of a dimension are called; undefined where they stay. */
+/** The label for redacted values of a dimension; undefined if they are not redacted. */
 function nameOfDimension(dimension: string): string | undefined {
   if (dimension === "subscription") return "subscription";
   if (dimension === "resourceGroup") return "resource group";

@@ -1,5 +1,5 @@
 import { condense } from "../content/condense.ts";
-import { encodeContent } from "../content/encode-content.ts";
+import { encodeContent } from "../content/content-json.ts";
 import { select } from "../model/selection.ts";
 import { defaultState, viewsOf } from "../model/view-state.ts";
 import type { PageData } from "../page-data.ts";
@@ -45,7 +45,7 @@ export function renderPage(data: PageData, assets: PageAssets): string {
       h(
         "p",
         { class: "caution" },
-        "Without JavaScript, filters and switches do not work. All views of the newest month are shown one after another.",
+        "Without JavaScript, filters and switches do not work. The page shows all views of the newest month.",
       ),
     ),
     h(

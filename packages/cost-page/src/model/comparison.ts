@@ -56,7 +56,7 @@ export function compareMonths(selection: Selection, dimension?: string): Compari
  * it.
  */
 const DAYS_UNKNOWN =
-  "Daily costs are available by subscription and service only, so this compares the last closed months instead of the running month.";
+  "Daily costs are only available by subscription and service, so this compares the last closed months.";
 
 function compareDays(selection: Selection, month: number, dimension: string | undefined): Comparison | undefined {
   const { content } = selection;

@@ -59,5 +59,6 @@ function statusOf({ content, month }: Selection): string {
   const { settledUntil } = chosen;
   if (settledUntil === undefined) return "Closed month.";
   if (settledUntil === "none") return "Running month: no days are settled yet.";
-  return `Running month: ${formatDayRange(chosen.month, dayNumber(settledUntil))} settled, days after ${formatDay(settledUntil)} still open.`;
+  const settled = formatDayRange(chosen.month, dayNumber(settledUntil));
+  return `Running month: ${settled} settled, days after ${formatDay(settledUntil)} still open.`;
 }

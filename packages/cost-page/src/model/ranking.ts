@@ -33,7 +33,7 @@ export interface Ranking {
 export function rankGroups(selection: Selection, dimension: string, top: number): Ranking {
   const { content, month } = selection;
   const total = monthTotals(selection);
-  const { values = [], folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+  const { values = [], mergedCount = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
   const all = [...groupTotals(selection, dimension)];
   const named = all.filter(([code]) => code < values.length);
   const size = (amount: bigint | undefined): bigint => ((amount ?? 0n) < 0n ? -(amount ?? 0n) : (amount ?? 0n));
@@ -51,15 +51,15 @@ export function rankGroups(selection: Selection, dimension: string, top: number)
     isGiven: months.map((_, at) => !isNotGiven(at, code)),
   }));
   const other = total.map((sum, at) => groups.reduce((rest, group) => rest - (group.months[at] ?? 0n), sum));
-  const otherCount = named.length - groups.length + (all.length > named.length ? folded : 0);
+  const otherCount = named.length - groups.length + (all.length > named.length ? mergedCount : 0);
   return { groups, other, otherCount, total, isTotalGiven: total.map((_, at) => !isNotGiven(at)) };
 }
 
 /** The display text for a code of a dimension. */
 export function codeName(content: PageContent, dimension: string, code: number): string {
-  const { values = [], names, folded = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
+  const { values = [], names, mergedCount = 0 } = content.dimensions[placeOf(content, dimension)] ?? {};
   const value = values[code];
-  if (value === undefined) return `${folded} other ${dimensionName(dimension).many.toLowerCase()}`;
+  if (value === undefined) return `${mergedCount} other ${dimensionName(dimension).many.toLowerCase()}`;
   const name = names?.get(value) ?? "";
   return name === "" ? valueName(dimension, value) : showText(name);
 }

@@ -29,7 +29,10 @@ export function missingCostSentence(selection: Selection, month?: number): strin
   const count = (number: number): string => groupThousands(String(number));
   const which = rowsWithout === rows ? "all rows" : `${count(rowsWithout)} of ${count(rows)} rows`;
   const amount = `${formatAmount(otherCost, currency)} ${currencyName(currency)}`;
-  return `The ${cost} is missing in ${which}. The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`;
+  return (
+    `The ${cost} is missing in ${which}. ` +
+    `The ${other} of these rows, ${amount}, is not included in any total of ${cost}.`
+  );
 }
 
 /** What drives the change: the three largest parts and the sum of the others. */
@@ -38,14 +41,14 @@ export function driverSentence({ content, state }: Selection, { bridge, bridgeSp
   if (bridge === undefined) return "The causes are not known.";
   const parts = bridge.parts.slice(0, 3);
   if (parts.length === 0) return `No ${dimension} changed.`;
-  const texts = parts.map(
-    ({ code, change, kind }) =>
-      `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}${kind === "new" || kind === "gone" ? ` (${kind})` : ""}`,
-  );
+  const texts = parts.map(({ code, change, kind }) => {
+    const note = kind === "new" || kind === "gone" ? ` (${kind})` : "";
+    return `${codeName(content, state.by, code)} ${formatChange(change, state.currency)}${note}`;
+  });
   const rest = bridge.now - bridge.before - parts.reduce((sum, { change }) => sum + change, 0n);
   const others =
     rest === 0n && bridge.parts.length === parts.length ? "" : `; all others ${formatChange(rest, state.currency)}`;
-  // If daily costs are not available, the periods differ from those of the change.
+  // If daily costs are not available, the driver compares other days than the change does.
   const isOther = comparison !== undefined && bridgeSpans !== undefined && bridgeSpans.now !== comparison.now;
   const spans = isOther ? `, ${bridgeSpans.now} against ${bridgeSpans.before}` : "";
   return `By ${dimension}${spans}: ${texts.join(", ")}${others}.`;
@@ -73,7 +76,8 @@ export function onceSentence(selection: Selection, { comparison }: Overview): st
     );
   const rest = once.services.length > named.length ? ["others"] : [];
   const names = named.length === 0 ? "" : ` (${[...named, ...rest].join("; ")})`;
-  return `Refunds, purchases and other charges besides usage: ${formatChange(once.change, currency)} of it${names}.`;
+  const change = formatChange(once.change, currency);
+  return `Refunds, purchases and other charges that are not usage account for ${change} of the change${names}.`;
 }
 
 function sizeOf(units: bigint): bigint {
@@ -85,7 +89,11 @@ export function savingsSentence({ state }: Selection, { savings, month }: Overvi
   if (typeof savings === "string") return savings;
   if (savings.total === undefined) return `Savings of ${month} are not known: there are no list prices.`;
   const coverage = savings.coverage === undefined ? "an unknown share" : formatPercent(savings.coverage);
-  return `Saved in ${month}: ${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)} compared with list prices. List and contracted prices are known for ${coverage} of the cost.`;
+  const amount = `${formatAmount(savings.total, state.currency)} ${currencyName(state.currency)}`;
+  return (
+    `Saved in ${month}: ${amount} compared with list prices. ` +
+    `List and contracted prices are known for ${coverage} of the cost.`
+  );
 }
 
 /** The number of anomalies. */
@@ -93,5 +101,6 @@ export function anomalySentence(selection: Selection, { anomalies }: Overview): 
   if (anomalies === undefined)
     return "Anomalies are detected by effective cost, in total and for single subscriptions and services.";
   if (anomalies.length === 0) return "No settled day differs significantly.";
-  return `${anomalies.length} ${anomalies.length === 1 ? "anomaly" : "anomalies"} among the settled days in ${currencyName(selection.state.currency)}.`;
+  const count = `${anomalies.length} ${anomalies.length === 1 ? "anomaly" : "anomalies"}`;
+  return `${count} among the settled days in ${currencyName(selection.state.currency)}.`;
 }

@@ -7,18 +7,24 @@ import {
 } from "exact-values/charge-totals";
 import { compareFractions, type Fraction, fractionOf, shareOf } from "exact-values/fraction";
 
-/** Which classes stand for what; each class is in exactly one. */
+/** The classes in each part; each class is in exactly one. */
 const PARTS = {
   /** List and contracted cost are known. */
   divided: ["priced", "used-priced"],
-  /** The list cost alone is known, or the contracted cost is wrong: the savings cannot be divided into negotiated ones and those of commitments. */
+  /**
+   * Only the list cost is known, or the contracted cost is wrong, so savings cannot be split into negotiated discounts
+   * and commitments.
+   */
   undivided: ["list-only", "used-list-only", "block-size", "used-block-size"],
-  /** Nothing was avoided by what nobody used: list and contracted cost are 0. */
+  /** Unused commitments avoid no cost: their list and contracted cost are 0. */
   unused: ["unused"],
   free: ["free"],
-  /** The list cost is not known. */
+  /** The list cost is unknown. */
   unpriced: ["contracted-only", "used-contracted-only", "unpriced", "used-unpriced"],
-  /** Purchases of commitments are in the covered usage already; corrections, taxes, credits and adjustments save nothing. */
+  /**
+   * Commitment purchases are already part of the covered usage. Corrections, taxes, credits and adjustments save
+   * nothing.
+   */
   excluded: ["commitment-purchase", "correction", "other"],
 } as const satisfies Readonly<Record<string, readonly ChargeClass[]>>;
 
@@ -27,7 +33,10 @@ const USED = ["used-priced", "used-list-only", "used-block-size", "used-contract
 export type ChargePart = keyof typeof PARTS;
 export const CHARGE_PARTS = Object.keys(PARTS) as readonly ChargePart[];
 
-/** A rate that is known for some of the cost only lies between the two, as far as what is not known saved nothing, or as much as the rest. */
+/**
+ * The range of a rate that is known for only part of the cost. One end assumes that the rest saved nothing, the other
+ * that it saved at the same rate.
+ */
 export interface RateRange {
   readonly from: Fraction;
   readonly to: Fraction;
@@ -35,37 +44,37 @@ export interface RateRange {
 
 /** Savings in one currency; amounts in units of 10^-18, signed. */
 export interface Savings {
-  /** Of the rows whose list cost is known. */
+  /** Sum of the rows with a known list cost. */
   readonly list: bigint;
-  /** Of the rows whose list and contracted cost are known. */
+  /** Sum of the rows with known list and contracted cost. */
   readonly contracted: bigint | undefined;
-  /** Of the rows whose list cost is known, and of what nobody used. */
+  /** Sum of the rows with a known list cost, and of unused commitments. */
   readonly effective: bigint;
   readonly negotiated: bigint | undefined;
-  /** Less what unused commitments cost. */
+  /** Net of the cost of unused commitments. */
   readonly commitment: bigint | undefined;
-  /** What is left of the total where only the list cost is known. */
+  /** The remaining savings of rows where only the list cost is known. */
   readonly undivided: bigint;
-  /** `negotiated` + `commitment` + `undivided` = `list` - `effective`; undefined where no list cost is known. */
+  /** `negotiated` + `commitment` + `undivided` = `list` - `effective`; undefined without any list cost. */
   readonly total: bigint | undefined;
   /** Effective savings rate: total over list. */
   readonly rate: RateRange | undefined;
-  /** Cost of used commitments over that of all. */
+  /** Cost of used commitments divided by the cost of all commitments. */
   readonly utilisation: Fraction | undefined;
   readonly unusedCost: bigint;
-  /** Share of the counted cost whose list and contracted price is known and plausible. */
+  /** Share of the counted cost with known and plausible list and contracted prices. */
   readonly coverage: Fraction | undefined;
-  /** Share of the counted cost whose list price is known. */
+  /** Share of the counted cost with a known list price. */
   readonly listCoverage: Fraction | undefined;
-  /** All rows, each in one part: the effective costs add up to the sum of EffectiveCost. */
+  /** All rows, each in one part. Their effective costs add up to the sum of EffectiveCost. */
   readonly parts: Readonly<Record<ChargePart, ChargeTotals>>;
-  /** Of `unpriced`, the rows whose contracted cost is known: what commitments saved there is in no other figure. */
+  /** The rows in `unpriced` with a known contracted cost. Their commitment savings are not part of any other figure. */
   readonly contractedOnly: ChargeTotals;
-  /** Of `undivided`, the rows whose contracted cost is too small by the size of the pricing block. */
+  /** The rows in `undivided` whose contracted cost is too small by the pricing block size. */
   readonly blockSize: ChargeTotals;
 }
 
-/** Savings of the charges of one currency: sums first, then differences, never clamped. */
+/** The savings of one currency. Sums are computed first, then differences, which are never clamped. */
 export function savingsOf(classes: ClassTotals): Savings {
   const sum = (names: readonly ChargeClass[]): ChargeTotals =>
     names.reduce((all, name) => addCharges(all, classes.get(name) ?? NO_CHARGES), NO_CHARGES);
@@ -108,7 +117,7 @@ export function savingsOf(classes: ClassTotals): Savings {
 
 function rangeOf(total: bigint, list: bigint, { rows, effective }: ChargeTotals): RateRange | undefined {
   const known = fractionOf(total, list);
-  // Without savings, the list cost of a row is its effective cost.
+  // If these rows saved nothing, their list cost would equal their effective cost.
   const diluted = rows === 0 ? known : fractionOf(total, list + effective);
   if (known === undefined || diluted === undefined) return undefined;
   return compareFractions(known, diluted) < 0 ? { from: known, to: diluted } : { from: diluted, to: known };

@@ -1,26 +1,37 @@
-/** When a day differs. The numbers were chosen by measurement on generated years (packages/cost-page/test/series/precision.test.ts), none of them by taste. */
+/**
+ * The parameters of anomaly detection. All were chosen by measurement on generated years
+ * (packages/cost-page/test/series/precision.test.ts).
+ */
 export interface AnomalyRule {
-  /** A day is compared with the same weekday of so many weeks, if so many of them were observed, */
+  /** A day is compared with the same weekday in this many weeks, if at least `minSameWeekdays` were observed. */
   readonly weeks: number;
   readonly minSameWeekdays: number;
-  /** else with workdays or weekends among the last observed days, if there are so many, else with all of them, if there are enough. */
+  /**
+   * Otherwise it is compared with the workdays or weekend days among the last `recentDays`, if there are at least
+   * `minOfClass`, and otherwise with all of them, if there are at least `minRecentDays`.
+   */
   readonly recentDays: number;
   readonly minRecentDays: number;
   readonly minOfClass: number;
-  /** How many times the spread (1.4826 x median absolute deviation) it has to be away from the median. */
+  /** How many spreads (1.4826 x median absolute deviation) a day must be away from the median. */
   readonly multiplier: bigint;
-  /** What the spread is at least: the median of how far the days before were from their own medians, of so many days; 0 for no such minimum. */
+  /**
+   * The spread is at least the typical error: the median distance of this many previous days from their own medians. 0
+   * for no minimum.
+   */
   readonly typicalErrorDays: number;
-  /** Smallest difference in percent of the median, and in percent of what a day of the currency usually costs in all. */
+  /** The smallest difference, in percent of the median and in percent of the currency's usual daily total. */
   readonly minPercent: bigint;
   readonly minPercentOfTotal: bigint;
-  /** Workdays that cost what a weekend costs are holidays, unless so many follow one another; 0 for no holidays. */
+  /** Fewer consecutive workdays than this at weekend cost are holidays; 0 for no holidays. */
   readonly minDaysLikeWeekend: number;
-  /** A day of the month may be as far out as it was in so many months before. */
+  /** A day may be as far from its median as the same day was in one of this many previous months. */
   readonly monthsOfHabit: number;
-  /** Days that differ in one direction are one finding, with up to so many between them that do not. */
+  /**
+   * Differing days in the same direction belong to one anomaly if at most this many days between them do not differ.
+   */
   readonly maxGap: number;
-  /** After so many days a new level is what later days are compared with. */
+  /** After this many days, a new level becomes the basis for comparison. */
   readonly newLevelDays: number;
 }
 
@@ -40,9 +51,10 @@ export const ANOMALY_RULE: AnomalyRule = {
   newLevelDays: 14,
 };
 
-/** The rule in words for those who read its findings. */
+/** The rule in words, for readers of the page. */
 export const ANOMALY_METHOD =
-  "A day is compared with the same weekday of the last 8 weeks (with workdays or weekends, or all of the last 30 days, while there are fewer than 4). " +
-  "It differs when it is at least 10 % away from their median, by an amount worth attention, and by more than 6 x 1.4826 times both their median absolute " +
-  "deviation and the median of how far the last 30 days were from their own medians. " +
-  "Holidays of one or two days, and what the same day of the months before cost, too, are not reported. Days that are still open are not judged.";
+  "Each settled day is compared with the same weekday of the last 8 weeks. If there are fewer than 4 of these, it is " +
+  "compared with workdays or weekend days, or with all of the last 30 days. A day is an anomaly if its distance " +
+  "from their median is at least 10 %, and large enough in money to matter. It must also exceed 6 x 1.4826 times " +
+  "both their median absolute deviation and the typical distance of the last 30 days from their own medians. " +
+  "Holidays of one or two days are not reported, and neither are costs that recur on the same day of each month.";

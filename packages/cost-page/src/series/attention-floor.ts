@@ -1,7 +1,10 @@
 import { ONE } from "exact-values/decimal";
 import type { AnomalyRule } from "./anomaly-rule.ts";
 
-/** What a difference has to be to be worth attention, about the same money in each billing currency of Azure; 10 in all others. */
+/**
+ * The smallest difference worth reporting, about the same value in each of Azure's billing currencies; 10 in all
+ * others.
+ */
 const FLOORS: Readonly<Record<string, bigint>> = {
   CNY: 100n,
   DKK: 100n,
@@ -17,8 +20,8 @@ const FLOORS: Readonly<Record<string, bigint>> = {
 const DEFAULT_FLOOR = 10n;
 
 /**
- * The smallest difference of a day that is worth attention, in units of 10^-18: a fixed amount of the currency, or a share of `usualDay`, which is what
- * a day usually costs in all, whichever is more.
+ * The smallest daily difference worth reporting, in units of 10^-18: a fixed amount in the currency or a share of
+ * `usualDay` (the usual daily total), whichever is larger.
  */
 export function attentionFloor(currency: string, usualDay: bigint, { minPercentOfTotal }: AnomalyRule): bigint {
   const fixed = (FLOORS[currency] ?? DEFAULT_FLOOR) * ONE;

@@ -6,7 +6,10 @@ import { isWeekend, type ObservedDay } from "./observed-series.ts";
 
 const MIN_WEEKEND_DAYS = 4;
 
-/** True for a workday that costs at least what one of the recent weekend days cost, less 5 %: most often a holiday. */
+/**
+ * True for a workday that costs about as little as a recent weekend day (at least its cost less 5 %). Such a day is
+ * usually a holiday.
+ */
 export function isLikeWeekend(day: ObservedDay, recent: readonly ObservedDay[], rule: AnomalyRule): boolean {
   if (rule.minDaysLikeWeekend === 0 || isWeekend(day.number)) return false;
   const weekends = recent.filter(({ number }) => isWeekend(number));
@@ -14,7 +17,7 @@ export function isLikeWeekend(day: ObservedDay, recent: readonly ObservedDay[], 
   return weekends.some(({ amount }) => (day.amount - amount) * 100n >= -5n * distance(amount, 0n));
 }
 
-/** A day with the median that it was compared with. */
+/** A day and the median that it was compared with. */
 interface Compared {
   readonly judged: ObservedDay;
   readonly median: bigint;
@@ -23,8 +26,8 @@ interface Compared {
 const LONGEST_MONTH = 31;
 
 /**
- * True for a day that is as far from its median, half as much again allowed, as the same day was in one of the months before: jobs and fees of each
- * month are no news. The last three days of a month are the same days whatever its length.
+ * True if the same day in a previous month was about as far from its median (a factor of 1.5 is allowed). Monthly jobs
+ * and fees are not anomalies. The last three days of a month correspond whatever its length.
  */
 export function isMonthHabit({ judged, median }: Compared, earlier: readonly Compared[], months: number): boolean {
   const first = judged.number - LONGEST_MONTH * months - 1;
@@ -34,7 +37,7 @@ export function isMonthHabit({ judged, median }: Compared, earlier: readonly Com
       other.median !== 0n &&
       isSameDayOfMonth(other.judged, judged) &&
       other.judged.amount > other.median === judged.amount > median &&
-      // Parts of the median, multiplied crosswise.
+      // Compares the distances as shares of the medians, cross-multiplied to stay exact.
       2n * distance(judged.amount, median) * distance(other.median, 0n) <=
         3n * distance(other.judged.amount, other.median) * distance(median, 0n),
   );

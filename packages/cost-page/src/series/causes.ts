@@ -1,16 +1,16 @@
 import type { Episode } from "./episodes.ts";
 import { distance } from "./exact-median.ts";
 
-/** Episodes of one cause: the total, if it differs, else the part that differs most, and what differs with it. */
+/** Episodes with the same cause. The lead is the total if it differs, and otherwise the part that differs most. */
 export interface Cause {
   readonly lead: Episode;
   readonly others: Episode[];
 }
 
-/** Days by which the total may begin to differ later than the part that drives it, or earlier. */
+/** The total may start to differ this many days before or after the part that drives it. */
 const MAX_DAYS_APART = 3;
 
-/** Finds each cause once, though the total, a service and a subscription show it. */
+/** Groups episodes, so that a cause visible in the total, a service and a subscription is reported once. */
 export function groupByCause(episodes: readonly Episode[]): readonly Cause[] {
   const causes: Cause[] = [];
   for (const episode of [...episodes].sort((a, b) => totalsFirst(a, b) || compareMoney(a.difference, b.difference))) {
@@ -21,7 +21,7 @@ export function groupByCause(episodes: readonly Episode[]): readonly Cause[] {
   return causes;
 }
 
-/** The order of `sort` that puts the larger amount first, whatever its sign. */
+/** Sorts by absolute amount, largest first. */
 export function compareMoney(a: bigint, b: bigint): number {
   const [left, right] = [distance(a, 0n), distance(b, 0n)];
   return left > right ? -1 : left < right ? 1 : 0;
@@ -46,7 +46,7 @@ function isSameCause(lead: Episode, part: Episode): boolean {
   const isMostlyCommon = 2 * common.size >= lead.days.length + part.days.length - common.size;
   if (common.size === 0 || !(beginsTogether || isMostlyCommon)) return false;
   if (isTotal(lead)) return true;
-  // A service and a subscription are the same money only when it is about as much.
+  // A service and a subscription show the same cost only if the amounts are similar.
   const [more = 0n, less = 0n] = [moneyOn(lead, common), moneyOn(part, common)].sort(compareMoney);
   return 2n * less >= more;
 }

@@ -7,7 +7,7 @@ export interface ComparisonDays {
   readonly days: readonly ObservedDay[];
 }
 
-/** The days of `before` that a day is compared with, the most alike that are enough; undefined when there are too few. */
+/** The most similar days in `before` that a day can be compared with; undefined if there are too few. */
 export function comparisonOf(
   before: readonly ObservedDay[],
   day: ObservedDay,

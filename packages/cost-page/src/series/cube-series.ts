@@ -8,8 +8,8 @@ interface MonthOfSeries {
 }
 
 /**
- * Effective cost day by day of what is charged by use: in all, by service, and by subscription, in each currency. Days outside of the months, which
- * corrections are charged for, are left out: most of their costs are in months that are not here.
+ * Daily effective cost of usage-based charges in each currency: in total, by service, and by subscription. Days outside
+ * the months, which occur in corrections, are omitted, because most of their costs are in months that are not here.
  */
 export function dailySeries(months: readonly MonthOfSeries[]): readonly DailySeries[] {
   const spans = months.map(({ month }) => ({ first: firstDay(month), last: lastDay(month) }));

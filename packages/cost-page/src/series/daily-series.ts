@@ -1,12 +1,12 @@
 import type { Day } from "exact-values/month";
 
 /**
- * What was paid day by day, in one currency. The days of the total are those that were observed; a day that is missing in a part, but is there in
- * the total of the currency, cost nothing in that part. Each day is there once.
+ * Daily costs in one currency. The days of the total define which days were observed: a part without one of these days
+ * cost nothing on it. Each day occurs once.
  */
 export interface DailySeries {
   readonly currency: string;
-  /** What the amounts are of: the whole, a subscription, a service. */
+  /** What the amounts belong to: the total, a subscription or a service. */
   readonly subject: SeriesSubject;
   readonly days: readonly DayAmount[];
 }
@@ -25,41 +25,44 @@ interface DayAmount {
   readonly amount: bigint;
 }
 
-/** Which earlier days a day is compared with: the same `weekday`, the `workday`s, the `weekend` days, or all `days`. */
+/** Which earlier days a day is compared with: the same `weekday`, `workday`s, `weekend` days, or all `days`. */
 export type ComparedWith = "weekday" | "workday" | "weekend" | "days";
 
 /**
- * Days that differ from those before, found once however many series show it. Amount, median and deviation are those of its first day, and exact, so
- * that everybody can compute them again.
+ * Days that differ significantly from earlier days, reported once even if several series show them. Amount, median and
+ * deviation are those of the first day. They are exact, so that anyone can verify them.
  */
 export interface Anomaly {
   readonly currency: string;
   readonly subject: SeriesSubject;
-  /** The first day that differs. */
+  /** The first differing day. */
   readonly day: Day;
   readonly amount: bigint;
   /** Median of the days that it is compared with. */
   readonly median: bigint;
   /** Median absolute deviation of the same days. */
   readonly deviation: bigint;
-  /** Median of how far up to 30 days before were from their own medians; the larger one of it and `deviation` counts. */
+  /** Median distance of up to 30 previous days from their own medians. The larger of this and `deviation` is used. */
   readonly typicalError: bigint;
   readonly comparedWith: ComparedWith;
-  /** How many days it is compared with. */
+  /** Number of days that it is compared with. */
   readonly observedDays: number;
-  /** The last day that differs in the same direction; `day` when there is one day only. */
+  /** The last day that differs in the same direction; equal to `day` for a single day. */
   readonly lastDay: Day;
-  /** How many days from `day` to `lastDay` differ. */
+  /** Number of differing days from `day` to `lastDay`. */
   readonly differingDays: number;
-  /** What these days cost above their medians, below 0 for less: the order of the findings. */
+  /** The cost of these days above their medians, negative if below. Anomalies are sorted by it. */
   readonly difference: bigint;
-  /** The costs stayed where they are: later days are compared with the days since `day`. */
+  /** The costs stayed at the new level, so later days are compared with the days since `day`. */
   readonly isNewLevel: boolean;
-  /** Of the total: services, then subscriptions, that changed in the same direction on `day`; of a part: those that differ with it. Largest change first. */
+  /**
+   * For the total, the services and then subscriptions that changed in the same direction on `day`. For a part, the
+   * parts that differ with it. Largest change first.
+   */
   readonly drivers: readonly AnomalyDriver[];
 }
 
-/** What a part cost on the day of a finding, and the median of what it cost on the days that the finding is compared with. */
+/** The cost of a part on the day of the anomaly, and its median on the days that the anomaly is compared with. */
 export interface AnomalyDriver {
   readonly subject: SeriesSubject;
   readonly amount: bigint;
@@ -70,9 +73,9 @@ export interface AnomalyDriver {
 export interface Forecast {
   readonly currency: string;
   readonly subject: SeriesSubject;
-  /** The days of the month that are not settled yet, each with its estimate. */
+  /** The unsettled days of the month, each with its estimate. */
   readonly days: readonly { readonly day: Day; readonly amount: bigint; readonly low: bigint; readonly high: bigint }[];
-  /** Settled days of the month as they are, plus the estimates. */
+  /** The costs of the settled days plus the estimates. */
   readonly total: bigint;
   readonly low: bigint;
   readonly high: bigint;

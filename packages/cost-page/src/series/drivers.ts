@@ -3,13 +3,13 @@ import type { AnomalyDriver } from "./daily-series.ts";
 import { distance, medianOf } from "./exact-median.ts";
 import type { ObservedSeries } from "./observed-series.ts";
 
-/** Of each dimension, and what share of the difference (one tenth) the smallest of them has at least. */
+/** The maximum number of drivers per dimension. Each must account for at least a tenth of the difference. */
 const MAX_DRIVERS = 3;
 const MIN_SHARE_DIVISOR = 10n;
 
 /**
- * What drove a finding. Of the total, the services and then the subscriptions that changed most in its direction, each compared with the same days as
- * the total; of a part, the parts that differ with it.
+ * The drivers of an anomaly. For the total: the services and then subscriptions that changed most in its direction,
+ * compared with the same days. For a part: the parts that differ with it.
  */
 export function driversOf({ lead, others }: Cause, observed: readonly ObservedSeries[]): readonly AnomalyDriver[] {
   const { currency, subject } = lead.series;

@@ -3,19 +3,19 @@ import { distance, medianOf } from "./exact-median.ts";
 import { type JudgedDay, judgeDay } from "./judged-day.ts";
 import type { ObservedSeries } from "./observed-series.ts";
 
-/** Days of one series that differ in one direction, one after the other. */
+/** Consecutive days of one series that differ in the same direction. */
 export interface Episode {
   readonly series: ObservedSeries;
   readonly direction: -1 | 1;
   readonly first: JudgedDay;
-  /** The days that differ, `first` among them. */
+  /** The differing days, including `first`. */
   readonly days: readonly JudgedDay[];
-  /** What the days cost above their medians. */
+  /** The cost of the days above their medians. */
   readonly difference: bigint;
   readonly isNewLevel: boolean;
 }
 
-/** An episode that later days may still join. */
+/** An episode that later days can still extend. */
 interface OpenEpisode {
   readonly direction: -1 | 1;
   readonly first: JudgedDay;
@@ -24,7 +24,10 @@ interface OpenEpisode {
   lastIndex: number;
 }
 
-/** The episodes of one series in their order. A level that stays is one episode: once it is recognised, later days are compared with its days only. */
+/**
+ * The episodes of one series, in order. A lasting new level is one episode: once it is recognised, later days are
+ * compared only with its own days.
+ */
 export function episodesOf(series: ObservedSeries, floor: bigint, rule: AnomalyRule): readonly Episode[] {
   const episodes: Episode[] = [];
   let open: OpenEpisode | undefined;
@@ -42,7 +45,7 @@ export function episodesOf(series: ObservedSeries, floor: bigint, rule: AnomalyR
       observed: series.days.slice(Math.max(baseline, index - 7 * rule.weeks), index),
       judged: judgedBefore,
       openSince: open?.first.judged.number ?? Number.POSITIVE_INFINITY,
-      // A new level is no error of the days before it: while days differ, what was usual before them counts.
+      // During an episode, use the typical error from before it, because the new level is not an error.
       typicalError:
         open?.first.typicalError ?? (rule.typicalErrorDays === 0 ? 0n : medianOf(errors.slice(-rule.typicalErrorDays))),
     };
@@ -59,7 +62,7 @@ export function episodesOf(series: ObservedSeries, floor: bigint, rule: AnomalyR
     if (index - open.firstIndex + 1 < rule.newLevelDays) return;
     baseline = open.firstIndex;
     errors = [];
-    // What the first days of a level were above the one before is no habit of a month.
+    // The first days of a new level do not establish a monthly habit.
     const { number } = open.first.judged;
     judgedBefore = judgedBefore.filter((one) => one.judged.number < number);
     close(true);

@@ -1,6 +1,6 @@
 import { divideHalfEven } from "exact-values/decimal";
 
-/** The value in the middle, or half the sum of the two in the middle, rounded half to even like all money; 0 for no values. */
+/** The middle value, or the mean of the two middle values, rounded half to even; 0 for an empty list. */
 export function medianOf(values: readonly bigint[]): bigint {
   const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = sorted[sorted.length >> 1] ?? 0n;
@@ -13,7 +13,7 @@ export function deviationOf(values: readonly bigint[], median: bigint): bigint {
   return medianOf(values.map((value) => distance(value, median)));
 }
 
-/** How far apart two amounts are. */
+/** The distance between two amounts. */
 export function distance(a: bigint, b: bigint): bigint {
   return a < b ? b - a : a - b;
 }

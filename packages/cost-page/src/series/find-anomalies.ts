@@ -9,25 +9,28 @@ import { medianOf } from "./exact-median.ts";
 import { type ObservedSeries, observedSeries } from "./observed-series.ts";
 
 interface AnomalyOptions {
-  /** The last day whose costs are settled: later days are open, and neither judged nor compared with. */
+  /** The last settled day. Later days are still open, so they are ignored. */
   readonly settledUntil: Day;
-  /** The first day on which a finding may begin; earlier days are only compared with. Two months of them make the calendar known. */
+  /**
+   * The first day on which an anomaly can start. Earlier days are only used for comparison; two months of them are
+   * enough to learn calendar habits.
+   */
   readonly judgedFrom?: Day;
-  /** The smallest difference worth attention by currency, in units of 10^-18; `attentionFloor` for those that are not there. */
+  /** The smallest difference worth reporting by currency, in units of 10^-18. Defaults to `attentionFloor`. */
   readonly floors?: ReadonlyMap<string, bigint>;
   /** Defaults to 10. */
-  readonly maxFindings?: number;
+  readonly maxAnomalies?: number;
 }
 
-const MAX_FINDINGS = 10;
+const MAX_ANOMALIES = 10;
 
 /**
- * The days that differ from those before, what most money is in first. Nothing of it depends on the order of the series or of their days, and nothing
- * on findings of earlier times.
+ * Finds the days that differ significantly from earlier ones, sorted by the amount of money. The result does not depend
+ * on the order of series or days, nor on earlier results.
  */
 export function findAnomalies(
   series: readonly DailySeries[],
-  { settledUntil, judgedFrom, floors, maxFindings = MAX_FINDINGS }: AnomalyOptions,
+  { settledUntil, judgedFrom, floors, maxAnomalies = MAX_ANOMALIES }: AnomalyOptions,
   rule: AnomalyRule = ANOMALY_RULE,
 ): readonly Anomaly[] {
   const observed = observedSeries(series, settledUntil);
@@ -37,18 +40,18 @@ export function findAnomalies(
     .flatMap((one) => episodesOf(one, floorOf(one.currency), rule))
     .filter(({ first }) => judgedFrom === undefined || first.judged.day >= judgedFrom);
   return groupByCause(episodes)
-    .map((cause) => findingOf(cause, observed))
+    .map((cause) => anomalyOf(cause, observed))
     .sort((a, b) => compareMoney(a.difference, b.difference))
-    .slice(0, maxFindings);
+    .slice(0, maxAnomalies);
 }
 
-/** Median of what a day cost in all. */
+/** The median daily total. */
 function usualDay(observed: readonly ObservedSeries[], currency: string): bigint {
   const total = observed.find((one) => one.currency === currency && one.subject.dimension === "total");
   return medianOf((total?.days ?? []).map(({ amount }) => amount));
 }
 
-function findingOf(cause: Cause, observed: readonly ObservedSeries[]): Anomaly {
+function anomalyOf(cause: Cause, observed: readonly ObservedSeries[]): Anomaly {
   const { series, first, days, difference, isNewLevel } = cause.lead;
   return {
     currency: series.currency,

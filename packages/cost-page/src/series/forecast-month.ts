@@ -6,15 +6,15 @@ import { type ObservedDay, observedSeries, weekdayOf } from "./observed-series.t
 
 interface ForecastOptions {
   readonly month: Month;
-  /** The last day whose costs are settled, in the month or before it: what is known of later days is not used. */
+  /** The last settled day, in the month or before it. Later days are ignored. */
   readonly settledUntil: Day;
 }
 
-/** The method in words, to be shown with every estimate. */
+/** The method in words, shown with every estimate. */
 export const FORECAST_METHOD =
-  "Each open or coming day is estimated as the mean of the same weekdays of the last 4 weeks that are settled; " +
-  "the band is 3 x 1.4826 median absolute deviations of those 4 weeks from these means. " +
-  "Without two full weeks, or where the band is wider than the estimate itself, there is none, and purchases and credits are not part of it.";
+  "Each day that is open or still to come is estimated as the mean of the same weekday in the last 4 settled weeks. " +
+  "The range is 3 x 1.4826 median absolute deviations of those weeks from these means. There is no estimate with " +
+  "less than two full weeks of data, or if the range exceeds the estimate. Purchases and credits are not estimated.";
 
 const WEEKS = 4;
 const MIN_DAYS = 14;
@@ -24,8 +24,9 @@ const BAND = 44_478n;
 const BAND_DIVISOR = 10_000n;
 
 /**
- * What the month will cost by each series that was observed for two full weeks: its settled days as they are, and an estimate for the others. Credits
- * and what is charged once or by the month are no part of a daily series. None for a month all of whose days are settled.
+ * Forecasts the month for each series with at least two full weeks of data: settled days as they are, plus estimates
+ * for the others. One-time and recurring charges and credits are not part of daily series. Returns nothing if all days
+ * are settled.
  */
 export function forecastMonth(
   series: readonly DailySeries[],
@@ -52,13 +53,13 @@ export function forecastMonth(
     const sumWith = (of: "amount" | "low" | "high"): bigint =>
       [...closed.map(({ amount }) => amount), ...estimates.map((one) => one[of])].reduce((sum, one) => sum + one, 0n);
     const [total, low, high] = [sumWith("amount"), sumWith("low"), sumWith("high")];
-    // What may be anything between nothing and twice as much is no estimate.
+    // An estimate whose range reaches from zero to twice its value is useless.
     if (high - total > (total < 0n ? -total : total)) return [];
     return [{ currency, subject, days: estimates, total, low, high }];
   });
 }
 
-/** Of the weekdays that were observed often enough. */
+/** The means of weekdays with enough observations. */
 function meansByWeekday(days: readonly ObservedDay[]): ReadonlyMap<number, bigint> {
   const amounts = Map.groupBy(days, ({ number }) => weekdayOf(number));
   return new Map(

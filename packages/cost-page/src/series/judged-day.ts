@@ -10,28 +10,30 @@ export interface JudgedDay {
   readonly median: bigint;
   readonly deviation: bigint;
   readonly typicalError: bigint;
-  /** 1 for a day that costs more than it should, -1 for less, 0 for one that does not differ. */
+  /** 1 for a higher cost than expected, -1 for a lower one, 0 for no significant difference. */
   readonly direction: -1 | 0 | 1;
-  /** A workday that differs, but costs what a weekend costs. */
+  /** A workday that differs, but costs as little as a weekend day. */
   readonly isLikeWeekend: boolean;
 }
 
-/** What is known when a day is judged. */
+/** The context in which a day is judged. */
 interface DaysBefore {
-  /** The days that it may be compared with, ascending. */
+  /** Days that it can be compared with, ascending. */
   readonly observed: readonly ObservedDay[];
   readonly judged: readonly JudgedDay[];
-  /** Number of the day on which the days began to differ that this one may go on with. */
+  /** Number of the first day of the episode that this day may extend. */
   readonly openSince: number;
-  /** How far days usually are from their medians. */
+  /** The typical distance of days from their medians. */
   readonly typicalError: bigint;
 }
 
-/** 1.4826 median absolute deviations are one standard deviation of what is distributed normally. */
+/** For normally distributed values, 1.4826 median absolute deviations equal one standard deviation. */
 const SPREAD = 14_826n;
 const SPREAD_DIVISOR = 10_000n;
 
-/** Compares a day with those before it; undefined when there are too few. `floor` is the smallest difference worth attention. */
+/**
+ * Compares a day with earlier days; undefined if there are too few. `floor` is the smallest difference worth reporting.
+ */
 export function judgeDay(
   judged: ObservedDay,
   before: DaysBefore,
@@ -53,7 +55,7 @@ export function judgeDay(
     isFar(median) &&
     isBeyond(deviation) &&
     isBeyond(typicalError) &&
-    // Without a weekday to compare with, or without any spread, the range of the days says what is usual.
+    // Without matching weekdays or any spread, the range of the days defines what is expected.
     ((comparison.comparedWith !== "days" && deviation > 0n) ||
       comparison.days.every(
         ({ number, amount }) =>
@@ -73,7 +75,7 @@ export function judgeDay(
   };
 }
 
-/** True for a day that costs no more than half as much again as another one of the last weeks, where most days cost nothing. */
+/** For series that are usually zero: true if another recent day cost at least two thirds as much. */
 function isNowAndThen({ amount }: ObservedDay, { observed, openSince }: DaysBefore): boolean {
   return observed.some(
     (other) =>

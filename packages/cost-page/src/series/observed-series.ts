@@ -18,8 +18,8 @@ export interface ObservedSeries {
 }
 
 /**
- * The series in an order of their own (currency, then total, services and subscriptions by name), whatever order they come in; parts are 0 on the days
- * that the total of their currency has and they have not. Days after `settledUntil` are left out.
+ * Sorts the series by currency, then total, services and subscriptions by name. A part without an amount on a day of
+ * its currency's total gets 0. Days after `settledUntil` are omitted.
  */
 export function observedSeries(all: readonly DailySeries[], settledUntil: Day): readonly ObservedSeries[] {
   const series = all.map((one) => ({ ...one, days: one.days.filter(({ day }) => day <= settledUntil) }));

@@ -7,7 +7,7 @@ export interface MonthAmounts {
   readonly effective: bigint;
 }
 
-/** What one version of a month says. */
+/** One version of a month. */
 export interface MonthVersion {
   readonly submitted: Instant;
   readonly sums: ReadonlyMap<string, MonthAmounts>;
@@ -18,7 +18,7 @@ export interface Restatement {
   readonly scope: string;
   readonly month: Month;
   readonly currency: string;
-  /** The version before and the present one, each with the time when it was submitted. */
+  /** The previous and the current version, each with its submission time. */
   readonly before: MonthAmounts & { readonly submitted: Instant };
   readonly now: MonthAmounts & { readonly submitted: Instant };
 }
@@ -26,8 +26,8 @@ export interface Restatement {
 const NOTHING: MonthAmounts = { billed: 0n, effective: 0n };
 
 /**
- * The currencies in which two versions of a closed month differ, however little, in the order of their codes. A currency that one of them lacks has
- * cost nothing there. Both versions have to be of after the close: the caller knows when that was.
+ * The currencies in which two versions of a closed month differ by any amount, sorted by code. A currency that one
+ * version lacks has sums of 0 there. The caller checks that both versions were exported after the month closed.
  */
 export function findRestatements(
   { scope, month }: { readonly scope: string; readonly month: Month },

@@ -4,7 +4,7 @@ const CHARGE_NAMES: Readonly<Record<ChargeKind, string>> = {
   usage: "Usage",
   marketplace: "Marketplace",
   "unused-commitment": "Unused commitments",
-  "commitment-purchase": "Purchases of commitments",
+  "commitment-purchase": "Commitment purchases",
   purchase: "Other purchases",
   refund: "Refunds and corrections",
   credit: "Credits",
@@ -27,7 +27,7 @@ const DIMENSION_NAMES: Readonly<Record<string, DimensionName>> = {
   service: { one: "Service", many: "Services", none: "No service" },
   region: { one: "Region", many: "Regions", none: "No region" },
   serviceCategory: { one: "Service category", many: "Service categories", none: "No service category" },
-  charge: { one: "Charge", many: "Charges", none: "No kind of charge" },
+  charge: { one: "Charge", many: "Charges", none: "Unknown charge" },
 };
 
 /** Title of a dimension: `Resource group`, `Tag env`, or the FOCUS column's name. */
@@ -47,8 +47,15 @@ export function valueName(dimension: string, value: string): string {
 }
 
 /** Control characters, bidirectional and zero-width characters, and lone surrogates. */
-const HIDDEN =
-  /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+const HIDDEN = new RegExp(
+  [
+    /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u,
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gu",
+);
 
 /** Foreign text with every character visible: hidden characters are written as their code, `{202E}`. */
 export function showText(text: string): string {

@@ -41,7 +41,7 @@ export function bridgeView(selection: Selection, { bridge, bridgeSpans, comparis
       { class: "sub" },
       `${bridgeSpans.now} against ${bridgeSpans.before}, in ${currencyName(state.currency)}.`,
       isOtherSpan
-        ? ` Daily costs are not available by ${dimensionName(state.by).one.toLowerCase()}, so this compares the last closed months.`
+        ? ` Without daily costs by ${dimensionName(state.by).one.toLowerCase()}, this compares closed months.`
         : "",
     ),
     table({

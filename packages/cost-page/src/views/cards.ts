@@ -77,7 +77,7 @@ export function anomalyCard(selection: Selection, { anomalies }: Overview): Elem
   );
   if (anomalies === undefined) {
     const reason = isFiltered(selection)
-      ? "Anomalies are detected by effective cost in total, per subscription and per service. They are not available under these filters."
+      ? "Anomalies are detected in the total and per subscription and service. These filters do not apply to them."
       : "Anomalies are detected by effective cost only.";
     return card(title, h("p", { class: "unknown" }, reason));
   }
@@ -121,7 +121,11 @@ function finding(selection: Selection, anomaly: Anomaly): Element {
     h(
       "p",
       { class: "sub" },
-      `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}${share === undefined ? "" : ` (${share})`}; median of ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} before ${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, typical error ${formatAmount(typicalError, state.currency)}${level}.`,
+      `${formatAmount(amount, state.currency)} on the ${day === lastDay ? "day" : "first day"}` +
+        `${share === undefined ? "" : ` (${share})`}; ` +
+        `median of the previous ${anomaly.observedDays} ${COMPARED[anomaly.comparedWith]} ` +
+        `${formatAmount(median, state.currency)}, median deviation ${formatAmount(deviation, state.currency)}, ` +
+        `typical error ${formatAmount(typicalError, state.currency)}${level}.`,
     ),
     anomaly.drivers.length === 0
       ? undefined

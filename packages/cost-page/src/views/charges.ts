@@ -89,7 +89,7 @@ function givenBack(selection: Selection): Element {
   const digits = (months: readonly bigint[]): readonly Child[] => months.map((sum) => exactMoney(sum, state.currency));
   return table({
     id: "given-back",
-    caption: `By service and month in ${currencyName(state.currency)}, all digits; amounts that were returned are negative`,
+    caption: `By service and month in ${currencyName(state.currency)}, all digits; returned amounts are negative`,
     columns: [
       { title: "Service" },
       ...content.months.map(({ month }) => ({ title: formatShortMonth(month), isNumber: true })),

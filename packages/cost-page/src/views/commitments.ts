@@ -27,7 +27,8 @@ export function commitmentsView(selection: Selection): Child {
     h(
       "p",
       { class: "sub" },
-      `Used and unused: effective cost in ${unit}. Purchased: billed cost in ${unit}, which pays for the usage, so the two are not added.`,
+      `Used and unused are effective cost in ${unit}. Purchased is billed cost in ${unit}. ` +
+        "It pays for the usage, so the two are not added.",
     ),
     h("div", { class: "panel" }, monthTable(selection, found)),
     h("div", { class: "panel" }, lineTable(selection, found)),
@@ -73,7 +74,7 @@ function lineTable({ content, state, month }: Selection, { lines }: Commitments)
       ...USE_COLUMNS,
     ],
     rows: lines.map(({ name, type, used, unused, purchased, utilisation: share }) => [
-      foreignName(name === "" ? otherName(content.foldedCommitments) : showText(name)),
+      foreignName(name === "" ? otherName(content.mergedCommitmentCount) : showText(name)),
       h("bdi", {}, showText(type)),
       shareBar(used, toFloat(used + unused)),
       utilisation(share),

@@ -7,7 +7,7 @@ import { dayTotals } from "../model/totals.ts";
 import { formatDay, formatShortDay } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
-import { exactMoney, fold, table } from "./parts.ts";
+import { collapsible, exactMoney, table } from "./parts.ts";
 
 const DAYS = 62;
 
@@ -35,7 +35,9 @@ export function dailyView(selection: Selection): Child {
   const note =
     first === undefined
       ? ""
-      : ` ${isTail ? `Days from ${formatDay(first.day)} on` : "Hatched days"} are open${isTail ? " (hatched)" : ""}: costs are still arriving.`;
+      : isTail
+        ? ` Days from ${formatDay(first.day)} on are open (hatched): costs are still arriving.`
+        : " Hatched days are open: costs are still arriving.";
   return [
     title,
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}, last ${totals.length} days (UTC).${note}`),
@@ -46,7 +48,7 @@ export function dailyView(selection: Selection): Child {
       labelsEvery: { wide: 7, narrow: 14 },
       isFullWidth: true,
     }),
-    fold(
+    collapsible(
       "daily-table",
       "Figures",
       table({
@@ -75,5 +77,7 @@ function daySentence(totals: NonNullable<ReturnType<typeof dayTotals>>, currency
   const [first, last] = [totals[0], totals.at(-1)];
   if (first === undefined || last === undefined) return "No days.";
   const most = totals.reduce((best, one) => (one.amount > best.amount ? one : best), first);
-  return `Bars by day from ${formatDay(first.day)} to ${formatDay(last.day)}; most on ${formatDay(most.day)}: ${formatAmount(most.amount, currency)} ${currencyName(currency)}.`;
+  const highest = `${formatAmount(most.amount, currency)} ${currencyName(currency)}`;
+  const days = `from ${formatDay(first.day)} to ${formatDay(last.day)}`;
+  return `Bars by day ${days}; highest on ${formatDay(most.day)}: ${highest}.`;
 }

@@ -11,7 +11,18 @@ import { formatMonth, formatShortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { dimensionName } from "../text/names.ts";
 import { type Child, type Element, h } from "../tree/tree.ts";
-import { change, exactMoneyIf, fold, foreignName, money, moneyIf, otherName, rate, stateLink, table } from "./parts.ts";
+import {
+  change,
+  collapsible,
+  exactMoneyIf,
+  foreignName,
+  money,
+  moneyIf,
+  otherName,
+  rate,
+  stateLink,
+  table,
+} from "./parts.ts";
 
 const MULTIPLES = 6;
 
@@ -61,7 +72,8 @@ function coverageText(selection: Selection, dimension: string): Child {
     money(tagged, currency),
     " of ",
     money(usage, currency),
-    `. Purchases, unused commitments, marketplace charges, credits and taxes are not usage. Tags of resource groups appear only if the export inherits them.`,
+    ". Purchases, unused commitments, marketplace charges, credits and taxes are not usage. " +
+      "Tags of resource groups appear only if tag inheritance is enabled in Cost Management.",
   );
 }
 
@@ -193,12 +205,14 @@ function monthsTable(selection: Selection, dimension: string, ranking: Ranking):
   const id = `months-${placeOf(content, dimension)}`;
   const digits = (months: readonly bigint[], isGiven: readonly boolean[] = []): readonly Child[] =>
     months.map((sum, at) => exactMoneyIf(isGiven[at] ?? true, sum, state.currency));
-  return fold(
+  return collapsible(
     `${id}-fold`,
     "All months, all digits",
     table({
       id,
-      caption: `${dimensionName(dimension).many}: ${BASIS_NAMES[state.basis].toLowerCase()} by month in ${currencyName(state.currency)}`,
+      caption:
+        `${dimensionName(dimension).many}: ${BASIS_NAMES[state.basis].toLowerCase()} by month ` +
+        `in ${currencyName(state.currency)}`,
       columns: [
         { title: dimensionName(dimension).one },
         ...content.months.map(({ month, settledUntil }) => ({
@@ -216,12 +230,13 @@ function monthsTable(selection: Selection, dimension: string, ranking: Ranking):
 }
 
 function cutText({ content }: Selection, dimension: string): Child {
-  const { folded = 0, values = [] } = content.dimensions[placeOf(content, dimension)] ?? {};
-  if (folded === 0) return undefined;
+  const { mergedCount = 0, values = [] } = content.dimensions[placeOf(content, dimension)] ?? {};
+  if (mergedCount === 0) return undefined;
   const { many } = dimensionName(dimension);
   return h(
     "p",
     { class: "sub" },
-    `This page names the largest ${values.length} of ${values.length + folded} ${many.toLowerCase()}. All others are combined in one exact sum.`,
+    `This page names the largest ${values.length} of ${values.length + mergedCount} ${many.toLowerCase()}. ` +
+      "All others are combined in one exact sum.",
   );
 }

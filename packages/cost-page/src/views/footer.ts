@@ -44,9 +44,11 @@ export function proofView(data: PageData, selection: Selection): Child {
     h(
       "p",
       {},
-      `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from ${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `,
+      `${proof.length} ${proof.length === 1 ? "month" : "months"} of scopes from `,
+      `${runs} ${runs === 1 ? "run" : "runs"}, ${groupThousands(String(rows))} rows, `,
+      `read ${formatInstant(data.generatedAt)} by cost-hub ${data.hubVersion}. `,
       newest === undefined || oldest === undefined
-        ? "Nothing was read."
+        ? "No months were read."
         : `Newest export ${formatInstant(newest)}, oldest ${formatInstant(oldest)}.`,
     ),
     h("p", {}, agreement(proof, selection)),
@@ -81,7 +83,8 @@ function agreement(proof: readonly MonthProof[], selection: Selection): Child {
   const rest =
     unproven === 0
       ? ""
-      : ` Of ${unproven} ${unproven === 1 ? "month" : "months"} there is no proof, because their files were not written by a hub.`;
+      : ` There is no proof for ${unproven} ${unproven === 1 ? "month" : "months"}, ` +
+        "because the files were not written by a hub.";
   if (texts.length > 0)
     return h(
       "strong",

@@ -39,7 +39,8 @@ export function headerView(selection: Selection): Child {
       h(
         "p",
         { class: "sub" },
-        `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}${content.isRedacted ? " · names are replaced with numbers" : ""}`,
+        `${scopes}, ${span} · read ${formatInstant(content.generatedAt)}` +
+          `${content.isRedacted ? " · names are replaced with numbers" : ""}`,
         missingLink(selection),
       ),
     ),
@@ -134,7 +135,7 @@ function filterLine({ content, state }: Selection): Child {
         h("bdi", {}, name),
         isKnown
           ? undefined
-          : h("span", { class: "sub" }, unknownText(content.dimensions[placeOf(content, dimension)]?.folded ?? 0)),
+          : h("span", { class: "sub" }, unknownText(content.dimensions[placeOf(content, dimension)]?.mergedCount ?? 0)),
         stateLink(
           content,
           toggleFilter(state, dimension, value),
@@ -153,8 +154,8 @@ function filterLine({ content, state }: Selection): Child {
   );
 }
 
-function unknownText(folded: number): string {
-  return folded === 0
+function unknownText(mergedCount: number): string {
+  return mergedCount === 0
     ? " (no costs on this page)"
-    : ` (no costs, or one of ${folded} values without a name on this page)`;
+    : ` (no costs, or one of ${mergedCount} values without a name on this page)`;
 }

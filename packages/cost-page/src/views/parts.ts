@@ -142,6 +142,6 @@ export function table({ id, caption, columns, rows, sums = [], class: kind }: Ta
 }
 
 /** The details behind a chart, collapsed. */
-export function fold(id: string, title: string, ...children: Child[]): Element {
+export function collapsible(id: string, title: string, ...children: Child[]): Element {
   return h("details", { id }, h("summary", {}, title), ...children);
 }

@@ -10,7 +10,7 @@ import { FORECAST_METHOD } from "../series/forecast-month.ts";
 import { formatMonth, formatShortMonth, shortMonth } from "../text/dates.ts";
 import { currencyName } from "../text/money.ts";
 import { type Child, h } from "../tree/tree.ts";
-import { exactMoneyIf, fold, NOT_GIVEN, stateLink, table } from "./parts.ts";
+import { collapsible, exactMoneyIf, NOT_GIVEN, stateLink, table } from "./parts.ts";
 
 /** The months as bars. The running month is hatched, with its estimate dashed above it. */
 export function trendView(selection: Selection, estimate: MonthEstimate | undefined): Child {
@@ -23,7 +23,8 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
     amount: totals[at] ?? 0n,
     title: isNotGiven(at)
       ? `${formatMonth(month)}: ${NOT_GIVEN}`
-      : `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}${settledUntil === undefined ? "" : " so far"}`,
+      : `${formatMonth(month)}: ${formatAmount(totals[at] ?? 0n, state.currency)} ${currency}` +
+        `${settledUntil === undefined ? "" : " so far"}`,
     isOpen: settledUntil !== undefined,
     isChosen: at === chosen,
     href: formatState({ ...state, month }, content),
@@ -34,7 +35,7 @@ export function trendView(selection: Selection, estimate: MonthEstimate | undefi
     h("p", { class: "sub" }, `${BASIS_NAMES[state.basis]} in ${currency}. Months that are not closed yet are hatched.`),
     barChart({ id: "trend", description: trendSentence(selection, totals, isNotGiven), bars, hasFigures: true }),
     estimate === undefined ? undefined : estimateText(selection, estimate),
-    fold(
+    collapsible(
       "trend-table",
       "Figures",
       table({
@@ -70,7 +71,8 @@ function trendSentence({ content, state }: Selection, totals: readonly bigint[],
   if (first === undefined || last === undefined) return "No months.";
   const amount = (at: number): string =>
     isNotGiven(at) ? NOT_GIVEN : `${formatAmount(totals[at] ?? 0n, state.currency)} ${currencyName(state.currency)}`;
-  return `Bars by month: from ${amount(0)} in ${formatMonth(first.month)} to ${amount(content.months.length - 1)} in ${formatMonth(last.month)}.`;
+  const [from, to] = [amount(0), amount(content.months.length - 1)];
+  return `Bars by month: from ${from} in ${formatMonth(first.month)} to ${to} in ${formatMonth(last.month)}.`;
 }
 
 function estimateText({ content, state }: Selection, { month, total, low, high }: MonthEstimate): Child {
@@ -85,7 +87,7 @@ function estimateText({ content, state }: Selection, { month, total, low, high }
       h("strong", {}, `${amount(total)} ${currencyName(state.currency)}`),
       ` (${amount(low)} to ${amount(high)}).`,
     ),
-    fold(
+    collapsible(
       "estimate-method",
       "How this is estimated",
       h("p", { class: "sub" }, `${FORECAST_METHOD} One-time and monthly charges are included as booked.`),

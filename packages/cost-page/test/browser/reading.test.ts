@@ -97,7 +97,7 @@ test("under a filter that knows no days, the change says that it is of closed mo
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const hero = await page.$eval(".hero", (one) => one.textContent);
   expect(hero).toContain(
-    "Daily costs are available by subscription and service only, so this compares the last closed months",
+    "Daily costs are only available by subscription and service, so this compares the last closed months",
   );
   await goTo(page, "#view=overview");
   expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Daily costs are available by");
@@ -125,7 +125,7 @@ test("savings and unusual days are absent under filters that they do not know", 
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const text = await page.$eval(".cards", (cards) => cards.textContent);
   expect(text).toContain("Savings can be filtered by subscription only.");
-  expect(text).toContain("not available under these filters");
+  expect(text).toContain("These filters do not apply to them");
   expect(await page.$(".estimate")).toBeNull();
   await goTo(page, "#view=commitments&region=westeurope");
   expect(await page.$("#commitment-months")).toBeNull();

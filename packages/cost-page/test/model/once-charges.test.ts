@@ -29,7 +29,8 @@ const USAGE = [row("2026-05-02", "SQL", 100n), row("2026-06-02", "SQL", 110n)];
 
 test("a change that is a refund of the month before says so, whether the month is closed or runs", () => {
   const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund")];
-  const said = "Refunds, purchases and other charges besides usage: +50.00 of it (SQL −50.00 before and none now).";
+  const said =
+    "Refunds, purchases and other charges that are not usage account for +50.00 of the change (SQL −50.00 before and none now).";
   expect(sentenceOf(rows, undefined)).toBe(said);
   expect(sentenceOf(rows, "2026-06-18" as Day)).toBe(said);
   // The same days do not reach the refund.
@@ -46,6 +47,6 @@ test("nothing is said where all of the change is usage, or nearly", () => {
 test("those that outweigh each other are named, although they come to nothing", () => {
   const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund"), row("2026-06-14", "VM", -50n, "refund")];
   expect(sentenceOf(rows, undefined)).toBe(
-    "Refunds, purchases and other charges besides usage: 0.00 of it (SQL −50.00 before and none now; VM none before and −50.00 now).",
+    "Refunds, purchases and other charges that are not usage account for 0.00 of the change (SQL −50.00 before and none now; VM none before and −50.00 now).",
   );
 });

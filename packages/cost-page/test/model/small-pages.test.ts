@@ -1,8 +1,7 @@
 import { type Day, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { condense } from "../../src/content/condense.ts";
-import { decodeContent } from "../../src/content/decode-content.ts";
-import { encodeContent } from "../../src/content/encode-content.ts";
+import { decodeContent, encodeContent } from "../../src/content/content-json.ts";
 import { CONTENT_LIMITS } from "../../src/content/limits.ts";
 import { compareMonths } from "../../src/model/comparison.ts";
 import { rankGroups } from "../../src/model/ranking.ts";

@@ -63,7 +63,7 @@ describe("twenty generated years with planted spikes, dips, levels, new and ende
   test("are the same findings in whatever order the series and their days come", () => {
     const { series, judgedFrom, lastDay } = YEARS[1] as GeneratedYear;
     const turned = [...series].reverse().map((one) => ({ ...one, days: [...one.days].reverse() }));
-    const options = { judgedFrom, settledUntil: lastDay, maxFindings: 100 };
+    const options = { judgedFrom, settledUntil: lastDay, maxAnomalies: 100 };
     expect(findAnomalies(turned, options)).toEqual(findAnomalies(series, options));
   });
 });

@@ -39,7 +39,7 @@ function scoreOf({ planted }: GeneratedYear, findings: readonly Anomaly[]): Scor
 
 /** All findings of a year. */
 export function findingsOf({ series, judgedFrom, lastDay }: GeneratedYear, rule = ANOMALY_RULE): readonly Anomaly[] {
-  return findAnomalies(series, { judgedFrom, settledUntil: lastDay, maxFindings: Number.POSITIVE_INFINITY }, rule);
+  return findAnomalies(series, { judgedFrom, settledUntil: lastDay, maxAnomalies: Number.POSITIVE_INFINITY }, rule);
 }
 
 interface Measured {

@@ -1,7 +1,7 @@
 import type { CostCube } from "exact-values/cost-cube";
 import { mergeCubes } from "./merge-cubes.ts";
 
-/** In place of the resource groups that a cube has no room for. */
+/** Replaces the names of the resource groups beyond the cell limit. */
 export const OTHER_GROUPS = "(other resource groups)";
 
 const GROUPS = 2;
@@ -13,10 +13,10 @@ interface GroupSize {
 }
 
 /**
- * The same cube with at most about `maxCells` cells: the resource groups with the lowest costs become one, exactly. They are what there are many of; everything
- * else stays as it is.
+ * Limits a cube to about `maxCells` cells by merging the resource groups with the lowest costs, which are usually the
+ * most numerous values. All sums stay exact.
  */
-export function foldGroups(cube: CostCube, maxCells: number): CostCube {
+export function mergeSmallGroups(cube: CostCube, maxCells: number): CostCube {
   if (cube.cells.length <= maxCells) return cube;
   const sizes = (cube.values[GROUPS] ?? []).map((_, place): GroupSize => ({ place, cells: 0, cost: 0n }));
   for (const { billed, codes, effective } of cube.cells) {
@@ -25,18 +25,18 @@ export function foldGroups(cube: CostCube, maxCells: number): CostCube {
     size.cells++;
     size.cost += absolute(billed) + absolute(effective);
   }
-  // What nobody has put into a group is no group.
+  // Rows without a resource group are never merged into the others.
   const order = sizes
     .filter(({ place }) => cube.values[GROUPS]?.[place] !== "")
     .toSorted((one, other) => (one.cost > other.cost ? -1 : one.cost < other.cost ? 1 : one.place - other.place));
   let room = maxCells;
-  const folded = new Set<number>();
+  const mergedPlaces = new Set<number>();
   for (const { cells, place } of order) {
     room -= cells;
-    if (room < 0) folded.add(place);
+    if (room < 0) mergedPlaces.add(place);
   }
   const values = cube.values.map((texts, at) =>
-    at === GROUPS ? texts.map((text, place) => (folded.has(place) ? OTHER_GROUPS : text)) : texts,
+    at === GROUPS ? texts.map((text, place) => (mergedPlaces.has(place) ? OTHER_GROUPS : text)) : texts,
   );
   return mergeCubes(cube.dimensions, [{ ...cube, values }]);
 }

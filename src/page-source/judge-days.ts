@@ -9,7 +9,7 @@ const JUDGED_MONTHS = 3;
  * Finds anomalies and forecasts the running month. Days in `incomplete` months, which lack the costs of a scope, are
  * left out because their low costs would look like anomalies.
  */
-export function findOutliers(
+export function judgeDays(
   months: readonly PageMonth[],
   incomplete: ReadonlySet<Month>,
 ): Pick<PageData, "anomalies" | "forecasts"> {

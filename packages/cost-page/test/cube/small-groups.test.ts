@@ -1,8 +1,8 @@
 import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
 import { expect, test } from "vitest";
 import { totalsOf } from "../../src/cube/cube-totals.ts";
-import { foldGroups, OTHER_GROUPS } from "../../src/cube/fold-groups.ts";
 import { redactCubes } from "../../src/cube/redact-cubes.ts";
+import { mergeSmallGroups, OTHER_GROUPS } from "../../src/cube/small-groups.ts";
 
 /** A cube of as many resource groups, each with two services; the higher its number, the more it costs or gives back. */
 function cubeOf(groups: number): CostCube {
@@ -23,8 +23,8 @@ function cubeOf(groups: number): CostCube {
 
 test("the smallest resource groups become one, and every sum stays", () => {
   const cube = cubeOf(1000);
-  expect(foldGroups(cube, 2000)).toBe(cube);
-  const folded = foldGroups(cube, 100);
+  expect(mergeSmallGroups(cube, 2000)).toBe(cube);
+  const folded = mergeSmallGroups(cube, 100);
   // Fifty groups, those without a group, and the others.
   expect(folded.cells).toHaveLength(104);
   expect(folded.values[2]?.slice(0, 3)).toEqual(["", OTHER_GROUPS, "rg-0950"]);
