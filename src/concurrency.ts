@@ -1,13 +1,13 @@
 interface Bound<T> {
-  /** How much may be under way at once, in the unit of `weight`. */
+  /** How much work may be in progress at once, in the unit of `weight`. */
   readonly capacity: number;
-  /** What an item takes of the capacity; 1 when absent. An item heavier than all of it runs alone. */
+  /** The share of the capacity that an item takes; default 1. An item heavier than the whole capacity runs alone. */
   readonly weight?: (item: T) => number;
 }
 
 /**
- * Runs `work` over the items in order, several at once within the bound. The first failure stops new ones from starting; it is thrown
- * once those under way have ended.
+ * Runs `work` for the items in order, several at once within the capacity. After the first failure, no further work
+ * starts. The failure is thrown once the work in progress has ended.
  */
 export async function forEachConcurrent<T>(
   items: readonly T[],

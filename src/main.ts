@@ -14,14 +14,14 @@ const runRunExports = async (runtime: StepRuntime): Promise<ActionReport> =>
 
 const ACTIONS = {
   ingest: runIngest,
-  // Chunks of their own: their clients would double the start of every other action.
+  // Separate chunks, because their clients would double the startup time of every other action.
   "apply-retention": runApplyRetention,
   "configure-exports": async (runtime) =>
     (await import("./actions/configure-exports/main.ts")).runConfigureExports(runtime),
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/main.ts")).runDeployHub(runtime),
   "hub-cycle": async (runtime, converterWorkerUrl) =>
     (await import("./actions/hub-cycle/main.ts")).runHubCycle(runtime, {
-      // Loaded from here, they are the very chunks of the two actions.
+      // Loaded from here, they share the chunks of the two actions.
       "run-exports": runRunExports,
       ingest: (own) => runIngest(own, converterWorkerUrl),
       "apply-retention": runApplyRetention,
@@ -32,7 +32,7 @@ const ACTIONS = {
   "run-exports": runRunExports,
 } satisfies Record<string, Action>;
 
-/** The steps that some actions have after the job. */
+/** The post steps of some actions. */
 const POST_STEPS = {
   "deploy-hub": async (runtime) => (await import("./actions/deploy-hub/post.ts")).runDeployHubPost(runtime),
 } satisfies Record<string, (runtime: StepRuntime) => Promise<ActionReport>>;
@@ -41,8 +41,8 @@ export type ActionName = keyof typeof ACTIONS;
 export type PostStepName = keyof typeof POST_STEPS;
 
 /**
- * Runs one action of the bundle in this process and ends it. `dist/<action>/index.js` calls it with the input names of its action.yml, and with
- * the module of the converter's threads, whose place only a file that is not bundled knows.
+ * Runs one action of the bundle in this process, and then exits. `dist/<action>/index.js` calls it with the input names
+ * of its action.yml and the module of the converter's threads, whose location only an unbundled file knows.
  */
 export async function runAction(
   name: ActionName,
@@ -52,10 +52,10 @@ export async function runAction(
   await runProcess(name, inputNames, (runtime) => ACTIONS[name](runtime, converterWorkerUrl));
 }
 
-/** Runs the post step of an action, as `runAction` does; silent when the main step kept nothing for it. */
+/** Runs the post step of an action, as `runAction` does. Prints nothing if the main step stored nothing for it. */
 export async function runPostStep(name: PostStepName, inputNames: readonly string[]): Promise<void> {
   const hasState = Object.entries(process.env).some(([variable, value]) => variable.startsWith("STATE_") && value);
-  // Inputs that the main step refused must not be refused once more.
+  // Inputs that the main step rejected must not be rejected again.
   if (hasState) await runProcess(`${name} post`, inputNames, POST_STEPS[name]);
 }
 
@@ -66,7 +66,7 @@ async function runProcess(
 ): Promise<void> {
   stopYoungGenerationGrowth();
   const cancelled = new AbortController();
-  // A runner sends SIGINT, and SIGTERM 7.5 seconds later.
+  // When a step is cancelled, a runner sends SIGINT, and SIGTERM 7.5 seconds later.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => cancelled.abort(new DOMException("The step was cancelled.", "AbortError")));
   }
@@ -80,6 +80,6 @@ async function runProcess(
     hubVersion: packageManifest.version,
     action,
   });
-  // All is done and reported; a connection that is still open must not keep the job waiting.
+  // Everything is done and reported. A connection that is still open must not delay the end of the job.
   process.stdout.write("", () => process.exit(hasSucceeded ? 0 : 1));
 }

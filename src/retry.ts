@@ -51,7 +51,10 @@ export const RUN_LOOKS_AFTER_MS = [10_000, 20_000, 30_000] as const;
 
 /** A storage response whose XML is cut off. It is requested again at once, because the service is there. */
 export const MAX_STORAGE_CALLS = 3;
-/** Consecutive breaks of a download without a byte in between. A download of many gigabytes may break more often in total. */
+/**
+ * Consecutive interruptions of a download without any byte in between. A download of many gigabytes may be interrupted
+ * more often in total.
+ */
 export const MAX_DOWNLOAD_BREAKS = 5;
 /** The time limit that a storage request gives the server. A silent connection is ended by the silence policy instead. */
 export const STORAGE_SERVER_TIMEOUT_MS = 300_000;
@@ -59,7 +62,7 @@ export const STORAGE_SERVER_TIMEOUT_MS = 300_000;
 /** A role assignment takes up to ten minutes to reach storage, and reaches its servers one by one. */
 export const ROLE_WAIT = { maxMs: 10 * 60 * 1000, firstPauseMs: 10_000, maxPauseMs: 30_000 } as const;
 
-/** Attempts at work that starts again from what another writer left. Losing more often means that two jobs fight. */
+/** Attempts at work that restarts from what another writer left. Losing more often means that two jobs fight. */
 export const MAX_RACES = {
   /** Writing config/settings.json. */
   settings: 3,
@@ -84,7 +87,7 @@ export type Attempt<T> =
 export interface Pace {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Called before each wait with one sentence. */
+  /** Called with one sentence before each wait. */
   readonly onWait: (line: string) => void;
 }
 
@@ -110,7 +113,7 @@ export function done<T>(value: T): Attempt<T> {
 export const AGAIN_AT_ONCE: Attempt<never> = { outcome: "again", afterMs: 0 };
 
 interface NextAttempt {
-  /** A clause for the log: `Azure gave no answer`. */
+  /** A clause for the log, such as `Azure did not respond`. */
   readonly reason: string;
   /** Number of the failed attempt. */
   readonly attempt: number;
@@ -130,8 +133,8 @@ export function again({ askedMs, attempt, reason, rule }: NextAttempt): Attempt<
 }
 
 /**
- * Starts work again, at once, when another writer was faster: `attempt` then returns undefined. Returns undefined when all attempts lost; each reads the state
- * anew, so nothing of the winner is overwritten.
+ * Starts work again, at once, when another writer was faster: `attempt` then returns undefined. Returns undefined if
+ * all attempts lost. Each attempt reads the state again, so it never overwrites the winner's data.
  */
 export function retryRace<T>(
   maxAttempts: number,

@@ -1,27 +1,28 @@
 /**
- * Ends waits on connections that have gone silent. Their time is the machine's own, not the Clock's: a connection runs no faster where a test lets
- * hours pass in seconds, and a clock that jumps while nothing else happens would cut off every call.
+ * Ends waits on connections that have gone silent. They are measured by the machine's time, not by the Clock: a
+ * simulated clock does not make a connection faster, and a jump of the clock would end every call.
  */
 
 import { stayAlive } from "exact-values/clock";
 import { AGAIN_AT_ONCE, done, MAX_SILENT_TRIES, retry } from "./retry.ts";
 
-/** How often silence is measured; each limit is met up to one interval late, never early. */
+/** How often silence is measured. Each limit is reached up to one interval late, but never early. */
 const INTERVAL_MS = 10_000;
-/** Intervals between two lines of the log. */
+/** Intervals between two log lines. */
 const INTERVALS_PER_LINE = 3;
 
 /**
- * From the last byte that was sent to the head of the answer, name resolution, connection and TLS included. Storage itself gives up a Put Block List
- * after 60 s, and up to 4 MiB may wait in the system's send buffer, unseen from here, which a line of 40 KB/s needs all of this for.
+ * From the last byte sent to the response headers, including name resolution, connection and TLS. Storage itself gives
+ * up a Put Block List after 60 s. Up to 4 MiB may wait in the system's send buffer, where their progress is not
+ * visible; a connection of 40 KB/s needs this long to send them.
  */
 export const ANSWER_LIMIT_MS = 110_000;
-/** The same, for a service that has been silent to all tries of another call. */
+/** The limit for a service that stayed silent for all attempts of another call. */
 export const AWAY_LIMIT_MS = 50_000;
-/** Between two pieces of a body. */
+/** Between two chunks of a body. */
 export const BODY_LIMIT_MS = 80_000;
 
-/** Nothing came over a connection for as long as it may be silent. */
+/** A connection delivered nothing for as long as it may be silent. */
 export class Silence extends Error {
   override readonly name = "Silence";
   readonly idleMs: number;
@@ -36,9 +37,9 @@ interface Wait {
   /** Names the call: `PUT host/path`. */
   readonly what: string;
   readonly limitMs: number;
-  /** What happens at the limit: completes "after ... of silence". */
+  /** What happens at the limit; completes "after ... of silence". */
   readonly next: string;
-  /** Printed while it is silent, in one sentence; at most every 30 s for all waits together. */
+  /** Called with one sentence while the connection is silent, at most every 30 s for all waits together. */
   readonly onWait?: ((line: string) => void) | undefined;
 }
 
@@ -53,8 +54,9 @@ let endStay: (() => void) | undefined;
 let intervalsSinceLine = INTERVALS_PER_LINE;
 
 /**
- * Waits for `work`, as long as it calls `heard` at least once within the limit; else rejects with `Silence`, and whatever `work` ends in is
- * nobody's concern any more. There is no limit for the whole: a slow connection that goes on is never cut off.
+ * Waits for `work` as long as it calls `heard` at least once within the limit; otherwise rejects with `Silence` and
+ * ignores the outcome of `work`. There is no limit for the total time, so a slow connection that makes progress is
+ * never ended.
  */
 export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
@@ -81,8 +83,8 @@ export async function untilSilent<T>(wait: Wait, work: (heard: () => void) => Pr
 }
 
 /**
- * Makes a request, and makes it again when it falls silent, for services whose library has no way to end a silent request. Throws the last `Silence`, and every
- * other error at once.
+ * Makes a request and repeats it if it goes silent, for services whose library cannot end a silent request. Throws the
+ * last `Silence`, and any other error immediately.
  */
 export function repeatWhileSilent<T>(wait: Omit<Wait, "next">, request: (heard: () => void) => Promise<T>): Promise<T> {
   return retry("at once", async (attempt) => {
@@ -97,7 +99,7 @@ export function repeatWhileSilent<T>(wait: Omit<Wait, "next">, request: (heard: 
   });
 }
 
-/** One timer for all waits, so that a call costs none of its own. */
+/** One timer serves all waits, so that calls need none of their own. */
 function startTimer(): void {
   if (timer !== undefined) return;
   timer = AbortSignal.timeout(INTERVAL_MS);
@@ -116,13 +118,13 @@ function measure(): void {
   if (open.size > 0) startTimer();
 }
 
-/** One line about the wait that has been silent for longest; the others are counted. */
+/** One line about the wait that has been silent longest; the others are only counted. */
 function report(silent: readonly OpenWait[]): void {
   const [longest] = silent.filter(({ onWait }) => onWait !== undefined).sort((one, other) => other.idleMs - one.idleMs);
   if (longest === undefined || intervalsSinceLine < INTERVALS_PER_LINE) return;
   intervalsSinceLine = 0;
   const { idleMs, limitMs, next, onWait, what } = longest;
-  const others = silent.length === 1 ? "" : ` and of ${silent.length - 1} more`;
+  const others = silent.length === 1 ? "" : ` and ${silent.length - 1} more`;
   onWait?.(
     idleMs > limitMs
       ? `No byte of ${what}${others} for ${seconds(limitMs)}: ${next}.`

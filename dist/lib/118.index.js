@@ -619,7 +619,10 @@ function formatString(text) {
 
 
 
-/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+/**
+ * Reads the settings file of the checked-out repository; undefined if there is no file or no checkout. Throws
+ * `InvalidInput` if it is not a regular file.
+ */
 async function readSettingsFile(path, workspace) {
     if (workspace === undefined)
         return undefined;
@@ -662,10 +665,13 @@ const HEADS = {
     unchanged: undefined,
     create: "+ config/settings.json",
     update: "~ config/settings.json",
-    lost: "! config/settings.json is missing or empty, and its former content is unknown: it is not made anew",
+    lost: "! config/settings.json is missing or empty, and its former content is unknown, so it is not created again",
     drift: "! config/settings.json was changed by hand and is not overwritten",
 };
-/** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */
+/**
+ * Describes the changes of config/settings.json. Never shows a key that a user may have written there. `backup` is the
+ * blob with the former content.
+ */
 function describeSettings(plan, { backup, settingsFile }) {
     const { outcome, changes, drift } = plan;
     const head = HEADS[outcome];
@@ -690,12 +696,14 @@ function describeSettings(plan, { backup, settingsFile }) {
     };
 }
 const MAX_NAMED = 5;
-/** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
+/** The error for settings that were changed by hand in storage although a file in the repository defines them. */
 function settingsDrift({ drift }, file = "the settings file") {
     const named = drift.slice(0, MAX_NAMED).map((change) => (0,exact_values_message_text__WEBPACK_IMPORTED_MODULE_1__/* .hideKeys */ .tI)((0,_hub_settings_settings_changes_js__WEBPACK_IMPORTED_MODULE_3__/* .formatChange */ .eD)(change)));
     const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
-    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`, {
-        remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("SettingsDrift", `config/settings.json was changed by hand. These changes are not in ${file}: ` +
+        `${named.join("; ")}${more}. The file was not overwritten.`, {
+        remedy: `Add these changes to ${file} and commit it, or delete config/settings.json in storage if they ` +
+            "should be discarded. Then run the workflow again.",
         place: { file },
     });
 }

@@ -26,7 +26,7 @@ async function uploadRunArtifact({ file, isRepeated, onWait, retentionInDays, })
     const upload = () => (0,_silence_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .untilSilent */ ._f)({ what: `upload of ${name}`, limitMs: MAX_MS, next: "it fails", onWait }, async () => {
         const { id } = await client.uploadArtifact(name, [file], (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(file), options);
         if (id === undefined)
-            throw new Error("GitHub gave the artifact no ID");
+            throw new Error("GitHub returned no ID for the artifact");
         return id;
     });
     try {
@@ -47,20 +47,20 @@ function isTaken(error) {
 function artifactError(name, error) {
     const cause = error;
     if (isTaken(error)) {
-        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("ArtifactExists", `This run has an artifact ${name} already, and artifacts are never changed.`, {
-            remedy: "Give each page of a run a file name of its own (input output).",
+        return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("ArtifactExists", `This run already has an artifact ${name}, and artifacts cannot be changed.`, {
+            remedy: "Set a different file name for each page of a run (input output).",
             cause,
         });
     }
     const [first = ""] = messageOf(error).split("\n");
     const isFull = error instanceof Error && error.name === "UsageError";
-    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("ArtifactFailed", `GitHub did not take the artifact ${name}: ${first}.`, {
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7("ArtifactFailed", `GitHub did not accept the artifact ${name}: ${first}.`, {
         status: undefined,
         correlationId: undefined,
         transient: !isFull,
         remedy: isFull
             ? "Delete artifacts that are not needed, raise the budget of Actions storage, or publish with upload: storage."
-            : "Run the job again; if it stays, check www.githubstatus.com, or publish with upload: storage.",
+            : "Run the job again. If the error persists, check www.githubstatus.com, or publish with upload: storage.",
         cause: error instanceof _silence_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .Silence */ .Ah || isFull ? undefined : cause,
     });
 }

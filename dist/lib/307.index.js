@@ -3000,12 +3000,15 @@ function faultOf(hubName) {
 
 
 const SETTINGS = "settings.json";
-/** An event bridge takes names that end in `settings.json` for new settings. */
+/** The event bridge reacts to names that end in `settings.json`, so backups have another ending. */
 const BACKUPS = "journal/settings-backup";
-/** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
+/**
+ * Not evidence of a hub in use: deploy-hub itself writes it before the settings, even when it creates a hub for the
+ * second time.
+ */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-/** Reads config/settings.json and decides what becomes of it; writes nothing. */
+/** Reads config/settings.json and decides what to do with it. Writes nothing. */
 async function readConfigSettings(request) {
     const { config, retryUntilAuthorized, file, given } = request;
     const stored = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .readVersion */ .$)(config, SETTINGS));
@@ -3014,18 +3017,21 @@ async function readConfigSettings(request) {
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
     return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
-/** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
+/**
+ * The evidence that a hub without settings is not new, to complete "although ..."; undefined if its journal and its
+ * lake are empty.
+ */
 async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
     if (uploaded !== undefined)
-        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
-    // The file decides in any case.
+        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH} shows that the hub once had settings`;
+    // A settings file in the repository takes precedence in any case.
     if (file !== undefined)
         return undefined;
     const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
     if (entry !== undefined)
         return `config/${entry} shows that the hub is in use`;
     const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
-    return month && `the lake holds ingestion/${month}`;
+    return month && `the lake contains ingestion/${month}`;
 }
 async function firstName(store, prefix, without) {
     for await (const { name } of store.list(prefix))
@@ -3034,8 +3040,8 @@ async function firstName(store, prefix, without) {
     return undefined;
 }
 /**
- * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
- * InputError `SettingsBusy` when someone else writes it again and again.
+ * Applies the plan to config/settings.json after backing up the current content. Writes nothing for the outcomes
+ * `drift` and `lost`. Throws InputError `SettingsBusy` if another writer keeps changing the settings.
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
@@ -3046,18 +3052,20 @@ async function uploadSettings(request, clock) {
         const bytes = new TextEncoder().encode(plan.text);
         const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
-            // A run that died in between left the record of an older upload.
+            // A run that crashed in between left the record of an older upload.
             if (!isSame(uploaded, bytes))
                 await record();
             return { plan, backup: undefined };
         }
-        // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
+        // If the settings are missing, the record is their only copy. It is backed up, and the new record is written after
+        // the settings.
         const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .saysNothing */ ._X)(stored?.bytes);
         const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
         const backup = former && backupName(clock.now(), former);
         if (backup !== undefined && former !== undefined)
             await retryUntilAuthorized(() => config.write(backup, former));
-        // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+        // Otherwise the record is written before the settings. If the run crashes in between, the digest still identifies
+        // the settings as the hub's own.
         const isRecordLast = isGone && uploaded !== undefined;
         if (!isRecordLast)
             await record();
@@ -3070,14 +3078,14 @@ async function uploadSettings(request, clock) {
     });
     if (upload !== undefined)
         return upload;
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-        remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by another writer during each attempt to write it.", {
+        remedy: "Find the other job or tool that writes the settings of this hub, and run this workflow again.",
     });
 }
 function isSame(one, other) {
     return one !== undefined && Buffer.from(one).equals(other);
 }
-/** The same content in the same second is the same backup. */
+/** The same content within the same second gives the same backup name. */
 function backupName(now, bytes) {
     const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
     return `${BACKUPS}/${instant}-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(bytes).digest("hex").slice(0, 8)}.json.bak`;

@@ -417,8 +417,10 @@ async function checkProvider(calls, storageAccountId) {
     const state = (0,json_fields/* textField */.M8)(provider, "registrationState") ?? "NotRegistered";
     if (state.toLowerCase() === "registered")
         return undefined;
-    return new errors/* InputError */.dz("ProviderNotRegistered", `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with Microsoft.CostManagementExports (${state}).`, {
-        remedy: `${(0,export_failure_rules/* registerExports */.P)(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
+    return new errors/* InputError */.dz("ProviderNotRegistered", `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with ` +
+        `Microsoft.CostManagementExports (${state}).`, {
+        remedy: `${(0,export_failure_rules/* registerExports */.P)(storageAccountId)}, which needs Contributor on that subscription; then run the ` +
+            "workflow again.",
     });
 }
 async function checkContainer(calls, storageAccountId, container) {
@@ -434,15 +436,18 @@ async function checkAssigning(calls, storageAccountId) {
     const permissions = await readPermissions(calls, storageAccountId);
     if (missingActions(permissions, [ASSIGN_ROLES]).length === 0)
         return undefined;
-    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a role to them there (${ASSIGN_ROLES}).`, {
-        remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}. A new assignment takes up to ten minutes.`,
+    return new errors/* InputError */.dz("DestinationForbidden", `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a ` +
+        `role to them there (${ASSIGN_ROLES}).`, {
+        remedy: "Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account " +
+            `to assign ${missing_role/* SERVICE_ROLES */.EG.exportIdentity}. A new assignment takes up to ten minutes.`,
     });
 }
 function firewallOf({ id, isOpen, trustsAzure }) {
     if (isOpen || trustsAzure)
         return [];
     const error = new errors/* InputError */.dz("StorageFirewalled", `The firewall of ${id} blocks Azure's own services, including Cost Management.`, {
-        remedy: `Allow trusted Azure services: ${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`,
+        remedy: "Allow trusted Azure services: " +
+            `${(0,shell_command/* shellCommand */.q$) `az storage account update --ids ${id} --bypass AzureServices`}`,
     });
     return [{ scope: undefined, error }];
 }
@@ -868,7 +873,8 @@ function parseExportApiVersion(text) {
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which does not support FOCUS exports.`, {
-        remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+        remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ` +
+            `${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 
@@ -900,7 +906,8 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "ProviderNotRegistered",
             headline: "The subscription of the hub's storage account is not registered with Microsoft.CostManagementExports",
-            remedy: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
+            remedy: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some ` +
+                "minutes; then run the workflow again.",
         }),
     },
     {
@@ -915,8 +922,11 @@ const EXPORT_FAILURES = [
         matches: ({ message }) => /not authorized to access the specified storage account|Key-based authentication is currently disabled/i.test(message),
         explain: ({ destinationId }) => ({
             code: "StorageFirewalled",
-            headline: "Cost Management may not write to the hub's storage account, because its firewall blocks the request or it allows no shared keys",
-            remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
+            headline: "Cost Management may not write to the hub's storage account, because its firewall blocks the " +
+                "request or it allows no shared keys",
+            remedy: "Run configure-exports, which creates an identity for each export to such an account. On " +
+                `${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for ` +
+                "copy operations to any storage account.",
         }),
     },
     {
@@ -924,7 +934,9 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "DestinationForbidden",
             headline: "The signed-in identity may not let an export write to the hub's storage account",
-            remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes.`,
+            remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ` +
+                `${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment ` +
+                "takes up to ten minutes.",
         }),
     },
     {
@@ -932,7 +944,8 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportSchedule",
             headline: `Azure rejects the schedule of export ${name} of ${scope}`,
-            remedy: "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start in the future.",
+            remedy: "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start " +
+                "in the future.",
         }),
     },
     {
@@ -940,7 +953,8 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportPeriod",
             headline: `Azure cannot run export ${name} of ${scope} for this period`,
-            remedy: "Set start-month and end-month to months of the last seven years that have already begun. A scope has no data for months before it was created.",
+            remedy: "Set start-month and end-month to months of the last seven years that have already begun. A scope " +
+                "has no data for months before it was created.",
         }),
     },
     {
@@ -952,7 +966,8 @@ const EXPORT_FAILURES = [
             return {
                 code: "UnsupportedExport",
                 headline: `Azure does not export ${type} of ${scope}`,
-                remedy: `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing profiles, and not under every agreement.`,
+                remedy: `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing ` +
+                    "profiles, and not under every agreement.",
             };
         },
     },
@@ -962,7 +977,8 @@ const EXPORT_FAILURES = [
         explain: ({ scope }) => ({
             code: "UnsupportedExport",
             headline: `Azure does not export FOCUS data of ${scope}`,
-            remedy: "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+            remedy: "Name its subscriptions, or the billing account that pays for them; management groups and former " +
+                "pay-as-you-go offers have no FOCUS data.",
         }),
     },
     {
@@ -971,7 +987,9 @@ const EXPORT_FAILURES = [
         explain: ({ scope }) => ({
             code: "NoCostDataYet",
             headline: `Cost Management has no data for ${scope} yet`,
-            remedy: "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after that. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
+            remedy: "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after " +
+                "that. If it is older, use the billing account that pays for it; some offers have no cost data of " +
+                "their own.",
         }),
     },
     {
@@ -980,7 +998,8 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "ExportIdentityFailed",
             headline: `Azure could not create the identity of export ${name} of ${scope}`,
-            remedy: "Run the workflow again: no change is needed. If the error persists, delete the export in the portal, and configure-exports creates it again.",
+            remedy: "Run the workflow again: no change is needed. If the error persists, delete the export in the " +
+                "portal, and configure-exports creates it again.",
             isTransient: true,
         }),
     },
@@ -989,7 +1008,8 @@ const EXPORT_FAILURES = [
         explain: ({ name = "", scope }) => ({
             code: "InvalidExportFolder",
             headline: `Azure does not accept the folder of export ${name} of ${scope}`,
-            remedy: "Please report this with the scope; until then, create the export by hand, with a folder of letters, digits, dashes and slashes.",
+            remedy: "Please report this with the scope; until then, create the export by hand, with a folder of " +
+                "letters, digits, dashes and slashes.",
         }),
     },
     {
@@ -1005,7 +1025,8 @@ const EXPORT_FAILURES = [
         explain: ({ destinationId }) => ({
             code: "ContainerNotFound",
             headline: "The container that the export delivers to does not exist",
-            remedy: `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+            remedy: `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or ` +
+                "check storage-account-id.",
         }),
     },
     {
@@ -1035,7 +1056,8 @@ const EXPORT_FAILURES = [
         matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
         explain: ({ caller, destinationId, name = "", scope }) => ({
             code: "ExportIdentityRefused",
-            headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave no reason`,
+            headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave ` +
+                "no reason",
             remedy: identityRemedy(scope, destinationId, caller),
         }),
     },
@@ -1052,13 +1074,16 @@ const EXPORT_FAILURES = [
             code: "ExportsThrottled",
             isTransient: true,
             headline: `Azure's quota for exports is used up at ${scope}`,
-            remedy: "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
+            remedy: "Wait for an hour and run the workflow again: completed work is not repeated. Check for other " +
+                "tools that call Cost Management.",
         }),
     },
 ];
 const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supported for/i;
 /** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
-const MCA_HINT = " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, regardless of their roles. In that case, create the two exports in the portal for the same container, and ingest will find them.";
+const MCA_HINT = " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, " +
+    "regardless of their roles. In that case, create the two exports in the portal for the same container, " +
+    "and ingest will find them.";
 /** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }) {
     const reported = message.replace(/\(?(?:request|correlation) id:?[^)]*\)?/i, "").replace(/[^a-z]/gi, "");
@@ -1069,7 +1094,10 @@ function identityRemedy(scope, destinationId, caller) {
     const account = destinationId ?? "the hub's storage account";
     if ((0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .needsManualSteps */ .nK)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeId */ .JA)(scope)))
         return (0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .personRemedy */ .z)(scope, account);
-    return `The creator of the export must be allowed to assign a role to its identity: assign ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. ${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`;
+    return ("The creator of the export must be allowed to assign a role to its identity: assign " +
+        `${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new ` +
+        "assignment takes up to ten minutes. Then check the permissions at the scope. " +
+        `${(0,_export_roles_js__WEBPACK_IMPORTED_MODULE_3__/* .exportRights */ .S)(scope, caller).remedy}`);
 }
 /** Azure names the caller in some refusals, and the token names it in all of them. */
 function callerOf(message, caller) {
@@ -1098,7 +1126,8 @@ function scopeNotFound({ scope, caller }) {
 /** The command that lets a subscription's storage receive exports. */
 function registerExports(destinationId) {
     const subscription = /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-    return `Run: ${(0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
+    return ("Run: " +
+        `${(0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_4__/* .shellCommand */ .q$) `az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`);
 }
 
 
@@ -1155,7 +1184,8 @@ function exportRunError(run, place) {
     return isTimeout
         ? new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
-            remedy: "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions of an account.",
+            remedy: "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions " +
+                "of an account.",
         })
         : new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
             ...{ status: undefined, correlationId: undefined, transient: true },
@@ -1203,7 +1233,8 @@ function exportRights(scope, caller) {
         return { remedy: personRemedy(scope, undefined) };
     if (role === undefined) {
         return {
-            remedy: `Azure has no role for identities at a ${title}. Use the account, department or subscriptions that it belongs to.`,
+            remedy: `Azure has no role for identities at a ${title}. Use the account, department or subscriptions that ` +
+                "it belongs to.",
         };
     }
     const principalId = caller?.principalId;
@@ -1213,15 +1244,20 @@ function exportRights(scope, caller) {
     }
     const who = principalId ?? _hub_roles_role_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .UNKNOWN_PRINCIPAL */ .sh;
     const remedy = (0,_hub_roles_enrollment_role_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnrollmentRole */ .b)(role)
-        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
-        : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
+        ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ` +
+            `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} ` +
+            "(docs/scopes.md)."
+        : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost ` +
+            "Management + Billing, Access control (IAM).";
     return { remedy };
 }
 /** The remedy if no identity can create exports; `account` is the account that they deliver to. */
 function personRemedy(scope, account) {
     const { personRole, title } = (0,_hub_scope_kind_js__WEBPACK_IMPORTED_MODULE_2__/* .scopeSupport */ .S5)((0,_hub_scope_js__WEBPACK_IMPORTED_MODULE_1__/* .parseScopeId */ .JA)(scope));
-    return (`Azure accepts exports of a ${title} under a Microsoft Customer Agreement only from people, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
-        `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign roles on ${account ?? "the hub's storage account"}.`);
+    return (`Azure accepts exports of a ${title} under a Microsoft Customer Agreement only from people, regardless ` +
+        "of an identity's roles: run configure-exports, which prints a command for each. " +
+        `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign ` +
+        `roles on ${account ?? "the hub's storage account"}.`);
 }
 function enrollmentCommand(scope, role, caller) {
     const resourceManagerUrl = "https://management.azure.com"; // Enterprise agreements in other clouds have their own
@@ -1305,7 +1341,9 @@ function parseStorageAccountId(text) {
     if (subscriptionId !== undefined && name !== undefined)
         return { subscriptionId, name: name.toLowerCase() };
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input storage-account-id is ${JSON.stringify(text)}, which is not a storage account.`, {
-        remedy: "Set it to the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which is the output storageAccountId of deploy-hub.",
+        remedy: "Set it to the resource ID, " +
+            "/subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which " +
+            "is the output storageAccountId of deploy-hub.",
         place: { value: text },
     });
 }
@@ -1322,7 +1360,8 @@ async function findStorageAccountId(manager, name) {
     if (id !== undefined)
         return id;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("StorageAccountNotFound", `Subscription ${subscriptionId} has no storage account ${name} that is visible to the identity of client-id.`, {
-        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and subscription-id, and whether the identity may read the account.",
+        remedy: "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and " +
+            "subscription-id, and whether the identity may read the account.",
         place: { value: name },
     });
 }

@@ -2197,7 +2197,8 @@ function waitForRole(options) {
                 throw rightsMissing(options, error);
             refusals++;
             const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
-            const line = `Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+            const line = "Storage does not know this identity's permissions yet. New role assignments take up to ten " +
+                `minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
             return { outcome: "again", afterMs, line };
         }
     });
@@ -2205,7 +2206,9 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a role must be missing. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed resources are kept.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner ` +
+            "or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed " +
+            "resources are kept.",
         cause,
     });
 }

@@ -302,7 +302,8 @@ function parseExportApiVersion(text) {
     if (isStable || isPreview || FOCUS_PREVIEWS.includes(version))
         return version;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("UnsupportedApiVersion", `Input api-version is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text)}, which does not support FOCUS exports.`, {
-        remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+        remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ` +
+            `${FOCUS_PREVIEWS.join(", ")}.`,
     });
 }
 

@@ -37,7 +37,7 @@ function silentFetch(onWait, fetch = globalThis.fetch) {
     return async (address, init = {}) => {
         const given = new AbortController();
         const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
-        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        const wait = { what: titleOf(address, init.method), next: "it is sent again, at most three times", onWait };
         try {
             const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
             const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
@@ -146,7 +146,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+            remedy: "Run the job again. If the error persists, check www.githubstatus.com and the runner's network.",
             cause: error,
         });
     }
@@ -162,8 +162,9 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         correlationId: undefined,
         transient: true,
         remedy: limitedUntil === undefined
-            ? "Run the job again; if it stays, check www.githubstatus.com."
-            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+            ? "Run the job again. If the error persists, check www.githubstatus.com."
+            : `GitHub accepts requests with this token again at ${limitedUntil.toISOString().slice(0, 19)}Z. Run ` +
+                "the job again after that.",
         cause: error,
     });
 }
@@ -191,11 +192,11 @@ function numberIn(text) {
     const number = text === undefined || text === "" ? Number.NaN : Number(text);
     return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
-const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read the repository's visibility.";
 /** The repository's current visibility according to GitHub; undefined for unknown values. */
 async function readVisibility(connection) {
     const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
-    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+    return call("read the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
 }
 
 
@@ -211,7 +212,8 @@ async function readVisibility(connection) {
 /* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9459);
 
 
-const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a " +
+    "workflow file that has workflow_dispatch.";
 /**
  * Opens the client for starting workflows without sending anything. A workflow may start twice if GitHub's response is
  * lost.

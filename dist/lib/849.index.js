@@ -37,7 +37,7 @@ function silentFetch(onWait, fetch = globalThis.fetch) {
     return async (address, init = {}) => {
         const given = new AbortController();
         const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
-        const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+        const wait = { what: titleOf(address, init.method), next: "it is sent again, at most three times", onWait };
         try {
             const answer = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* ANSWER_LIMIT_MS */.CA }, () => fetch(address, { ...init, signal }));
             const bytes = await (0,silence_watch/* untilSilent */._f)({ ...wait, limitMs: silence_watch/* BODY_LIMIT_MS */.mj }, (heard) => readAll(answer, heard));
@@ -146,7 +146,7 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
             status: undefined,
             correlationId: undefined,
             transient: true,
-            remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+            remedy: "Run the job again. If the error persists, check www.githubstatus.com and the runner's network.",
             cause: error,
         });
     }
@@ -162,8 +162,9 @@ function githubError(action, error, { forbiddenRemedy, limitedUntil }) {
         correlationId: undefined,
         transient: true,
         remedy: limitedUntil === undefined
-            ? "Run the job again; if it stays, check www.githubstatus.com."
-            : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+            ? "Run the job again. If the error persists, check www.githubstatus.com."
+            : `GitHub accepts requests with this token again at ${limitedUntil.toISOString().slice(0, 19)}Z. Run ` +
+                "the job again after that.",
         cause: error,
     });
 }
@@ -191,11 +192,11 @@ function numberIn(text) {
     const number = text === undefined || text === "" ? Number.NaN : Number(text);
     return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
-const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read the repository's visibility.";
 /** The repository's current visibility according to GitHub; undefined for unknown values. */
 async function readVisibility(connection) {
     const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
-    return call("look at the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
+    return call("read the visibility", async () => (0,repository_context/* visibilityOf */.g)((await rest.repos.get({ owner, repo })).data));
 }
 
 
@@ -210,7 +211,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _github_calls_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9459);
 
-const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for another repository, use a token of its own with these permissions.";
+const FORBIDDEN_REMEDY = "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for " +
+    "another repository, use a token of its own with these permissions.";
 /** Opens GitHub's API for environments and branches without sending anything. */
 function openProtectionApi(connection) {
     const { call, owner, paginate, repo, rest } = (0,_github_calls_js__WEBPACK_IMPORTED_MODULE_0__.openRepository)(connection, FORBIDDEN_REMEDY);
@@ -220,7 +222,7 @@ function openProtectionApi(connection) {
         return policies.map(({ id, name, type }) => ({ id, name: name ?? "", type }));
     };
     return {
-        environment: (name) => call(`look at environment ${name}`, async () => {
+        environment: (name) => call(`read environment ${name}`, async () => {
             try {
                 const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
                 const { deployment_branch_policy: policy, protection_rules: rules = [] } = data;
@@ -237,7 +239,7 @@ function openProtectionApi(connection) {
                 return undefined;
             }
         }),
-        branch: (name) => call(`look at the protection of branch ${name}`, async () => {
+        branch: (name) => call(`read the protection of branch ${name}`, async () => {
             const rules = await paginate(rest.repos.getBranchRules, { owner, repo, branch: name, per_page: 100 });
             const { data } = await rest.repos.getBranch({ owner, repo, branch: name });
             return {

@@ -2078,7 +2078,10 @@ function raiseVersion(version) {
 
 
 
-/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+/**
+ * Reads the settings file of the checked-out repository; undefined if there is no file or no checkout. Throws
+ * `InvalidInput` if it is not a regular file.
+ */
 async function readSettingsFile(path, workspace) {
     if (workspace === undefined)
         return undefined;

@@ -34,7 +34,7 @@ var conditional_write = __webpack_require__(26904);
 
 
 
-/** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
+/** Decides for each bundled mapping file whether it must be uploaded. Writes nothing. */
 async function readConfigSchemas({ config, retryUntilAuthorized, }) {
     const plans = [];
     for (const name of schemas/* COST_SCHEMA_NAMES */.FY) {
@@ -44,7 +44,7 @@ async function readConfigSchemas({ config, retryUntilAuthorized, }) {
     }
     return plans;
 }
-/** Uploads the mapping files that are missing or of an older release of this action. */
+/** Uploads the mapping files that are missing or belong to an older release of this action. */
 async function uploadSchemas(request) {
     const { config, retryUntilAuthorized } = request;
     const plans = [];
@@ -52,7 +52,7 @@ async function uploadSchemas(request) {
         const isDue = outcome === "create" || outcome === "update";
         const write = { name: `schemas/${name}`, bytes, seenEtag: stored?.etag, contentType: "application/json" };
         const lost = isDue && (await retryUntilAuthorized(() => (0,conditional_write/* writeVersion */.g)(config, write))) === "changed";
-        // Whoever wrote it a moment ago wanted it to be there.
+        // Another writer has just created the file, so it is kept.
         plans.push({ name, outcome: lost ? "kept" : outcome });
     }
     return plans;
@@ -65,7 +65,7 @@ function decide(text, stored) {
         return "unchanged";
     if (stored.isOwn)
         return "update";
-    // Hubs in use hold the same mapping in other words.
+    // Existing hubs may store the same mapping with different formatting.
     return columnsOf(storedText) === columnsOf(text) ? "unchanged" : "kept";
 }
 function columnsOf(text) {
@@ -87,26 +87,31 @@ var settings_report = __webpack_require__(82000);
 
 
 
-/** Decides what an upload would change in container `config`; writes nothing. */
+/** Plans the changes of an upload to container `config`. Writes nothing. */
 async function planConfig(request) {
     const { plan } = await (0,config_settings/* readConfigSettings */.s)(request);
     const schemas = await readConfigSchemas(request);
     return { settings: plan, backup: undefined, schemas: schemas.map(({ name, outcome }) => ({ name, outcome })) };
 }
 /**
- * Uploads schemas and settings. The settings come last, since their arrival sets the event bridge going. Throws InputError `SettingsBusy`,
- * `InvalidSettings` or `DataRightsMissing`; settings that someone changed by hand are left alone, and are the `fault` of the report.
+ * Uploads schemas and settings. The settings come last, because their arrival triggers the event
+ * bridge. Throws InputError `SettingsBusy`, `InvalidSettings` or `DataRightsMissing`. Settings that were changed by
+ * hand are kept and reported as `fault`.
  */
 async function uploadConfig(request, clock) {
     const schemas = await uploadSchemas(request);
     const { plan, backup } = await (0,config_settings/* uploadSettings */.B)(request, clock);
     return { settings: plan, backup, schemas };
 }
-/** Says what changes in container `config`; `settingsFile` is that of the repository. Shows no key that someone may have put into the settings. */
+/**
+ * Describes the changes in container `config`. `settingsFile` is the file in the repository. Never shows a key that a
+ * user may have written into the settings.
+ */
 function describeConfig({ settings, backup, schemas }, settingsFile) {
     const { outcome: _, ...report } = (0,settings_report/* describeSettings */.T)(settings, { backup, settingsFile });
     const kept = schemas.filter((schema) => schema.outcome === "kept").map(({ name }) => `config/schemas/${name}`);
-    const ownSchemas = `${kept.join(", ")} ${kept.length === 1 ? "is" : "are"} not this hub's own and was not overwritten: ingest uses it. Delete it to get the hub's mapping.`;
+    const ownSchemas = `${kept.join(", ")} ${kept.length === 1 ? "is" : "are"} not this hub's own and was not overwritten: ` +
+        "ingest uses it. Delete it to get the hub's mapping.";
     return {
         ...report,
         lines: [
@@ -2676,7 +2681,8 @@ function waitForRole(options) {
                 throw rightsMissing(options, error);
             refusals++;
             const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
-            const line = `Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+            const line = "Storage does not know this identity's permissions yet. New role assignments take up to ten " +
+                `minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
             return { outcome: "again", afterMs, line };
         }
     });
@@ -2684,7 +2690,9 @@ function waitForRole(options) {
 function rightsMissing({ storageAccount, principalId }, cause) {
     const who = principalId === undefined ? "the identity of client-id" : `the identity with object ID ${principalId}`;
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("DataRightsMissing", `Storage still refuses after ten minutes, so a role must be missing. ${cause.message}`, {
-        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed resources are kept.`,
+        remedy: `Assign ${who} the role ${_http_missing_role_js__WEBPACK_IMPORTED_MODULE_2__/* .SERVICE_ROLES */ .EG.storage} on container config of ${storageAccount} (an Owner ` +
+            "or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed " +
+            "resources are kept.",
         cause,
     });
 }
@@ -2791,12 +2799,15 @@ const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 
 
 const SETTINGS = "settings.json";
-/** An event bridge takes names that end in `settings.json` for new settings. */
+/** The event bridge reacts to names that end in `settings.json`, so backups have another ending. */
 const BACKUPS = "journal/settings-backup";
-/** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
+/**
+ * Not evidence of a hub in use: deploy-hub itself writes it before the settings, even when it creates a hub for the
+ * second time.
+ */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
-/** Reads config/settings.json and decides what becomes of it; writes nothing. */
+/** Reads config/settings.json and decides what to do with it. Writes nothing. */
 async function readConfigSettings(request) {
     const { config, retryUntilAuthorized, file, given } = request;
     const stored = await retryUntilAuthorized(() => (0,_lake_storage_conditional_write_js__WEBPACK_IMPORTED_MODULE_4__/* .readVersion */ .$)(config, SETTINGS));
@@ -2805,18 +2816,21 @@ async function readConfigSettings(request) {
     const lost = isGone ? { uploaded, inUse: await findUse(request, uploaded) } : undefined;
     return { stored, uploaded, plan: (0,_hub_settings_settings_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planSettings */ .Z)({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
-/** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
+/**
+ * The evidence that a hub without settings is not new, to complete "although ..."; undefined if its journal and its
+ * lake are empty.
+ */
 async function findUse({ config, file, lake, retryUntilAuthorized }, uploaded) {
     if (uploaded !== undefined)
-        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH} shows that the hub had some`;
-    // The file decides in any case.
+        return `config/${_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH} shows that the hub once had settings`;
+    // A settings file in the repository takes precedence in any case.
     if (file !== undefined)
         return undefined;
     const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
     if (entry !== undefined)
         return `config/${entry} shows that the hub is in use`;
     const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
-    return month && `the lake holds ingestion/${month}`;
+    return month && `the lake contains ingestion/${month}`;
 }
 async function firstName(store, prefix, without) {
     for await (const { name } of store.list(prefix))
@@ -2825,8 +2839,8 @@ async function firstName(store, prefix, without) {
     return undefined;
 }
 /**
- * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
- * InputError `SettingsBusy` when someone else writes it again and again.
+ * Applies the plan to config/settings.json after backing up the current content. Writes nothing for the outcomes
+ * `drift` and `lost`. Throws InputError `SettingsBusy` if another writer keeps changing the settings.
  */
 async function uploadSettings(request, clock) {
     const { config, retryUntilAuthorized } = request;
@@ -2837,18 +2851,20 @@ async function uploadSettings(request, clock) {
         const bytes = new TextEncoder().encode(plan.text);
         const record = () => retryUntilAuthorized(() => config.write(_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .UPLOAD_RECORD */ .YH, bytes));
         if (plan.outcome === "unchanged") {
-            // A run that died in between left the record of an older upload.
+            // A run that crashed in between left the record of an older upload.
             if (!isSame(uploaded, bytes))
                 await record();
             return { plan, backup: undefined };
         }
-        // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
+        // If the settings are missing, the record is their only copy. It is backed up, and the new record is written after
+        // the settings.
         const isGone = (0,_hub_settings_lost_settings_js__WEBPACK_IMPORTED_MODULE_2__/* .saysNothing */ ._X)(stored?.bytes);
         const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
         const backup = former && backupName(clock.now(), former);
         if (backup !== undefined && former !== undefined)
             await retryUntilAuthorized(() => config.write(backup, former));
-        // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+        // Otherwise the record is written before the settings. If the run crashes in between, the digest still identifies
+        // the settings as the hub's own.
         const isRecordLast = isGone && uploaded !== undefined;
         if (!isRecordLast)
             await record();
@@ -2861,14 +2877,14 @@ async function uploadSettings(request, clock) {
     });
     if (upload !== undefined)
         return upload;
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-        remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz("SettingsBusy", "config/settings.json was changed by another writer during each attempt to write it.", {
+        remedy: "Find the other job or tool that writes the settings of this hub, and run this workflow again.",
     });
 }
 function isSame(one, other) {
     return one !== undefined && Buffer.from(one).equals(other);
 }
-/** The same content in the same second is the same backup. */
+/** The same content within the same second gives the same backup name. */
 function backupName(now, bytes) {
     const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
     return `${BACKUPS}/${instant}-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(bytes).digest("hex").slice(0, 8)}.json.bak`;

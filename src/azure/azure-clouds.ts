@@ -171,12 +171,17 @@ export function untrustedHost(
 ): InputError {
   const parsed = URL.parse(url);
   const host = parsed === null ? url : hostAndPort(parsed).replace(/:443$/, "");
-  const own = `list it in the input custom-hosts (custom-hosts: ${parsed === null ? "HOST" : host}), written in the workflow itself and never taken from a variable`;
+  const own =
+    `list it in the input custom-hosts (custom-hosts: ${parsed === null ? "HOST" : host}), written in the ` +
+    "workflow itself and never taken from a variable";
   return new InputError(
     "UntrustedHost",
-    `${place} names the host ${quoteValue(host)}, which does not belong to ${cloud}. No token or signature is sent there.`,
+    `${place} names the host ${quoteValue(host)}, which does not belong to ${cloud}. No token or signature ` +
+      "is sent there.",
     {
-      remedy: `Use a host of the cloud, such as ${HOSTS[cloud][service].example}, or correct the input cloud. If the host is your own, ${own}.`,
+      remedy:
+        `Use a host of the cloud, such as ${HOSTS[cloud][service].example}, or correct the input cloud. If ` +
+        `the host is your own, ${own}.`,
       place: file === undefined ? { value: host } : { file, value: host },
     },
   );

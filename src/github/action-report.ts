@@ -28,7 +28,7 @@ export function failureReport(error: unknown): ActionReport {
   };
 }
 
-/** A reference to our documents in an error text: in brackets, relative to the root of this repository. */
+/** A reference to our documents in an error message: in parentheses, relative to the root of this repository. */
 const PLACE = /(?<!\])\((docs\/[\w-]+\.md#[\w-]+)\)/g;
 
 /** Turns references to our documents in a summary into links. */
@@ -47,25 +47,30 @@ export function linkDocuments(report: ActionReport, address: DocumentAddress): A
   };
 }
 
-/** What stands in place of whatever may hold somebody's data. */
+/** Replaces everything that may contain confidential data. */
 export const WITHHELD =
-  "Details are withheld: everybody may read this repository, or nothing says that it is private. Run the hub in a private repository; set github-token where the visibility is unknown. Set allow-public: true only if amounts, names and IDs may be read by everybody.";
+  "Details are withheld, because this repository is public or its visibility is unknown. Run the hub in a " +
+  "private repository. If the visibility is unknown, set github-token. Set allow-public: true only if " +
+  "everyone may read amounts, names and IDs.";
 
-/** Errors that name inputs and the repository, and nothing of the data. */
+/** Errors that only name inputs and the repository, not data. */
 const SHARED_ERRORS = new Set(["MissingInput", "UnknownInput", "PublicRepository", "VisibilityUnknown"]);
 
 const CODE = /^(?:Unexpected )?[A-Z][A-Za-z]{2,60}$/;
 const COUNT = /^(?:\d{1,15}|true|false)?$/;
-/** A list that is in the hub's own storage. */
+/** A list in the hub's own storage. */
 const REFERENCE = /^journal:[0-9a-f]{32}$/;
 
-/** Names of the deployed resources, which later steps need; resource IDs hold the resource group. */
+/**
+ * Names of the deployed resources, which later steps need. Resource IDs are excluded, because they contain the resource
+ * group.
+ */
 const RESOURCE_NAMES = new Set([
   ...["name", "location", "dataFactorytName", "storageAccountName", "storageUrlForReports"],
   ...["managedIdentityTenantId", "client-id", "plan-client-id"],
 ]);
 
-/** Members of JSON outputs that hold nobody's data, and how each has to look. */
+/** Members of JSON outputs without confidential data, and the format that each must have. */
 const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
   month: /^\d{6}$/,
   dataset: /^[A-Za-z]{1,60}$/,
@@ -86,8 +91,8 @@ const SHARED_MEMBERS: Readonly<Record<string, RegExp>> = {
 type SharedEntry = Readonly<Record<string, unknown>>;
 
 /**
- * A report as everybody may read it. Nothing is cut out of foreign text, which would miss something; instead a new report is made of counts, codes, months,
- * and names for scopes that are not theirs.
+ * Returns a version of the report that everyone may read. Removing parts of foreign text would miss something. Instead,
+ * this builds a new report from counts, codes, months, and pseudonyms for scopes.
  */
 export function withholdReport(actionName: string, report: ActionReport): ActionReport {
   const annotations = report.annotations.map((one) => withholdAnnotation(one, actionName));
@@ -140,7 +145,10 @@ function sharedEntry(entry: unknown): readonly SharedEntry[] {
 
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** A name for a scope that stays the same from run to run. An ID without a GUID could be guessed, and checked by its digest. */
+/**
+ * A pseudonym for a scope that stays the same from run to run. An ID without a GUID could be guessed and verified by
+ * its digest.
+ */
 function standInFor(scope: string): string {
   if (!GUID.test(scope)) return "scope";
   return `scope-${createHash("sha256").update(scope.toLowerCase()).digest("hex").slice(0, 8)}`;

@@ -1,22 +1,22 @@
 import { type ErrorPlace, InputError, ServiceError } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
 
-/** What a user reads about something that was thrown. */
+/** What a user reads about an error. */
 interface Failure {
   readonly code: string;
   readonly title: string;
-  /** What happened, in lines; foreign data in them is not escaped. */
+  /** What happened, as lines. Foreign data in them is not escaped. */
   readonly lines: readonly string[];
   /** What to do next. */
   readonly remedy: string;
-  /** Where docs/troubleshooting.md says more, relative to the root of this repository. */
+  /** The section of docs/troubleshooting.md with more information, relative to the root of this repository. */
   readonly link: string;
   readonly place: ErrorPlace;
 }
 
 const MAX_CAUSES = 5;
 
-/** Where docs/troubleshooting.md says more about a code, relative to the root of this repository. */
+/** The section of docs/troubleshooting.md for a code, relative to the root of this repository. */
 export function documentLink(code: string): string {
   return `docs/troubleshooting.md#${code.toLowerCase()}`;
 }
@@ -32,7 +32,7 @@ function causesOf(error: Error): readonly string[] {
     lines.push(`caused by: ${messageOf(cause)}`);
     cause = cause instanceof Error ? cause.cause : undefined;
   }
-  // Libraries wrap an error in another one of the same words.
+  // Libraries wrap an error in another one with the same message.
   return [...new Set(lines)];
 }
 
@@ -49,7 +49,7 @@ function serviceLines({ status, correlationId, transient }: ServiceError): reado
   const facts = [
     status === undefined ? [] : [`status ${status}`],
     correlationId === undefined ? [] : [`correlation id ${cutText(correlationId)}`],
-    transient ? ["may pass when run again"] : [],
+    transient ? ["may succeed when run again"] : [],
   ].flat();
   return facts.length === 0 ? [] : [facts.join(", ")];
 }
@@ -67,13 +67,16 @@ function renderBug(thrown: unknown): Failure {
       ...(thrown instanceof Error ? causesOf(thrown) : []),
       ...stack.map((line) => cutText(line.trim())),
     ],
-    remedy: "This is a bug of cost-hub, please report it with these lines.",
+    remedy: "This is a bug in cost-hub. Please report it with these lines.",
     link: documentLink("UnexpectedError"),
     place: {},
   };
 }
 
-/** Anything thrown, as a user should read it: our own errors by their fields, a cancelled run as such, all else as a bug of ours. */
+/**
+ * Formats anything thrown for a user: our own errors by their fields, a cancelled run as such, and everything else as a
+ * bug of ours.
+ */
 export function renderFailure(thrown: unknown): Failure {
   if (thrown instanceof InputError) {
     const lines = [thrown.message, ...placeLines(thrown.place), ...causesOf(thrown)];
@@ -101,8 +104,8 @@ export function renderFailure(thrown: unknown): Failure {
     return {
       code: "Cancelled",
       title: "Cancelled",
-      lines: ["The run was cancelled before it was done."],
-      remedy: "Run it again: what was done stays done, and the rest is taken up.",
+      lines: ["The run was cancelled before it finished."],
+      remedy: "Run it again: completed work is kept, and the rest continues.",
       link: documentLink("Cancelled"),
       place: {},
     };
@@ -115,13 +118,13 @@ export function renderFailure(thrown: unknown): Failure {
  */
 export type DocumentAddress = (place: string) => string | undefined;
 
-/** Where the actions' documents can be read. */
+/** The URL of the actions' documents. */
 export function documentAddress(environment: Readonly<Record<string, string | undefined>>): DocumentAddress {
   const base = addressOfActions(environment);
   return (place) => (base === undefined ? undefined : `${base}/${place}`);
 }
 
-/** Where the actions can be read: their own repository, or the workflow's. Undefined if the runner does not say. */
+/** The repository of the actions: their own, or that of the workflow. Undefined if the runner does not say. */
 function addressOfActions(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const server = environment.GITHUB_SERVER_URL || "https://github.com";
   const [repository, version] = environment.GITHUB_ACTION_REPOSITORY

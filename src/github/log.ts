@@ -2,44 +2,45 @@ import type { Clock } from "exact-values/clock";
 import { cutText } from "exact-values/message-text";
 import { type DocumentAddress, renderFailure } from "./failure.ts";
 
-/** Lines of a step's log; nothing in them can act as a workflow command. */
+/** Lines of a step's log, none of which can act as a workflow command. */
 export interface LogGroup {
   info(text: string): void;
-  /** A line that stands out in the log but takes none of the ten annotations. */
+  /** A highlighted line that is not one of the ten annotations. */
   warning(text: string): void;
   /**
-   * What failed and why, what to do next, and where our documents say more; the last two once for all failures of a group that have them in common.
-   * `about` names what failed, where the group does not; `note` is what else is to be known before the remedy.
+   * Logs what failed and why, what to do next, and where our documents say more. Remedy and link are logged once if all
+   * failures of a group share them. `about` names what failed, unless the group does. `note` is additional information
+   * before the remedy.
    */
   failure(error: unknown, context?: { readonly about?: string | undefined; readonly note?: string | undefined }): void;
-  /** Printed only where the runner has debug logging switched on. */
+  /** Printed only if debug logging is enabled on the runner. */
   debug(text: string): void;
-  /** A sign of life during a long wait; printed at most once per 30 seconds, and not in the first 30. */
+  /** A progress line during a long wait. Printed at most once per 30 seconds, and not within the first 30. */
   progress(text: string): void;
 }
 
 export interface Log extends LogGroup {
   /**
-   * Runs `body` with lines that are in one foldable group. Groups cannot overlap in a log: the first one open prints
-   * at once, and those that run beside it print when it has ended.
+   * Runs `body` with a log whose lines are in one collapsible group. Groups cannot overlap in a log. The first open
+   * group prints immediately; concurrent groups print when it has ended.
    */
   group<T>(name: string, body: (log: LogGroup) => Promise<T>): Promise<T>;
 }
 
 export interface LogOptions {
   /**
-   * Takes whole lines, each with its line break: the write method of standard output. `shared` is what everybody may read of it; undefined where
-   * the line may hold somebody's data.
+   * Receives whole lines, each with its line break, like the write method of standard output. `shared` is the version
+   * of the text that everyone may read; undefined if the line may contain confidential data.
    */
   readonly write: (text: string, shared?: string) => void;
   readonly clock: Clock;
-  /** What the runner says in RUNNER_DEBUG. */
+  /** The value of RUNNER_DEBUG. */
   readonly isDebug: boolean;
-  /** Where our documents can be read. */
+  /** The URL of our documents. */
   readonly address?: DocumentAddress;
 }
 
-/** A line, and what everybody may read of it. */
+/** A line, and the version of it that everyone may read. */
 interface LogLine {
   readonly line: string;
   readonly shared: string | undefined;
@@ -50,7 +51,7 @@ interface OpenGroup {
   hasEnded: boolean;
 }
 
-/** Codes are words of ours. */
+/** Codes are our own identifiers. */
 const CODE = /^[A-Z][A-Za-z]{2,60}$/;
 
 const PROGRESS_INTERVAL_MS = 30_000;
@@ -70,7 +71,8 @@ function createLines(put: (line: string, shared?: string) => void, { address, cl
       const advice = url === undefined ? remedy : `${remedy}\nSee ${url}`;
       const shown = CODE.test(code) ? `Error: ${code}.${url === undefined ? "" : ` See ${url}`}` : "Error";
       const [first = "", ...more] = neutraliseLogLines(
-        `Error: ${about === undefined ? "" : `${about}: `}${[`${code}: ${lines.join("\n")}`, note ?? []].flat().join("\n")}`,
+        "Error: " +
+          `${about === undefined ? "" : `${about}: `}${[`${code}: ${lines.join("\n")}`, note ?? []].flat().join("\n")}`,
       );
       put(first, shown);
       for (const line of more) put(line);
@@ -95,7 +97,7 @@ function createLines(put: (line: string, shared?: string) => void, { address, cl
 export function createLog(options: LogOptions): Log {
   const print = ({ line, shared }: LogLine) =>
     options.write(`${line}\n`, shared === undefined ? undefined : `${shared}\n`);
-  // The first of these prints at once; the others hold their lines.
+  // The first of these groups prints immediately; the others buffer their lines.
   const open: OpenGroup[] = [];
 
   const release = () => {
@@ -136,10 +138,13 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Longer than any line of ours, commands for people among them. */
+/** Longer than any of our own lines, including commands for users. */
 const LONGEST_LINE = 16_000;
 
-/** A workflow command as one line of the step's log, without its line end; undefined and empty properties are left out. */
+/**
+ * A workflow command as one line of the step's log, without its line ending. Undefined and empty properties are
+ * omitted.
+ */
 export function formatWorkflowCommand(command: string, data: string, properties: CommandProperties = {}): string {
   const listed = Object.entries(properties)
     .filter(([, value]) => value !== undefined && value !== "")
@@ -148,8 +153,8 @@ export function formatWorkflowCommand(command: string, data: string, properties:
 }
 
 /**
- * Text that may hold foreign data, as lines that a runner prints and never obeys.
- * The runner takes `::` after any blanks, and the older `##[` anywhere in a line, for a command; it ends lines at CR and at LF.
+ * Text that may contain foreign data, as lines that a runner prints but never executes. The runner treats `::` after
+ * leading spaces, and the older `##[` anywhere in a line, as a command. It ends lines at CR and at LF.
  */
 function neutraliseLogLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).map((line) =>

@@ -1,4 +1,4 @@
-/** Levenshtein distance between two short names, compared without case. */
+/** The Levenshtein distance of two short names, ignoring case. */
 function editDistance(left: string, right: string): number {
   const a = left.toLowerCase();
   const b = right.toLowerCase();
@@ -14,7 +14,10 @@ function editDistance(left: string, right: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The name of `names` that takes the fewest edits to reach from `wrong`, and no more than `most`; the earlier one on a tie, undefined when there are none. */
+/**
+ * Returns the name in `names` with the fewest edits from `wrong`, but at most `most`. Prefers the earlier one on a tie;
+ * undefined if there is none.
+ */
 export function nearestName(
   wrong: string,
   names: readonly string[],

@@ -23,8 +23,9 @@ interface AudienceQuestion {
 }
 
 /**
- * Finds out who may read the step's log, summary and annotations. Whatever cannot be found out counts as everybody. Scheduled events say nothing of the
- * repository, so GitHub is asked then; all other events of a first attempt cost no request. Outside of a repository nothing is published.
+ * Determines who may read the step's log, summary and annotations. If this cannot be determined, the result is
+ * everybody. Scheduled events do not contain the repository, so GitHub is asked in that case. Other events of a first
+ * attempt need no request. Outside a repository, nothing is published.
  */
 export async function readAudience(question: AudienceQuestion): Promise<Audience> {
   const { environment, inputNames, reader } = question;
@@ -32,7 +33,8 @@ export async function readAudience(question: AudienceQuestion): Promise<Audience
   try {
     if (inputNames.includes(ALLOW_INPUT) && reader?.flag(ALLOW_INPUT) === true) return "members";
     const { isRepeated, visibility } = await readRepositoryContext(environment);
-    // The event is that of the first attempt: a repository that has become public since then is still private in it.
+    // The event is from the first attempt. If the repository has become public since then, the event still says
+    // private.
     const isCertain = visibility === "public" || (visibility !== undefined && !isRepeated);
     const current = isCertain ? visibility : await askGithub(question);
     return current === undefined || current === "public" ? "everybody" : "members";

@@ -3,21 +3,24 @@ import { appendFile, stat } from "node:fs/promises";
 import { cutText } from "exact-values/message-text";
 import { cutMarkdown } from "./markdown/published-markdown.ts";
 
-/** GitHub carries 1 MB of outputs per job, counted as UTF-16. */
+/** GitHub allows 1 MB of outputs per job, counted as UTF-16. */
 const MAX_UTF16_UNITS = 500_000;
 
-/** The one output that is prose: it can be cut, where cut JSON would be broken. */
+/** The only output that is prose: it can be cut, whereas cut JSON would be invalid. */
 const MARKDOWN_OUTPUT = "summary-markdown";
 
 type Outputs = Readonly<Record<string, string>>;
 
 interface FittedOutputs {
   readonly outputs: Outputs;
-  /** One sentence for each output that was left out or cut. */
+  /** One sentence for each output that was omitted or cut. */
   readonly notices: readonly string[];
 }
 
-/** The outputs that GitHub takes: the shortest first, so that counts always survive; what is too long is left out and named. */
+/**
+ * Returns the outputs that GitHub accepts. The shortest come first, so that counts always fit; outputs that are too
+ * long are omitted and reported.
+ */
 export function fitOutputs(desired: Outputs): FittedOutputs {
   const outputs: Record<string, string> = {};
   const notices: string[] = [];
@@ -28,21 +31,25 @@ export function fitOutputs(desired: Outputs): FittedOutputs {
     const fitted = name === MARKDOWN_OUTPUT ? cutToUnits(value, room) : value;
     if (fitted.length > room) {
       notices.push(
-        `Output ${name} is not set: its ${value.length} characters are more than the outputs of a job can carry. Name fewer scopes or months in one call.`,
+        `Output ${name} is not set, because its ${value.length} characters exceed the limit for outputs of ` +
+          "a job. Use fewer scopes or months in one call.",
       );
       continue;
     }
-    if (fitted !== value) notices.push(`Output ${name} is cut to what the outputs of a job can carry.`);
+    if (fitted !== value) notices.push(`Output ${name} is cut to the limit for outputs of a job.`);
     outputs[name] = fitted;
     room -= fitted.length;
   }
   return { outputs, notices };
 }
 
-/** Longer than any text of ours within an output. */
+/** Longer than any of our own texts within an output. */
 const LONGEST_TEXT = 16_000;
 
-/** An output in which no foreign text takes the room of all others: texts within JSON and lines of text are cut, numbers and structure stay. */
+/**
+ * Limits foreign text in an output, so that it leaves room for the others: long strings in JSON and long lines are cut,
+ * but numbers and structure stay.
+ */
 function boundOutput(name: string, value: string): string {
   if (name === MARKDOWN_OUTPUT || value.length <= LONGEST_TEXT) return value;
   try {
@@ -68,7 +75,7 @@ function cutToUnits(markdown: string, maxSize: number): string {
   return cutMarkdown(markdown, {
     maxSize,
     sizeOf: (text) => text.length,
-    reason: "an output can carry no more. The job summary shows them.",
+    reason: "an output cannot have more. The job summary shows them.",
   });
 }
 
@@ -77,11 +84,14 @@ function formatOutput(name: string, value: string, delimiter: string): string {
   return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
 
-/** Appends the outputs to `file` (GITHUB_OUTPUT; nothing is written when it is not set) and returns what had to be left out or cut. */
+/**
+ * Appends the outputs to `file` (GITHUB_OUTPUT; nothing is written if it is not set) and returns the notices about
+ * omitted or cut outputs.
+ */
 export async function writeOutputs(file: string | undefined, desired: Outputs): Promise<readonly string[]> {
   const { outputs, notices } = fitOutputs(desired);
   if (file === undefined || file === "") return notices;
-  // A delimiter that foreign data could guess would let it set outputs of its own.
+  // If foreign data could guess the delimiter, it could set other outputs.
   const blocks = Object.entries(outputs).map(([name, value]) => formatOutput(name, value, `end-${randomUUID()}`));
   await appendFile(file, blocks.join(""));
   return notices;
@@ -89,38 +99,47 @@ export async function writeOutputs(file: string | undefined, desired: Outputs): 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Keeps a value for the post step of the same action; where no runner offers a file for it, there is no post step either. */
+/**
+ * Stores a value for the post step of the same action. If the runner provides no file for it, there is no post step
+ * either.
+ */
 export async function saveState(environment: Environment, name: string, value: string): Promise<void> {
   const file = environment.GITHUB_STATE;
   if (file !== undefined && file !== "") await appendFile(file, formatOutput(name, value, `end-${randomUUID()}`));
 }
 
-/** What the main step kept under this name; undefined when it kept nothing. */
+/** The value that the main step stored under this name; undefined if there is none. */
 export function readSavedState(environment: Environment, name: string): string | undefined {
   const value = environment[`STATE_${name}`];
   return value === "" ? undefined : value;
 }
 
-/** The runner drops a step's summary whole above 1,024 KiB; what it adds on its way is not documented, so some room is left. */
+/**
+ * The runner drops a step's summary completely above 1,024 KiB. What it adds itself is not documented, so this leaves
+ * some room.
+ */
 export const MAX_SUMMARY_BYTES = 1000 * 1024;
 
 async function byteCountOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch {
-    // A runner makes the file beforehand; elsewhere the first append makes it.
+    // A runner creates the file beforehand; elsewhere, the first append creates it.
     return 0;
   }
 }
 
-/** Appends to the job summary (`file` is GITHUB_STEP_SUMMARY; nothing is written when it is not set), cut to what GitHub shows. */
+/**
+ * Appends to the job summary (`file` is GITHUB_STEP_SUMMARY; nothing is written if it is not set), cut to what GitHub
+ * shows.
+ */
 export async function writeSummary(file: string | undefined, markdown: string): Promise<void> {
   if (file === undefined || file === "") return;
   const room = MAX_SUMMARY_BYTES - (await byteCountOf(file));
   const text = cutMarkdown(markdown.endsWith("\n") ? markdown : `${markdown}\n`, {
     maxSize: room,
     sizeOf: (part) => Buffer.byteLength(part),
-    reason: "GitHub drops a summary above 1 MiB. The log of the step holds all of it.",
+    reason: "GitHub drops a summary above 1 MiB. The log of the step contains everything.",
   });
   if (Buffer.byteLength(text) <= room) await appendFile(file, text);
 }

@@ -3,29 +3,29 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { rememberSecret } from "exact-values/message-text";
 import { nearestName } from "./nearest-name.ts";
 
-/** Reads the inputs of one action, strictly; every method fails with an InputError that names the input. */
+/** Reads and validates the inputs of one action. Every method throws an InputError that names the input. */
 export interface InputReader {
-  /** A required text, trimmed. */
+  /** A required text without surrounding spaces. */
   text(name: string): string;
-  /** A text, trimmed, or undefined when it is not set. */
+  /** A text without surrounding spaces; undefined if it is not set. */
   optionalText(name: string): string | undefined;
-  /** A secret, trimmed and masked in the log before it is returned, or undefined when it is not set. */
+  /** A secret without surrounding spaces, masked in the log before it is returned; undefined if it is not set. */
   secret(name: string): string | undefined;
   /** `true` or `false`, in any case. */
   flag(name: string): boolean;
-  /** A whole number within `range`, both ends included. */
+  /** A whole number within `range`, inclusive. */
   wholeNumber(name: string, range: WholeNumberRange): number;
-  /** A whole number within `range`, or undefined when it is not set. */
+  /** A whole number within `range`; undefined if it is not set. */
   optionalWholeNumber(name: string, range: WholeNumberRange): number | undefined;
-  /** One of `allowed`, compared without case and returned as spelled there. */
+  /** One of `allowed`, compared without case and returned in the spelling of `allowed`. */
   choice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice;
-  /** The same, or undefined when it is not set. */
+  /** One of `allowed`; undefined if it is not set. */
   optionalChoice<Choice extends string>(name: string, allowed: readonly Choice[]): Choice | undefined;
-  /** A list of which each item is one of these, in any case; at least one item. */
+  /** A non-empty list whose items are all in `allowed`, ignoring case. */
   choices<Choice extends string>(name: string, allowed: readonly Choice[]): readonly Choice[];
-  /** Lines, items between commas, or a JSON array of strings; trimmed, empty ones dropped. */
+  /** Lines, comma-separated items, or a JSON array of strings; trimmed and without empty items. */
   list(name: string): readonly string[];
-  /** The names asked for so far. */
+  /** The names of the inputs that were read so far. */
   namesAskedFor(): readonly string[];
 }
 
@@ -38,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLE_PREFIX = "INPUT_";
 
-/** The variable in which a runner hands an input to an action. */
+/** The environment variable in which a runner passes an input to an action. */
 export function inputVariable(name: string): string {
   return VARIABLE_PREFIX + name.replaceAll(" ", "_").toUpperCase();
 }
@@ -46,7 +46,7 @@ export function inputVariable(name: string): string {
 function rejectUnknownInputs(environment: Environment, known: readonly string[]): void {
   const knownVariables = new Set(known.map(inputVariable));
   const unknown = Object.keys(environment)
-    // Windows keeps the case in which a variable was set.
+    // Windows preserves the case in which a variable was set.
     .filter((variable) => variable.toUpperCase().startsWith(VARIABLE_PREFIX))
     .filter((variable) => !knownVariables.has(variable.toUpperCase()))
     .map((variable) => variable.slice(VARIABLE_PREFIX.length).toLowerCase());
@@ -59,17 +59,20 @@ function rejectUnknownInputs(environment: Environment, known: readonly string[])
   });
 }
 
-/** Brackets of a JSON secret on lines of their own hide nothing, and masking them would blot out the whole log. */
+/**
+ * Brackets on separate lines of a JSON secret are not confidential, and masking them would make the whole log
+ * unreadable.
+ */
 const NOTHING_TO_HIDE = /^[\s{}[\](),;]*$/;
 
-/** Keeps a secret out of the log, whole and line by line. */
+/** Masks a secret in the log, as a whole and line by line. */
 function maskEveryLine(value: string, maskOne: (secret: string) => void): void {
   const mask = (secret: string): void => {
     maskOne(secret);
     rememberSecret(secret);
   };
   mask(value);
-  // The runner masks line by line, so a secret of several lines would show up one line at a time.
+  // The runner masks line by line, so the lines of a multi-line secret would otherwise appear one at a time.
   const lines = value.split(/[\r\n]+/).map((line) => line.trim());
   if (lines.length > 1) for (const line of lines) if (!NOTHING_TO_HIDE.test(line)) mask(line);
 }
@@ -107,8 +110,8 @@ function invalidChoice({ name, value, listed, allowed }: InvalidChoice): InputEr
 }
 
 /**
- * A reader over the `INPUT_*` variables that a runner sets; fails at once on any that is not `known`.
- * It holds no defaults: those are in action.yml, and the runner has filled them in.
+ * Reads the `INPUT_*` variables that a runner sets. Throws for any variable that is not `known`. It has no defaults,
+ * because the runner takes them from action.yml.
  */
 export function createInputReader(
   environment: Environment,
@@ -120,15 +123,17 @@ export function createInputReader(
 
   const optionalText = (name: string): string | undefined => {
     asked.add(name);
-    // A runner sets an input that the user left out, and that has no default, to the empty string.
+    // If the user omits an input without a default, the runner sets it to the empty string.
     const value = environment[inputVariable(name)]?.trim();
     return value === "" ? undefined : value;
   };
   const text = (name: string, allowed?: string): string => {
     const value = optionalText(name);
     if (value !== undefined) return value;
-    throw new InputError("MissingInput", `Input ${name} is required and is not set, or is empty.`, {
-      remedy: `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}; an expression that came out empty counts as not set.`,
+    throw new InputError("MissingInput", `Input ${name} is required but is not set, or is empty.`, {
+      remedy:
+        `Set ${name} under \`with:\`${allowed === undefined ? "" : ` to ${allowed}`}. An expression that ` +
+        "evaluates to an empty text counts as not set.",
     });
   };
 
@@ -172,7 +177,7 @@ export function createInputReader(
   };
 }
 
-/** Keeps a secret that came from elsewhere than an input out of the log of this job. */
+/** Masks a secret that does not come from an input in the log of this job. */
 export function maskSecret(secret: string): void {
   maskEveryLine(secret, setSecret);
 }
@@ -181,9 +186,9 @@ function parseJsonArray(name: string, text: string): readonly string[] {
   const fault = (cause?: unknown) =>
     new InputError(
       "InvalidInput",
-      `Input ${name} starts as a JSON array but is none of strings: ${quoteValue(text)}.`,
+      `Input ${name} starts like a JSON array, but is not an array of strings: ${quoteValue(text)}.`,
       {
-        remedy: `Set ${name} to one item per line, to items between commas, or to a JSON array of strings.`,
+        remedy: `Set ${name} to one item per line, comma-separated items, or a JSON array of strings.`,
         place: { value: text },
         cause,
       },
@@ -198,7 +203,9 @@ function parseJsonArray(name: string, text: string): readonly string[] {
   return parsed;
 }
 
-/** The items of a list input: lines, items between commas, or a JSON array of strings (for items that hold a comma). */
+/**
+ * The items of a list input: lines, comma-separated items, or a JSON array of strings (for items that contain a comma).
+ */
 function parseInputList(name: string, text: string): readonly string[] {
   const items = text.startsWith("[") ? parseJsonArray(name, text) : text.split(/[\r\n,]/);
   return items.map((item) => item.trim()).filter((item) => item !== "");

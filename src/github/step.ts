@@ -9,7 +9,7 @@ import { type Audience, readAudience } from "./output-audience.ts";
 import { writeOutputs, writeSummary } from "./outputs.ts";
 import { createInputReader, type InputReader } from "./step-inputs.ts";
 
-/** What every action is given to run with. */
+/** What every action receives from its step. */
 export interface StepRuntime {
   readonly reader: InputReader;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export interface StepRuntime {
   readonly hubVersion: string;
   /** Aborted when the runner cancels the step. */
   readonly signal: AbortSignal;
-  /** Who may read what the step prints; absent where everything may be shown. */
+  /** Who may read the step's output; absent if everything may be shown. */
   readonly audience?: () => Promise<Audience>;
 }
 
@@ -36,16 +36,19 @@ interface StepOptions {
   readonly action: (runtime: StepRuntime) => Promise<ActionReport>;
 }
 
-/** The input of actions that can put their summary on a pull request. */
+/** The input of actions that can post their summary on a pull request. */
 const COMMENT_INPUT = "pull-request-comment";
 
-/** Runs an action as a step of a job: reads its inputs, writes outputs, annotations and summary; true when it succeeded. */
+/**
+ * Runs an action as a step of a job: reads its inputs, and writes outputs, annotations and summary. Returns true if it
+ * succeeded.
+ */
 export async function runStep(options: StepOptions): Promise<boolean> {
   const { actionName, environment, write, clock, signal, hubVersion, inputNames, action } = options;
   const address = documentAddress(environment);
   const gate = openGate(write);
   const log = createLog({ write: gate.write, clock, isDebug: environment.RUNNER_DEBUG === "1", address });
-  // At once, and in the log alone: who is woken by a failure sees which release ran, even where the first call hangs.
+  // Printed first and only to the log, so that it shows which release ran even if the first call hangs.
   write(`cost-hub ${hubVersion}, ${actionName}\n`);
   let report: ActionReport;
   let commentToken: string | undefined;
@@ -57,13 +60,13 @@ export async function runStep(options: StepOptions): Promise<boolean> {
   let asked: Promise<Audience> | undefined;
   try {
     reader = createInputReader(environment, inputNames, setSecret);
-    // Asked beside the work: lines are held until the answer is there.
+    // Runs in parallel: lines are buffered until the answer is known.
     asked = gate.decideBy(ask());
     const audience = asked;
     commentToken = readCommentToken(reader, inputNames);
     report = await action({ reader, environment, log, clock, hubVersion, signal, audience: () => audience });
   } catch (error) {
-    // An error that knows what the cancelled run leaves behind says more than the cancellation.
+    // An error that knows what the cancelled run leaves behind is more helpful than the cancellation itself.
     report = failureReport(signal.aborted && !(error instanceof InputError) ? signal.reason : error);
   }
   const audience = await (asked ?? gate.decideBy(ask()));
@@ -82,7 +85,7 @@ interface OutputGate {
   readonly decideBy: (audience: Promise<Audience>) => Promise<Audience>;
 }
 
-/** Holds the lines of a step back until it is known who may read them. */
+/** Holds back the lines of a step until it is known who may read them. */
 function openGate(write: (text: string) => void): OutputGate {
   const held: (readonly [text: string, shared: string | undefined])[] = [];
   let decided: Audience | undefined;
@@ -102,7 +105,10 @@ function openGate(write: (text: string) => void): OutputGate {
   };
 }
 
-/** The token to comment with; undefined when the action has no such input, or is not asked to. Throws InputError `MissingInput`. */
+/**
+ * The token for comments; undefined if the action does not have this input or it is not enabled. Throws InputError
+ * `MissingInput`.
+ */
 function readCommentToken(reader: InputReader, inputNames: readonly string[]): string | undefined {
   if (!inputNames.includes(COMMENT_INPUT)) return undefined;
   const token = reader.secret("github-token");
@@ -113,18 +119,20 @@ function readCommentToken(reader: InputReader, inputNames: readonly string[]): s
   });
 }
 
-/** The result is without the comment, so one that cannot be written is a warning. */
+/** The result does not depend on the comment, so a failure to write it is only a warning. */
 async function comment(options: StepOptions, log: Log, token: string, markdown: string): Promise<void> {
   const { actionName, clock, environment, hubVersion, signal } = options;
   const about = `${actionName} ${environment.GITHUB_WORKFLOW ?? ""} ${environment.GITHUB_JOB ?? ""}`.trim();
   const userAgent = `cost-hub/${hubVersion} (${actionName})`;
   try {
-    // GitHub's client is a chunk of its own, which few steps load.
+    // GitHub's client is a separate chunk, which few steps load.
     const { writePullRequestComment } = await import("./api/pull-request-comment.ts");
     const onWait = (line: string): void => log.info(line);
     const request = { about, clock, environment, markdown, onWait, signal, token, userAgent };
     const isWritten = await writePullRequestComment(request);
-    log.info(isWritten ? "The summary is shown as a comment on the pull request." : "No pull request to comment on.");
+    log.info(
+      isWritten ? "The summary is shown as a comment on the pull request." : "There is no pull request to comment on.",
+    );
   } catch (error) {
     const { lines, remedy } = renderFailure(error);
     log.warning(`${lines[0]} ${remedy}`);

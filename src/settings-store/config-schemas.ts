@@ -8,7 +8,7 @@ import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/con
 export interface SchemaPlan {
   /** `focuscost_1.0.json`, below `config/schemas`. */
   readonly name: string;
-  /** `kept`: someone's own mapping is there; ingest uses it, and it is not overwritten. */
+  /** `kept`: a user's own mapping is stored. ingest uses it, and it is not overwritten. */
   readonly outcome: "unchanged" | "create" | "update" | "kept";
 }
 
@@ -22,7 +22,7 @@ interface SchemasRequest {
   readonly retryUntilAuthorized: RetryUntilAuthorized;
 }
 
-/** Decides for each mapping file that the hub brings along whether it has to be uploaded; writes nothing. */
+/** Decides for each bundled mapping file whether it must be uploaded. Writes nothing. */
 export async function readConfigSchemas({
   config,
   retryUntilAuthorized,
@@ -36,7 +36,7 @@ export async function readConfigSchemas({
   return plans;
 }
 
-/** Uploads the mapping files that are missing or of an older release of this action. */
+/** Uploads the mapping files that are missing or belong to an older release of this action. */
 export async function uploadSchemas(request: SchemasRequest): Promise<readonly SchemaPlan[]> {
   const { config, retryUntilAuthorized } = request;
   const plans: SchemaPlan[] = [];
@@ -44,7 +44,7 @@ export async function uploadSchemas(request: SchemasRequest): Promise<readonly S
     const isDue = outcome === "create" || outcome === "update";
     const write = { name: `schemas/${name}`, bytes, seenEtag: stored?.etag, contentType: "application/json" };
     const lost = isDue && (await retryUntilAuthorized(() => writeVersion(config, write))) === "changed";
-    // Whoever wrote it a moment ago wanted it to be there.
+    // Another writer has just created the file, so it is kept.
     plans.push({ name, outcome: lost ? "kept" : outcome });
   }
   return plans;
@@ -55,7 +55,7 @@ function decide(text: string, stored: BlobVersion | undefined): SchemaPlan["outc
   const storedText = decodeText(stored.bytes);
   if (storedText === text) return "unchanged";
   if (stored.isOwn) return "update";
-  // Hubs in use hold the same mapping in other words.
+  // Existing hubs may store the same mapping with different formatting.
   return columnsOf(storedText) === columnsOf(text) ? "unchanged" : "kept";
 }
 

@@ -10,19 +10,22 @@ import { type BlobVersion, readVersion, writeVersion } from "../lake/storage/con
 import { MAX_RACES, retryRace } from "../retry.ts";
 
 const SETTINGS = "settings.json";
-/** An event bridge takes names that end in `settings.json` for new settings. */
+/** The event bridge reacts to names that end in `settings.json`, so backups have another ending. */
 const BACKUPS = "journal/settings-backup";
-/** Says nothing about the hub's data: deploy-hub itself writes it before the settings, also on a second try to make a hub. */
+/**
+ * Not evidence of a hub in use: deploy-hub itself writes it before the settings, even when it creates a hub for the
+ * second time.
+ */
 const NO_SIGN_OF_USE = ["journal/paused.json"];
 const JSON_TYPE = "application/json";
 
 export interface ConfigSettingsRequest {
   readonly config: BlobStore;
   readonly retryUntilAuthorized: RetryUntilAuthorized;
-  /** The settings file of the workspace: its path there and its content; undefined when there is none. */
+  /** The settings file of the workspace, with its path and content; undefined if there is none. */
   readonly file: SettingsRequest["file"];
   readonly given: GivenSettings;
-  /** The hub's own lake; absent for a hub that has none yet. */
+  /** The hub's own lake; absent for a hub without a lake. */
   readonly lake?: BlobStore | undefined;
 }
 
@@ -33,7 +36,7 @@ interface ReadSettings {
   readonly uploaded: Uint8Array | undefined;
 }
 
-/** Reads config/settings.json and decides what becomes of it; writes nothing. */
+/** Reads config/settings.json and decides what to do with it. Writes nothing. */
 export async function readConfigSettings(request: ConfigSettingsRequest): Promise<ReadSettings> {
   const { config, retryUntilAuthorized, file, given } = request;
   const stored = await retryUntilAuthorized(() => readVersion(config, SETTINGS));
@@ -43,18 +46,21 @@ export async function readConfigSettings(request: ConfigSettingsRequest): Promis
   return { stored, uploaded, plan: planSettings({ file, given, lost, stored: stored && { ...stored, uploaded } }) };
 }
 
-/** What shows that a hub without settings is not new, to complete "although ..."; undefined when its journal and its lake are empty. */
+/**
+ * The evidence that a hub without settings is not new, to complete "although ..."; undefined if its journal and its
+ * lake are empty.
+ */
 async function findUse(
   { config, file, lake, retryUntilAuthorized }: ConfigSettingsRequest,
   uploaded: Uint8Array | undefined,
 ): Promise<string | undefined> {
-  if (uploaded !== undefined) return `config/${UPLOAD_RECORD} shows that the hub had some`;
-  // The file decides in any case.
+  if (uploaded !== undefined) return `config/${UPLOAD_RECORD} shows that the hub once had settings`;
+  // A settings file in the repository takes precedence in any case.
   if (file !== undefined) return undefined;
   const entry = await retryUntilAuthorized(() => firstName(config, "journal/", NO_SIGN_OF_USE));
   if (entry !== undefined) return `config/${entry} shows that the hub is in use`;
   const month = lake && (await retryUntilAuthorized(() => firstName(lake, undefined, [])));
-  return month && `the lake holds ingestion/${month}`;
+  return month && `the lake contains ingestion/${month}`;
 }
 
 async function firstName(
@@ -68,13 +74,13 @@ async function firstName(
 
 interface SettingsUpload {
   readonly plan: SettingsPlan;
-  /** Where the former content is now, in container config; undefined when nothing was replaced. */
+  /** The backup of the former content in container config; undefined if nothing was replaced. */
   readonly backup: string | undefined;
 }
 
 /**
- * Brings config/settings.json to what the plan says, after backing up what is there; a plan that is `drift` or `lost` writes nothing. Throws
- * InputError `SettingsBusy` when someone else writes it again and again.
+ * Applies the plan to config/settings.json after backing up the current content. Writes nothing for the outcomes
+ * `drift` and `lost`. Throws InputError `SettingsBusy` if another writer keeps changing the settings.
  */
 export async function uploadSettings(request: ConfigSettingsRequest, clock: Clock): Promise<SettingsUpload> {
   const { config, retryUntilAuthorized } = request;
@@ -84,16 +90,18 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     const bytes = new TextEncoder().encode(plan.text);
     const record = (): Promise<void> => retryUntilAuthorized(() => config.write(UPLOAD_RECORD, bytes));
     if (plan.outcome === "unchanged") {
-      // A run that died in between left the record of an older upload.
+      // A run that crashed in between left the record of an older upload.
       if (!isSame(uploaded, bytes)) await record();
       return { plan, backup: undefined };
     }
-    // Where the settings are gone, the record is all that is left of them: it is kept beside the new one, which comes after the settings.
+    // If the settings are missing, the record is their only copy. It is backed up, and the new record is written after
+    // the settings.
     const isGone = saysNothing(stored?.bytes);
     const former = isGone && uploaded !== undefined && !isSame(uploaded, bytes) ? uploaded : stored?.bytes;
     const backup = former && backupName(clock.now(), former);
     if (backup !== undefined && former !== undefined) await retryUntilAuthorized(() => config.write(backup, former));
-    // Else before the settings themselves: a run that dies in between leaves settings that are known as the hub's own by their digest.
+    // Otherwise the record is written before the settings. If the run crashes in between, the digest still identifies
+    // the settings as the hub's own.
     const isRecordLast = isGone && uploaded !== undefined;
     if (!isRecordLast) await record();
     const outcome = await retryUntilAuthorized(() =>
@@ -104,16 +112,20 @@ export async function uploadSettings(request: ConfigSettingsRequest, clock: Cloc
     return { plan, backup };
   });
   if (upload !== undefined) return upload;
-  throw new InputError("SettingsBusy", "config/settings.json was changed by someone else each time it was written.", {
-    remedy: "Look for another job or tool that writes the settings of this hub, and run this one again.",
-  });
+  throw new InputError(
+    "SettingsBusy",
+    "config/settings.json was changed by another writer during each attempt to write it.",
+    {
+      remedy: "Find the other job or tool that writes the settings of this hub, and run this workflow again.",
+    },
+  );
 }
 
 function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return one !== undefined && Buffer.from(one).equals(other);
 }
 
-/** The same content in the same second is the same backup. */
+/** The same content within the same second gives the same backup name. */
 function backupName(now: Date, bytes: Uint8Array): string {
   const instant = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `${BACKUPS}/${instant}-${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}.json.bak`;

@@ -4,15 +4,15 @@ import { readConfigSchemas, type SchemaPlan, uploadSchemas } from "./config-sche
 import { type ConfigSettingsRequest, readConfigSettings, uploadSettings } from "./config-settings.ts";
 import { describeSettings, type SettingsReport } from "./settings-report.ts";
 
-/** What becomes, or became, of container `config`. */
+/** The planned or actual changes in container `config`. */
 export interface ConfigOutcome {
   readonly settings: SettingsPlan;
-  /** Blob that holds the former settings; undefined when none were replaced. */
+  /** The blob with the former settings; undefined if none were replaced. */
   readonly backup: string | undefined;
   readonly schemas: readonly SchemaPlan[];
 }
 
-/** Decides what an upload would change in container `config`; writes nothing. */
+/** Plans the changes of an upload to container `config`. Writes nothing. */
 export async function planConfig(request: ConfigSettingsRequest): Promise<ConfigOutcome> {
   const { plan } = await readConfigSettings(request);
   const schemas = await readConfigSchemas(request);
@@ -20,8 +20,9 @@ export async function planConfig(request: ConfigSettingsRequest): Promise<Config
 }
 
 /**
- * Uploads schemas and settings. The settings come last, since their arrival sets the event bridge going. Throws InputError `SettingsBusy`,
- * `InvalidSettings` or `DataRightsMissing`; settings that someone changed by hand are left alone, and are the `fault` of the report.
+ * Uploads schemas and settings. The settings come last, because their arrival triggers the event
+ * bridge. Throws InputError `SettingsBusy`, `InvalidSettings` or `DataRightsMissing`. Settings that were changed by
+ * hand are kept and reported as `fault`.
  */
 export async function uploadConfig(request: ConfigSettingsRequest, clock: Clock): Promise<ConfigOutcome> {
   const schemas = await uploadSchemas(request);
@@ -29,17 +30,22 @@ export async function uploadConfig(request: ConfigSettingsRequest, clock: Clock)
   return { settings: plan, backup, schemas };
 }
 
-/** What changes in container `config`: the report of the settings, and the lines and warnings of the schemas beside them. */
+/** The changes in container `config`: the report of the settings, and the lines and warnings about the schemas. */
 export type ConfigReport = Omit<SettingsReport, "outcome">;
 
-/** Says what changes in container `config`; `settingsFile` is that of the repository. Shows no key that someone may have put into the settings. */
+/**
+ * Describes the changes in container `config`. `settingsFile` is the file in the repository. Never shows a key that a
+ * user may have written into the settings.
+ */
 export function describeConfig(
   { settings, backup, schemas }: ConfigOutcome,
   settingsFile: string | undefined,
 ): ConfigReport {
   const { outcome: _, ...report } = describeSettings(settings, { backup, settingsFile });
   const kept = schemas.filter((schema) => schema.outcome === "kept").map(({ name }) => `config/schemas/${name}`);
-  const ownSchemas = `${kept.join(", ")} ${kept.length === 1 ? "is" : "are"} not this hub's own and was not overwritten: ingest uses it. Delete it to get the hub's mapping.`;
+  const ownSchemas =
+    `${kept.join(", ")} ${kept.length === 1 ? "is" : "are"} not this hub's own and was not overwritten: ` +
+    "ingest uses it. Delete it to get the hub's mapping.";
   return {
     ...report,
     lines: [

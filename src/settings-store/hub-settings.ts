@@ -5,12 +5,12 @@ import type { SettingsOutcome } from "../hub/settings/settings.ts";
 import { parseSettings } from "../hub/settings/settings-reader.ts";
 import type { BlobStore } from "../lake/storage/blob-store.ts";
 
-/** Whether the files of ingested runs go, and why. */
+/** Whether the files of ingested runs are deleted, and why. */
 export type ExportRetention =
   | { readonly deletes: true; readonly because: string }
   | { readonly deletes: false; readonly because: string };
 
-/** Reads `config/settings.json`. Settings that cannot be read stop nothing: they only take away the right to delete. */
+/** Reads `config/settings.json`. Unreadable settings do not stop a run; they only prevent deletions. */
 export async function readHubSettings(config: BlobStore): Promise<SettingsOutcome> {
   const bytes = await config.read("settings.json");
   if (bytes === undefined || saysNothing(bytes))
@@ -29,7 +29,7 @@ export async function readHubSettings(config: BlobStore): Promise<SettingsOutcom
   }
 }
 
-/** In any encoding: text of two bytes per character has zeros between its letters. */
+/** Works for any encoding: UTF-16 text has zero bytes between its letters. */
 function namesRemoteHub(bytes: Uint8Array | undefined): boolean {
   return Buffer.from(bytes ?? [])
     .toString("latin1")
@@ -38,8 +38,8 @@ function namesRemoteHub(bytes: Uint8Array | undefined): boolean {
 }
 
 /**
- * Files of ingested runs go only when a settings file that was read says `msexports.days: 0`, or the input does; a default never deletes.
- * Other numbers of days are the business of apply-retention.
+ * Files of ingested runs are deleted only if a settings file that could be read, or the input, says `msexports.days:
+ * 0`. A default never deletes. Any other number of days is handled by apply-retention.
  */
 export function decideExportRetention(settings: SettingsOutcome, inputDays: number | undefined): ExportRetention {
   if (inputDays !== undefined) return byDays(inputDays, "the input export-retention-in-days");

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { InputError, quoteValue } from "exact-values/errors";
 import type { SettingsRequest } from "../hub/settings/settings-plan.ts";
 
-/** Reads the settings file of the checked-out repository; undefined when there is none, or no checkout; `InvalidInput` when it is no file. */
+/**
+ * Reads the settings file of the checked-out repository; undefined if there is no file or no checkout. Throws
+ * `InvalidInput` if it is not a regular file.
+ */
 export async function readSettingsFile(path: string, workspace: string | undefined): Promise<SettingsRequest["file"]> {
   if (workspace === undefined) return undefined;
   try {

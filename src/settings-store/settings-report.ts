@@ -5,17 +5,20 @@ import { settingsLost } from "../hub/settings/lost-settings.ts";
 import { formatChange } from "../hub/settings/settings-changes.ts";
 import type { SettingsPlan } from "../hub/settings/settings-plan.ts";
 
-/** What becomes, or became, of config/settings.json. */
+/** The planned or actual changes of config/settings.json. */
 export interface SettingsReport {
   readonly outcome: SettingsPlan["outcome"];
-  /** For the log and the summary, one change each; empty when nothing changes. */
+  /** For the log and the summary, one line per change; empty if nothing changes. */
   readonly lines: readonly string[];
   readonly warnings: readonly Notice[];
-  /** Unified diff of config/settings.json; empty when it stays. */
+  /** Unified diff of config/settings.json; empty if it does not change. */
   readonly diff: string;
-  /** Unified diff to commit to the settings file of the repository; empty when there is nothing to commit. */
+  /** Unified diff to commit to the repository's settings file; empty if there is nothing to commit. */
   readonly patch: string;
-  /** InputError `SettingsDrift` or `SettingsLost` when the settings had to be left alone: for the end of the run, which has nothing else to stop for. */
+  /**
+   * InputError `SettingsDrift` or `SettingsLost` if the settings could not be written. It is reported at the end of the
+   * run, because nothing else depends on it.
+   */
   readonly fault: InputError | undefined;
 }
 
@@ -23,11 +26,14 @@ const HEADS: Readonly<Record<SettingsPlan["outcome"], string | undefined>> = {
   unchanged: undefined,
   create: "+ config/settings.json",
   update: "~ config/settings.json",
-  lost: "! config/settings.json is missing or empty, and its former content is unknown: it is not made anew",
+  lost: "! config/settings.json is missing or empty, and its former content is unknown, so it is not created again",
   drift: "! config/settings.json was changed by hand and is not overwritten",
 };
 
-/** Says what changes in config/settings.json; shows no key that someone may have put there. `backup` is the blob with the former content. */
+/**
+ * Describes the changes of config/settings.json. Never shows a key that a user may have written there. `backup` is the
+ * blob with the former content.
+ */
 export function describeSettings(
   plan: SettingsPlan,
   { backup, settingsFile }: { readonly backup: string | undefined; readonly settingsFile: string | undefined },
@@ -58,15 +64,18 @@ export function describeSettings(
 
 const MAX_NAMED = 5;
 
-/** The error of settings that someone changed in storage by hand, while a file of the repository decides what they are. */
+/** The error for settings that were changed by hand in storage although a file in the repository defines them. */
 export function settingsDrift({ drift }: Pick<SettingsPlan, "drift">, file = "the settings file"): InputError {
   const named = drift.slice(0, MAX_NAMED).map((change) => hideKeys(formatChange(change)));
   const more = drift.length > MAX_NAMED ? ` and ${drift.length - MAX_NAMED} more` : "";
   return new InputError(
     "SettingsDrift",
-    `config/settings.json was changed by hand, and ${file} does not have: ${named.join("; ")}${more}. It was not overwritten.`,
+    `config/settings.json was changed by hand. These changes are not in ${file}: ` +
+      `${named.join("; ")}${more}. The file was not overwritten.`,
     {
-      remedy: `Take these changes into ${file} and commit it, or delete config/settings.json in storage if they shall go, then run the workflow again.`,
+      remedy:
+        `Add these changes to ${file} and commit it, or delete config/settings.json in storage if they ` +
+        "should be discarded. Then run the workflow again.",
       place: { file },
     },
   );

@@ -36,7 +36,7 @@ test("settings that someone changed by hand are reported as SettingsDrift and st
     const step = await hub.step("configure-exports", inputs);
     expect(step.hasSucceeded).toBe("dry-run" in inputs);
     expect(step.log).toMatch(/^::(?:error|warning) [^\n]*SettingsDrift/m);
-    expect(step.log).toContain("and commit it, or delete config/settings.json in storage if they shall go");
+    expect(step.log).toContain("and commit it, or delete config/settings.json in storage if they should be discarded");
     expect(step.summary).toContain(OTHER);
     expect(await stored()).toBe(byHand);
   }

@@ -42,7 +42,7 @@ test("causes are in it only when they are asked for, the same words once", () =>
   expect(annotateFailure(error).message).toBe("Storage is busy.\nRun it again.");
   expect(annotateFailure(error, { isDetailed: true }).message.split("\n")).toEqual([
     "Storage is busy.",
-    "status 503, correlation id c-1, may pass when run again",
+    "status 503, correlation id c-1, may succeed when run again",
     "caused by: socket hang up",
     "Run it again.",
   ]);

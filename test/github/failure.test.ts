@@ -36,7 +36,7 @@ test("anything else is our bug, with its stack", () => {
   expect(failure.title).toBe("Unexpected TypeError");
   expect(failure.lines[0]).toBe("x is undefined");
   expect(failure.lines.some((line) => line.startsWith("at ") && line.includes("failure.test.ts"))).toBe(true);
-  expect(failure.remedy).toContain("please report");
+  expect(failure.remedy).toContain("Please report");
 });
 
 test("the parts of an aggregate are named", () => {

@@ -16,7 +16,7 @@ describe("cutting Markdown", () => {
 
   test("ends at a line border and says how many lines are missing", () => {
     const markdown = "0123456789\n".repeat(100);
-    expect(cut(markdown, 300)).toMatch(/^(0123456789\n)+\n_\d+ of 100 lines are left out, since of the limit\._\n$/);
+    expect(cut(markdown, 300)).toMatch(/^(0123456789\n)+\n_\d+ of 100 lines are omitted, because of the limit\._\n$/);
     expect(Buffer.byteLength(cut(markdown, 300))).toBeLessThanOrEqual(300);
   });
 
@@ -27,7 +27,7 @@ describe("cutting Markdown", () => {
   test("closes open details and fences, the inner one first", () => {
     const markdown = `<details>\n<summary>a</summary>\n\n\`\`\`json\n${"{}\n".repeat(200)}\`\`\`\n</details>\n`;
     const result = cut(markdown, 300);
-    expect(result).toMatch(/\{\}\n```\n\n<\/details>\n\n_\d+ of \d+ lines are left out/);
+    expect(result).toMatch(/\{\}\n```\n\n<\/details>\n\n_\d+ of \d+ lines are omitted/);
   });
 
   test("never keeps half a diagram", () => {

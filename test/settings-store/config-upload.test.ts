@@ -181,7 +181,7 @@ describe("a settings file in the workspace", () => {
     ]);
     expect(fault?.code).toBe("SettingsDrift");
     expect(fault?.message).toContain(
-      "hub/settings.json does not have: + scopes[/subscriptions/b]. It was not overwritten.",
+      "These changes are not in hub/settings.json: + scopes[/subscriptions/b]. The file was not overwritten.",
     );
     expect(diff).toContain("--- a/config/settings.json");
     expect(diff).toContain("AccountKey=***");

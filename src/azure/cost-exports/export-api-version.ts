@@ -18,7 +18,9 @@ export function parseExportApiVersion(text: string): string {
     "UnsupportedApiVersion",
     `Input api-version is ${quoteValue(text)}, which does not support FOCUS exports.`,
     {
-      remedy: `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ${FOCUS_PREVIEWS.join(", ")}.`,
+      remedy:
+        `Remove api-version (default ${DEFAULT_EXPORT_API}), or set a later version, or one of ` +
+        `${FOCUS_PREVIEWS.join(", ")}.`,
     },
   );
 }

@@ -44,7 +44,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "ProviderNotRegistered",
       headline: "The subscription of the hub's storage account is not registered with Microsoft.CostManagementExports",
-      remedy: `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some minutes; then run the workflow again.`,
+      remedy:
+        `${registerExports(destinationId)}, which needs Contributor on that subscription and takes some ` +
+        "minutes; then run the workflow again.",
     }),
   },
   {
@@ -63,8 +65,12 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "StorageFirewalled",
       headline:
-        "Cost Management may not write to the hub's storage account, because its firewall blocks the request or it allows no shared keys",
-      remedy: `Run configure-exports, which creates an identity for each export to such an account. On ${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for copy operations to any storage account.`,
+        "Cost Management may not write to the hub's storage account, because its firewall blocks the " +
+        "request or it allows no shared keys",
+      remedy:
+        "Run configure-exports, which creates an identity for each export to such an account. On " +
+        `${destinationId ?? "the account"} allow trusted Azure services, and set the permitted scope for ` +
+        "copy operations to any storage account.",
     }),
   },
   {
@@ -72,7 +78,10 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "DestinationForbidden",
       headline: "The signed-in identity may not let an export write to the hub's storage account",
-      remedy: `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes.`,
+      remedy:
+        `Ask an Owner of ${destinationId ?? "the storage account"} to assign the identity ` +
+        `${SERVICE_ROLES.exportIdentity} there, as deploy-hub does for the hub identity. A new assignment ` +
+        "takes up to ten minutes.",
     }),
   },
   {
@@ -81,7 +90,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "InvalidExportSchedule",
       headline: `Azure rejects the schedule of export ${name} of ${scope}`,
       remedy:
-        "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start in the future.",
+        "Run the workflow again. On a self-hosted runner, correct the clock, because a schedule must start " +
+        "in the future.",
     }),
   },
   {
@@ -90,7 +100,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "InvalidExportPeriod",
       headline: `Azure cannot run export ${name} of ${scope} for this period`,
       remedy:
-        "Set start-month and end-month to months of the last seven years that have already begun. A scope has no data for months before it was created.",
+        "Set start-month and end-month to months of the last seven years that have already begun. A scope " +
+        "has no data for months before it was created.",
     }),
   },
   {
@@ -102,7 +113,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       return {
         code: "UnsupportedExport",
         headline: `Azure does not export ${type} of ${scope}`,
-        remedy: `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing profiles, and not under every agreement.`,
+        remedy:
+          `Remove ${type} from the datasets of this scope. Azure exports it only for enrollments and billing ` +
+          "profiles, and not under every agreement.",
       };
     },
   },
@@ -113,7 +126,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "UnsupportedExport",
       headline: `Azure does not export FOCUS data of ${scope}`,
       remedy:
-        "Name its subscriptions, or the billing account that pays for them; management groups and former pay-as-you-go offers have no FOCUS data.",
+        "Name its subscriptions, or the billing account that pays for them; management groups and former " +
+        "pay-as-you-go offers have no FOCUS data.",
     }),
   },
   {
@@ -123,7 +137,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "NoCostDataYet",
       headline: `Cost Management has no data for ${scope} yet`,
       remedy:
-        "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after that. If it is older, use the billing account that pays for it; some offers have no cost data of their own.",
+        "A new subscription can take up to 48 hours to show its first costs. Run the workflow again after " +
+        "that. If it is older, use the billing account that pays for it; some offers have no cost data of " +
+        "their own.",
     }),
   },
   {
@@ -133,7 +149,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "ExportIdentityFailed",
       headline: `Azure could not create the identity of export ${name} of ${scope}`,
       remedy:
-        "Run the workflow again: no change is needed. If the error persists, delete the export in the portal, and configure-exports creates it again.",
+        "Run the workflow again: no change is needed. If the error persists, delete the export in the " +
+        "portal, and configure-exports creates it again.",
       isTransient: true,
     }),
   },
@@ -143,7 +160,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       code: "InvalidExportFolder",
       headline: `Azure does not accept the folder of export ${name} of ${scope}`,
       remedy:
-        "Please report this with the scope; until then, create the export by hand, with a folder of letters, digits, dashes and slashes.",
+        "Please report this with the scope; until then, create the export by hand, with a folder of " +
+        "letters, digits, dashes and slashes.",
     }),
   },
   {
@@ -160,7 +178,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     explain: ({ destinationId }) => ({
       code: "ContainerNotFound",
       headline: "The container that the export delivers to does not exist",
-      remedy: `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or check storage-account-id.`,
+      remedy:
+        `Run deploy-hub, which creates the containers of ${destinationId ?? "the hub's storage account"}, or ` +
+        "check storage-account-id.",
     }),
   },
   {
@@ -193,7 +213,9 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
     matches: (fault, status, { isWrite }) => isWrite === true && status === 401 && isBare(fault),
     explain: ({ caller, destinationId, name = "", scope }) => ({
       code: "ExportIdentityRefused",
-      headline: `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave no reason`,
+      headline:
+        `Azure refused to write export ${name} of ${scope}, which delivers with its own identity, and gave ` +
+        "no reason",
       remedy: identityRemedy(scope, destinationId, caller),
     }),
   },
@@ -212,7 +234,8 @@ export const EXPORT_FAILURES: readonly ExportFailureRule[] = [
       isTransient: true,
       headline: `Azure's quota for exports is used up at ${scope}`,
       remedy:
-        "Wait for an hour and run the workflow again: completed work is not repeated. Check for other tools that call Cost Management.",
+        "Wait for an hour and run the workflow again: completed work is not repeated. Check for other " +
+        "tools that call Cost Management.",
     }),
   },
 ];
@@ -221,7 +244,9 @@ const OTHER_TYPE = /Export type: (PriceSheet|Reservation[a-z]{1,40}) is not supp
 
 /** Customer agreements check billing permissions even if the role on the subscription would be sufficient. */
 const MCA_HINT =
-  " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, regardless of their roles. In that case, create the two exports in the portal for the same container, and ingest will find them.";
+  " Some accounts with a Microsoft Customer Agreement do not allow service principals to create exports, " +
+  "regardless of their roles. In that case, create the two exports in the portal for the same container, " +
+  "and ingest will find them.";
 
 /** A response that says only "unauthorized", without the missing permission or its scope. */
 function isBare({ code, message }: ServiceFault): boolean {
@@ -233,7 +258,12 @@ function isBare({ code, message }: ServiceFault): boolean {
 function identityRemedy(scope: string, destinationId: string | undefined, caller: Caller | undefined): string {
   const account = destinationId ?? "the hub's storage account";
   if (needsManualSteps(parseScopeId(scope))) return personRemedy(scope, account);
-  return `The creator of the export must be allowed to assign a role to its identity: assign ${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new assignment takes up to ten minutes. Then check the permissions at the scope. ${exportRights(scope, caller).remedy}`;
+  return (
+    "The creator of the export must be allowed to assign a role to its identity: assign " +
+    `${SERVICE_ROLES.exportIdentity} on ${account}, as deploy-hub does for the hub identity. A new ` +
+    "assignment takes up to ten minutes. Then check the permissions at the scope. " +
+    `${exportRights(scope, caller).remedy}`
+  );
 }
 
 /** Azure names the caller in some refusals, and the token names it in all of them. */
@@ -267,5 +297,8 @@ function scopeNotFound({ scope, caller }: ExportPlace): Explanation {
 export function registerExports(destinationId: string | undefined): string {
   const subscription =
     /^\/?subscriptions\/([^/]+)/i.exec(destinationId ?? "")?.[1] ?? "<subscription of the storage account>";
-  return `Run: ${shellCommand`az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`;
+  return (
+    "Run: " +
+    `${shellCommand`az provider register --namespace Microsoft.CostManagementExports --subscription ${subscription} --wait`}`
+  );
 }

@@ -42,7 +42,8 @@ export function exportRunError(run: ReportedRun, place: ExportPlace): InputError
     ? new ServiceError("ExportRunTimeout", `${what} timed out in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },
         remedy:
-          "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions of an account.",
+          "Run the workflow again. If the error persists, export smaller scopes, such as the subscriptions " +
+          "of an account.",
       })
     : new ServiceError("ExportRunFailed", `${what} failed in Azure: ${reported}`, {
         ...{ status: undefined, correlationId: undefined, transient: true },

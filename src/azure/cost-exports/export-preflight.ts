@@ -100,9 +100,12 @@ async function checkProvider(calls: CostManagementCalls, storageAccountId: strin
   if (state.toLowerCase() === "registered") return undefined;
   return new InputError(
     "ProviderNotRegistered",
-    `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with Microsoft.CostManagementExports (${state}).`,
+    `Subscription ${subscriptionId}, where the hub's storage account is, is not registered with ` +
+      `Microsoft.CostManagementExports (${state}).`,
     {
-      remedy: `${registerExports(storageAccountId)}, which needs Contributor on that subscription; then run the workflow again.`,
+      remedy:
+        `${registerExports(storageAccountId)}, which needs Contributor on that subscription; then run the ` +
+        "workflow again.",
     },
   );
 }
@@ -125,9 +128,12 @@ async function checkAssigning(calls: CostManagementCalls, storageAccountId: stri
   if (missingActions(permissions, [ASSIGN_ROLES]).length === 0) return undefined;
   return new InputError(
     "DestinationForbidden",
-    `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a role to them there (${ASSIGN_ROLES}).`,
+    `Exports to ${storageAccountId} have their own identities, but the signed-in identity cannot assign a ` +
+      `role to them there (${ASSIGN_ROLES}).`,
     {
-      remedy: `Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account to assign ${SERVICE_ROLES.exportIdentity}. A new assignment takes up to ten minutes.`,
+      remedy:
+        "Run deploy-hub, which assigns this permission to the hub identity, or ask an Owner of the account " +
+        `to assign ${SERVICE_ROLES.exportIdentity}. A new assignment takes up to ten minutes.`,
     },
   );
 }
@@ -138,7 +144,9 @@ function firewallOf({ id, isOpen, trustsAzure }: StorageAccount): readonly Findi
     "StorageFirewalled",
     `The firewall of ${id} blocks Azure's own services, including Cost Management.`,
     {
-      remedy: `Allow trusted Azure services: ${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
+      remedy:
+        "Allow trusted Azure services: " +
+        `${shellCommand`az storage account update --ids ${id} --bypass AzureServices`}`,
     },
   );
   return [{ scope: undefined, error }];

@@ -16,7 +16,9 @@ export function exportRights(scope: string, caller: Caller | undefined): ExportR
   if (needsManualSteps(id)) return { remedy: personRemedy(scope, undefined) };
   if (role === undefined) {
     return {
-      remedy: `Azure has no role for identities at a ${title}. Use the account, department or subscriptions that it belongs to.`,
+      remedy:
+        `Azure has no role for identities at a ${title}. Use the account, department or subscriptions that ` +
+        "it belongs to.",
     };
   }
   const principalId = caller?.principalId;
@@ -26,8 +28,11 @@ export function exportRights(scope: string, caller: Caller | undefined): ExportR
   }
   const who = principalId ?? UNKNOWN_PRINCIPAL;
   const remedy = isEnrollmentRole(role)
-    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} (docs/scopes.md).`
-    : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost Management + Billing, Access control (IAM).`;
+    ? `Ask an Enterprise Administrator of the enrollment to give the service principal ${who} the role ` +
+      `${role}. Only the billing API can assign it, in bash: ${enrollmentCommand(id, role, caller)} ` +
+      "(docs/scopes.md)."
+    : `Ask an owner of the ${title} to give the service principal ${who} the role ${role} under Cost ` +
+      "Management + Billing, Access control (IAM).";
   return { remedy };
 }
 
@@ -40,8 +45,10 @@ interface ExportRights {
 export function personRemedy(scope: string, account: string | undefined): string {
   const { personRole, title } = scopeSupport(parseScopeId(scope));
   return (
-    `Azure accepts exports of a ${title} under a Microsoft Customer Agreement only from people, regardless of an identity's roles: run configure-exports, which prints a command for each. ` +
-    `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign roles on ${account ?? "the hub's storage account"}.`
+    `Azure accepts exports of a ${title} under a Microsoft Customer Agreement only from people, regardless ` +
+    "of an identity's roles: run configure-exports, which prints a command for each. " +
+    `They must be run by a person who has the role ${personRole ?? "Contributor"} there and can assign ` +
+    `roles on ${account ?? "the hub's storage account"}.`
   );
 }
 

@@ -88,7 +88,8 @@ function foreignTenant(
     `${host} belongs to the tenant ${theirs}, but this job signed in to the tenant ${ours}.`,
     {
       remedy:
-        "Check the name for a typo, and check tenant-id. If you mean an account in another tenant, set its key (storage-key, remote-storage-key).",
+        "Check the name for a typo, and check tenant-id. If you mean an account in another tenant, set its " +
+        "key (storage-key, remote-storage-key).",
       place: { value: host },
     },
   );

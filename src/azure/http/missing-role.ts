@@ -86,7 +86,8 @@ interface Assignment {
 /** Who can assign a role at a scope of the Resource Manager, and with which command. */
 export function assignmentRemedy({ role, scope, principal = UNKNOWN_PRINCIPAL }: Assignment): string {
   return (
-    `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope} to assign the role ${role} there: ` +
+    `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope} to ` +
+    `assign the role ${role} there: ` +
     `${assignmentCommand({ role, assignee: byObjectId(principal) }, scope)}. ${FRESH}`
   );
 }

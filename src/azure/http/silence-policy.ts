@@ -34,7 +34,8 @@ export function noAnswer(action: string, cause: Error): ServiceError {
     correlationId: undefined,
     transient: true,
     remedy:
-      "Run the workflow again. No data was lost. If the error persists, check the service's status, and check for firewalls, proxies and network rules that silently drop connections from the runner.",
+      "Run the workflow again. No data was lost. If the error persists, check the service's status, and " +
+      "check for firewalls, proxies and network rules that silently drop connections from the runner.",
     cause,
   });
 }

@@ -79,7 +79,8 @@ function urlOf(name: string, cloud: Cloud): string {
 function invalidSettings(reason: string): InputError {
   return new InputError("InvalidSettings", `config/settings.json: ${reason}.`, {
     remedy:
-      "Correct settings.json: deploy-hub writes the names of the secret and its vault if remote-hub-storage-key is set. The key itself is never stored there.",
+      "Correct settings.json: deploy-hub writes the names of the secret and its vault if " +
+      "remote-hub-storage-key is set. The key itself is never stored there.",
     place: { file: "config/settings.json" },
   });
 }
@@ -133,7 +134,8 @@ async function send({ vaultUrl }: SecretAddress, call: () => Promise<AzureAnswer
     if (error.code === "ENOTFOUND") {
       throw new InputError("VaultNotFound", `The host name of the vault ${vaultUrl} cannot be resolved.`, {
         remedy:
-          "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud. A deleted vault has no host name.",
+          "Check the input key-vault, or remoteHub.vault in settings.json, and the input cloud. A deleted " +
+          "vault has no host name.",
         cause: error,
       });
     }
@@ -160,7 +162,9 @@ function notFound({ vaultUrl, name, version }: SecretAddress): InputError {
 const REMEDIES: Readonly<Record<string, string>> = {
   // Recorded: a vault with access policies ignores roles.
   AccessDenied:
-    "This vault uses access policies, so a role has no effect: add a policy with the secret permission Get for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner switch the vault to role-based access.",
+    "This vault uses access policies, so a role has no effect: add a policy with the secret permission Get " +
+    "for the identity of client-id (az keyvault set-policy --secret-permissions get), or let an Owner " +
+    "switch the vault to role-based access.",
   ForbiddenByFirewall:
     "The vault's network rules block this runner: allow its address, or use a runner inside the network.",
   ForbiddenByConnection: "The vault accepts no calls from public networks: use a runner inside the network.",

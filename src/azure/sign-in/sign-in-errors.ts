@@ -9,7 +9,8 @@ import { InputError } from "exact-values/errors";
 const SIGN_IN_ERROR_NAMES = [AggregateAuthenticationErrorName, AuthenticationErrorName, CredentialUnavailableErrorName];
 
 const FEDERATION =
-  "Add a federated credential to the identity of client-id with exactly this subject, issuer https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
+  "The identity of client-id needs a federated credential with exactly this subject, issuer " +
+  "https://token.actions.githubusercontent.com and audience api://AzureADTokenExchange.";
 
 /** Remedies for common sign-in errors, by the number after AADSTS. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -18,15 +19,21 @@ const REMEDIES: Readonly<Record<string, string>> = {
   700212: FEDERATION,
   700213: FEDERATION,
   7002137: FEDERATION,
-  7002138: `The subject is case-sensitive, and GitHub uses the spelling of the owner and the repository. In the identity's federated credential, write the subject exactly as in the message, or run deploy-hub, which does this. ${FEDERATION}`,
-  70025: `The identity of client-id trusts no job yet: run deploy-hub, which creates its federated credential, or check that client-id is the hub's (AZURE_CLIENT_ID). ${FEDERATION}`,
+  7002138:
+    "The subject is case-sensitive, and GitHub uses the spelling of the owner and the repository. In the " +
+    "identity's federated credential, write the subject exactly as in the message, or run deploy-hub, which " +
+    `does this. ${FEDERATION}`,
+  70025:
+    "The identity of client-id trusts no job yet: run deploy-hub, which creates its federated credential, or " +
+    `check that client-id is the hub's (AZURE_CLIENT_ID). ${FEDERATION}`,
   700016: "Check client-id, and that tenant-id is the tenant of that identity.",
   90002: "Check tenant-id.",
   700024: "GitHub's ID token has expired. On a self-hosted runner, check the clock.",
 };
 
 const DEFAULT_REMEDY =
-  "Check tenant-id, client-id and authority-host, and that the runner reaches the sign-in host; with auth: default, run azure/login before this step.";
+  "Check tenant-id, client-id and authority-host, and that the runner reaches the sign-in host; with auth: " +
+  "default, run azure/login before this step.";
 
 /**
  * The library asks the sign-in host about the tenant first, and reports an unreachable host in the same way as a

@@ -169,6 +169,8 @@ function memoiseAssertion({ requestIdToken, clock }: SignInOptions): Assertion {
 function needed(input: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new InputError("MissingInput", `Signing in with auth: oidc needs the input ${input}.`, {
-    remedy: `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), set storage-key, or use auth: default.`,
+    remedy:
+      `Set ${input} (repository variable AZURE_${input.toUpperCase().replace("-", "_")}), set storage-key, ` +
+      "or use auth: default.",
   });
 }

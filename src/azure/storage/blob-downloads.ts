@@ -184,13 +184,15 @@ async function* resumeDownload({ name, first, openFrom, signal }: ResumedDownloa
 function broken(name: string, bytesRead: number, byteCount: number, cause: unknown): ServiceError {
   return new ServiceError(
     "DownloadBroken",
-    `Could not read ${name}: the connection broke or went silent ${MAX_DOWNLOAD_BREAKS + 1} times in a row, after ${bytesRead} of ${byteCount} bytes.`,
+    `Could not read ${name}: the connection broke or went silent ${MAX_DOWNLOAD_BREAKS + 1} times in a ` +
+      `row, after ${bytesRead} of ${byteCount} bytes.`,
     {
       status: undefined,
       correlationId: undefined,
       transient: true,
       remedy:
-        "Run the workflow again. No data was lost. If the error persists, check the network between the runner and the account.",
+        "Run the workflow again. No data was lost. If the error persists, check the network between the " +
+        "runner and the account.",
       cause,
     },
   );

@@ -45,7 +45,9 @@ export function waitForRole(options: RoleWaitOptions): RetryUntilAuthorized {
         if (waitedMs >= maxMs) throw rightsMissing(options, error);
         refusals++;
         const afterMs = Math.min(refusals * firstPauseMs, maxPauseMs, maxMs - waitedMs);
-        const line = `Storage does not know this identity's permissions yet. New role assignments take up to ten minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
+        const line =
+          "Storage does not know this identity's permissions yet. New role assignments take up to ten " +
+          `minutes. Attempt ${refusals} after ${seconds(waitedMs)} s, the next in ${seconds(afterMs)} s.`;
         return { outcome: "again", afterMs, line };
       }
     });
@@ -57,7 +59,10 @@ function rightsMissing({ storageAccount, principalId }: RoleWaitOptions, cause: 
     "DataRightsMissing",
     `Storage still refuses after ten minutes, so a role must be missing. ${cause.message}`,
     {
-      remedy: `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed resources are kept.`,
+      remedy:
+        `Assign ${who} the role ${SERVICE_ROLES.storage} on container config of ${storageAccount} (an Owner ` +
+        "or a Role Based Access Control Administrator can do this), then run deploy-hub again. Deployed " +
+        "resources are kept.",
       cause,
     },
   );

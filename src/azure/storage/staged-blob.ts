@@ -112,7 +112,8 @@ async function dropStrayBlocks({ abortSignal, client, path, seenEtag }: StrayBlo
   if (seenEtag === undefined) {
     throw new InputError("InvalidBlobOrBlock", `Uncommitted blocks of another tool are in the way of ${path}.`, {
       remedy:
-        "Upload any file to this path and delete it again, which drops them, or wait: the service drops them after a week.",
+        "Upload any file to this path and delete it again, which drops them, or wait: the service drops " +
+        "them after a week.",
     });
   }
   const conditions = { ifMatch: seenEtag };

@@ -29,7 +29,9 @@ export function parseStorageAccountId(text: string): { readonly subscriptionId: 
     `Input storage-account-id is ${JSON.stringify(text)}, which is not a storage account.`,
     {
       remedy:
-        "Set it to the resource ID, /subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which is the output storageAccountId of deploy-hub.",
+        "Set it to the resource ID, " +
+        "/subscriptions/.../resourceGroups/.../providers/Microsoft.Storage/storageAccounts/<name>, which " +
+        "is the output storageAccountId of deploy-hub.",
       place: { value: text },
     },
   );
@@ -54,7 +56,8 @@ export async function findStorageAccountId(
     `Subscription ${subscriptionId} has no storage account ${name} that is visible to the identity of client-id.`,
     {
       remedy:
-        "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and subscription-id, and whether the identity may read the account.",
+        "Set storage-account-id to the output storageAccountId of deploy-hub. Or check storage-account and " +
+        "subscription-id, and whether the identity may read the account.",
       place: { value: name },
     },
   );

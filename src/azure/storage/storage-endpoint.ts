@@ -81,7 +81,8 @@ function invalid(text: string, place: string): InputError {
     `${place} is ${quoteValue(withoutSecrets(text))}, which is no storage account.`,
     {
       remedy:
-        "Set it to the account's name (3 to 24 lower-case letters and digits) or its endpoint, https://<name>.blob.core.windows.net, without a container or SAS token.",
+        "Set it to the account's name (3 to 24 lower-case letters and digits) or its endpoint, " +
+        "https://<name>.blob.core.windows.net, without a container or SAS token.",
     },
   );
 }

@@ -107,7 +107,8 @@ export function storageError(action: string, error: unknown): unknown {
       `Could not ${action}: the storage account does not have this container.`,
       {
         remedy:
-          "Check the input storage-account; a hub has the containers msexports, ingestion, config and tables. Run deploy-hub again to create a missing one. ingest also creates tables.",
+          "Check the input storage-account; a hub has the containers msexports, ingestion, config and " +
+          "tables. Run deploy-hub again to create a missing one. ingest also creates tables.",
         cause: error,
       },
     );
@@ -115,14 +116,16 @@ export function storageError(action: string, error: unknown): unknown {
   if (code === "PendingCopyOperation") {
     return new InputError("PendingCopyOperation", `Could not ${action}: another copy to this file is in progress.`, {
       remedy:
-        "Wait until it has finished and run the workflow again, or cancel it (az storage blob copy cancel). The hub itself never makes such copies: check which tool writes to this container.",
+        "Wait until it has finished and run the workflow again, or cancel it (az storage blob copy " +
+        "cancel). The hub itself never makes such copies: check which tool writes to this container.",
       cause: error,
     });
   }
   if (isLeased(error)) {
     return new InputError("BlobLeased", `Could not ${action}: the file is leased (${status} ${code}).`, {
       remedy:
-        "Find the tool that holds the lease, or break the lease (az storage blob lease break, with --container-name and --blob-name of the file). Then run the workflow again; no data was lost.",
+        "Find the tool that holds the lease, or break the lease (az storage blob lease break, with " +
+        "--container-name and --blob-name of the file). Then run the workflow again; no data was lost.",
       cause: error,
     });
   }
@@ -139,7 +142,8 @@ export function storageError(action: string, error: unknown): unknown {
   if (DIRECTORY_CODES.includes(code)) {
     return new InputError("DirectoryInTheWay", `Could not ${action}: a directory has this name.`, {
       remedy:
-        "Save what you need from the directory, then delete it with its content (az storage fs directory delete, or the Storage browser in the portal), and run the workflow again.",
+        "Save what you need from the directory, then delete it with its content (az storage fs directory " +
+        "delete, or the Storage browser in the portal), and run the workflow again.",
       cause: error,
     });
   }
@@ -164,7 +168,8 @@ function copySourceError(action: string, reason: string, cause: RestError): Inpu
   const said = `${status ?? "nothing"}${sourceCode === undefined ? "" : ` ${sourceCode}`}${reason}`;
   if (isRefusal(status)) {
     const rules =
-      "If the account has network rules, they must also allow this runner's address for reading the source: allow it, or use a runner inside the network.";
+      "If the account has network rules, they must also allow this runner's address for reading the " +
+      "source: allow it, or use a runner inside the network.";
     const remedy =
       sourceCode === "AuthorizationFailure" ? rules : `${dataRoleRemedy("storage", "the storage account")} ${rules}`;
     return new InputError("CopySourceForbidden", `Could not ${action}: storage may not read the source: ${said}.`, {
@@ -180,7 +185,8 @@ function copySourceError(action: string, reason: string, cause: RestError): Inpu
       correlationId: cause.response?.headers.get("x-ms-request-id"),
       transient: isTransient(status),
       remedy:
-        "Run the workflow again. No data was lost, and completed copies are kept. If the error persists, check that the account's network rules allow this runner.",
+        "Run the workflow again. No data was lost, and completed copies are kept. If the error persists, " +
+        "check that the account's network rules allow this runner.",
       cause,
     },
   );
@@ -194,7 +200,8 @@ function forbidden(action: string, code: string, reason: string, cause: RestErro
     AuthenticationFailed:
       "Check storage-key, or tenant-id and client-id. On a self-hosted runner, also check the clock.",
     InvalidAuthenticationInfo:
-      "The token has expired, or belongs to another tenant or cloud. Run the workflow again. If the error persists, check tenant-id, cloud and the clock of a self-hosted runner.",
+      "The token has expired, or belongs to another tenant or cloud. Run the workflow again. If the error " +
+      "persists, check tenant-id, cloud and the clock of a self-hosted runner.",
     AuthorizationFailure:
       "The account's network rules block this runner: allow its address, or use a runner inside the network.",
   };

@@ -4,7 +4,8 @@ import { type GithubConnection, openRepository } from "./github-calls.ts";
 export type SendDispatch = (eventType: string, payload: Readonly<Record<string, string>>) => Promise<void>;
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { contents: write }` and set github-token to github.token; for another repository, a token of its own with Contents: write.";
+  "Give the job `permissions: { contents: write }` and set github-token to github.token; for another " +
+  "repository, a token of its own with Contents: write.";
 
 /**
  * Opens the client for repository_dispatch events without sending anything. An event may arrive twice if GitHub's

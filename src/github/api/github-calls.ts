@@ -116,7 +116,7 @@ function githubError(action: string, error: unknown, { forbiddenRemedy, limitedU
       status: undefined,
       correlationId: undefined,
       transient: true,
-      remedy: "Run the job again; if it stays, check www.githubstatus.com and the runner's network.",
+      remedy: "Run the job again. If the error persists, check www.githubstatus.com and the runner's network.",
       cause: error,
     });
   }
@@ -133,8 +133,9 @@ function githubError(action: string, error: unknown, { forbiddenRemedy, limitedU
     transient: true,
     remedy:
       limitedUntil === undefined
-        ? "Run the job again; if it stays, check www.githubstatus.com."
-        : `GitHub takes requests of this token again at ${limitedUntil.toISOString().slice(0, 19)}Z: run the job again after that.`,
+        ? "Run the job again. If the error persists, check www.githubstatus.com."
+        : `GitHub accepts requests with this token again at ${limitedUntil.toISOString().slice(0, 19)}Z. Run ` +
+          "the job again after that.",
     cause: error,
   });
 }
@@ -177,10 +178,10 @@ function numberIn(text: string | number | undefined): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
-const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read what its repository is.";
+const FORBIDDEN_REMEDY = "Set github-token to github.token: every job's token may read the repository's visibility.";
 
 /** The repository's current visibility according to GitHub; undefined for unknown values. */
 export async function readVisibility(connection: GithubConnection): Promise<Visibility | undefined> {
   const { call, owner, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
-  return call("look at the visibility", async () => visibilityOf((await rest.repos.get({ owner, repo })).data));
+  return call("read the visibility", async () => visibilityOf((await rest.repos.get({ owner, repo })).data));
 }

@@ -53,7 +53,8 @@ export interface HubIssueApi extends MarkedIssues {
 export const ISSUE_MARKER = "<!-- cost-hub: hub-report -->";
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set github-token to github.token.";
+  "Give the job `permissions: { actions: read, checks: read, contents: read, issues: write }` and set " +
+  "github-token to github.token.";
 /** Number of failed jobs per run whose errors are read; a matrix may have hundreds with the same error. */
 const MAX_JOBS = 10;
 /** Number of runs that are searched for the time when a workflow became red. */
@@ -85,7 +86,7 @@ export function openHubIssueApi(connection: GithubConnection): HubIssueApi {
     });
 
   return {
-    isPrivate: () => call("look at the repository", async () => (await rest.repos.get(place)).data.private),
+    isPrivate: () => call("read the repository", async () => (await rest.repos.get(place)).data.private),
 
     workflows: () =>
       call("list the workflows", async () => {

@@ -17,10 +17,16 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
   const { audience, environment, onWait, request = getIDToken } = desired;
   // The runner sets these two variables only if the job has the permission.
   if (!environment.ACTIONS_ID_TOKEN_REQUEST_URL || !environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN) {
-    throw new InputError("IdTokenNotPermitted", "GitHub gives this job no ID token, so it cannot sign in to Azure.", {
-      remedy:
-        "Add `permissions: { id-token: write, contents: read }` to the job (a reusable workflow's caller needs it, too; pull requests from forks never get it), or set `auth: default` and sign in another way.",
-    });
+    throw new InputError(
+      "IdTokenNotPermitted",
+      "GitHub issues no ID token for this job, so it cannot sign in to Azure.",
+      {
+        remedy:
+          "Add `permissions: { id-token: write, contents: read }` to the job (a reusable workflow's caller " +
+          "needs it, too; pull requests from forks never get it), or set `auth: default` and sign in another " +
+          "way.",
+      },
+    );
   }
   try {
     // A response of a few kilobytes; its parts need no separate limit.
@@ -28,11 +34,11 @@ export async function requestIdToken(desired: IdTokenRequest): Promise<string> {
     // Each request gets its own token.
     return await repeatWhileSilent(wait, () => request(audience));
   } catch (cause) {
-    throw new ServiceError("IdTokenFailed", `GitHub did not hand out an ID token for audience ${audience}.`, {
+    throw new ServiceError("IdTokenFailed", `GitHub did not issue an ID token for audience ${audience}.`, {
       status: undefined,
       correlationId: undefined,
       transient: true,
-      remedy: "Run the job again; if it stays, check www.githubstatus.com.",
+      remedy: "Run the job again. If the error persists, check www.githubstatus.com.",
       cause,
     });
   }

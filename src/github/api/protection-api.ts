@@ -39,7 +39,8 @@ export interface ProtectionApi {
 }
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for another repository, use a token of its own with these permissions.";
+  "Give the job `permissions: { actions: read, contents: read }` and set github-token to github.token; for " +
+  "another repository, use a token of its own with these permissions.";
 
 /** Opens GitHub's API for environments and branches without sending anything. */
 export function openProtectionApi(connection: GithubConnection): ProtectionApi {
@@ -51,7 +52,7 @@ export function openProtectionApi(connection: GithubConnection): ProtectionApi {
   };
   return {
     environment: (name) =>
-      call(`look at environment ${name}`, async () => {
+      call(`read environment ${name}`, async () => {
         try {
           const { data } = await rest.repos.getEnvironment({ owner, repo, environment_name: name });
           const { deployment_branch_policy: policy, protection_rules: rules = [] } = data;
@@ -66,7 +67,7 @@ export function openProtectionApi(connection: GithubConnection): ProtectionApi {
         }
       }),
     branch: (name) =>
-      call(`look at the protection of branch ${name}`, async () => {
+      call(`read the protection of branch ${name}`, async () => {
         const rules = await paginate(rest.repos.getBranchRules, { owner, repo, branch: name, per_page: 100 });
         const { data } = await rest.repos.getBranch({ owner, repo, branch: name });
         return {

@@ -26,7 +26,7 @@ export async function writePullRequestComment(comment: PullRequestComment): Prom
   const body = cutMarkdown(`${marker}\n${neutralizeReferences(markdown)}`, {
     maxSize: MAX_COMMENT,
     sizeOf: (text) => text.length,
-    reason: "a comment holds 65,536 characters. The summary of the job has all of it.",
+    reason: "a comment has at most 65,536 characters. The job summary contains everything.",
   });
   await call(`comment on pull request ${number}`, async () => {
     const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: number, per_page: 100 });

@@ -9,7 +9,8 @@ interface RepeatOptions extends GithubConnection {
 export type RepeatWorkflow = (file: string, inputs: Readonly<Record<string, string>>) => Promise<void>;
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a workflow file that has workflow_dispatch.";
+  "Give the job `permissions: { actions: write }` and set github-token to github.token, and name a " +
+  "workflow file that has workflow_dispatch.";
 
 /**
  * Opens the client for starting workflows without sending anything. A workflow may start twice if GitHub's response is

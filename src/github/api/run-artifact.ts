@@ -30,7 +30,7 @@ export async function uploadRunArtifact({
   const upload = (): Promise<number> =>
     untilSilent({ what: `upload of ${name}`, limitMs: MAX_MS, next: "it fails", onWait }, async () => {
       const { id } = await client.uploadArtifact(name, [file], dirname(file), options);
-      if (id === undefined) throw new Error("GitHub gave the artifact no ID");
+      if (id === undefined) throw new Error("GitHub returned no ID for the artifact");
       return id;
     });
   try {
@@ -53,22 +53,22 @@ function artifactError(name: string, error: unknown): Error {
   if (isTaken(error)) {
     return new InputError(
       "ArtifactExists",
-      `This run has an artifact ${name} already, and artifacts are never changed.`,
+      `This run already has an artifact ${name}, and artifacts cannot be changed.`,
       {
-        remedy: "Give each page of a run a file name of its own (input output).",
+        remedy: "Set a different file name for each page of a run (input output).",
         cause,
       },
     );
   }
   const [first = ""] = messageOf(error).split("\n");
   const isFull = error instanceof Error && error.name === "UsageError";
-  return new ServiceError("ArtifactFailed", `GitHub did not take the artifact ${name}: ${first}.`, {
+  return new ServiceError("ArtifactFailed", `GitHub did not accept the artifact ${name}: ${first}.`, {
     status: undefined,
     correlationId: undefined,
     transient: !isFull,
     remedy: isFull
       ? "Delete artifacts that are not needed, raise the budget of Actions storage, or publish with upload: storage."
-      : "Run the job again; if it stays, check www.githubstatus.com, or publish with upload: storage.",
+      : "Run the job again. If the error persists, check www.githubstatus.com, or publish with upload: storage.",
     cause: error instanceof Silence || isFull ? undefined : cause,
   });
 }

@@ -13,7 +13,7 @@ export function silentFetch(onWait: ((line: string) => void) | undefined, fetch:
   return async (address, init = {}) => {
     const given = new AbortController();
     const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
-    const wait = { what: titleOf(address, init.method), next: "it is made again, three times at most", onWait };
+    const wait = { what: titleOf(address, init.method), next: "it is sent again, at most three times", onWait };
     try {
       const answer = await untilSilent({ ...wait, limitMs: ANSWER_LIMIT_MS }, () =>
         fetch(address, { ...init, signal }),

@@ -25,14 +25,15 @@ export interface WorkflowsApi {
 }
 
 const FORBIDDEN_REMEDY =
-  "Give the job `permissions: { actions: write }` and set github-token to github.token; for another repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
+  "Give the job `permissions: { actions: write }` and set github-token to github.token; for another " +
+  "repository, a token of its own with Actions: write. Leave github-token empty to pause nothing.";
 
 /** Opens GitHub's workflows API without sending anything. */
 export function openWorkflowsApi(connection: GithubConnection): WorkflowsApi {
   const { call, owner, paginate, repo, rest } = openRepository(connection, FORBIDDEN_REMEDY);
   return {
     facts: () =>
-      call("look at the repository", async () => {
+      call("read the repository", async () => {
         const { data } = await rest.repos.get({ owner, repo });
         return {
           repositoryId: String(data.id),

@@ -1,11 +1,11 @@
 import { cutText } from "exact-values/message-text";
 
-/** Foreign text, which is escaped, or Markdown that we wrote ourselves. */
+/** Foreign text, which is escaped, or our own Markdown. */
 export type TableCell = string | { readonly markdown: string };
 
 export interface TableColumn {
   readonly title: string;
-  /** `right` for numbers; left when absent. */
+  /** `right` for numbers; default left. */
   readonly align?: "left" | "right";
 }
 
@@ -14,8 +14,8 @@ function toEntity(character: string): string {
 }
 
 /**
- * Foreign text as it may stand anywhere in our Markdown: one line, without effect as Markdown, HTML or maths.
- * Control and direction characters become U+FFFD, for they could disguise what a reader sees.
+ * Escapes foreign text for any position in our Markdown: it becomes one line without effect as Markdown, HTML or math.
+ * Control and direction characters become U+FFFD, because they could disguise what a reader sees.
  */
 export function escapeMarkdown(text: string): string {
   return (
@@ -25,19 +25,20 @@ export function escapeMarkdown(text: string): string {
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
-      // Entities hold in HTML blocks such as <summary>, too, where a backslash would be shown; an underscore within a word is plain text.
+      // Entities also work in HTML blocks such as <summary>, where a backslash would be visible. An underscore within a
+      // word is plain text.
       .replace(/[\\`*[\]|~$]|(?<!\w)_|_(?!\w)/g, toEntity)
       .replace(/(?<!&)#/g, "&#35;")
   );
 }
 
-/** Foreign text in a fixed-width face, safe within a table, too. */
+/** Foreign text in a monospaced font, also safe within a table. */
 export function renderCode(text: string): string {
-  // A span between backticks would end at a backtick of the text, and shows entities as they are written.
+  // A code span would end at a backtick in the text, and would show entities literally.
   return `<code>${escapeMarkdown(text)}</code>`;
 }
 
-/** A table cell in a fixed-width face. */
+/** A table cell in a monospaced font. */
 export function codeCell(text: string): TableCell {
   return { markdown: renderCode(text) };
 }
@@ -50,7 +51,7 @@ function renderRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A Markdown table that ends with a line break; rows shorter than the header are filled with empty cells. */
+/** A Markdown table that ends with a line break. Rows shorter than the header are filled with empty cells. */
 export function renderMarkdownTable(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): string {
   const lines = [
     renderRow(columns.map((column) => escapeMarkdown(column.title))),
@@ -60,10 +61,10 @@ export function renderMarkdownTable(columns: readonly TableColumn[], rows: reado
   return `${lines.join("\n")}\n`;
 }
 
-/** Longer than any command for people. */
+/** Longer than any command for users. */
 const LONGEST_LINE = 16_000;
 
-/** Text as a block of code, in one of GitHub's languages; the block ends at no backtick that the text holds. */
+/** Text as a code block in one of GitHub's languages. A backtick in the text cannot end the block. */
 export function renderFence(text: string, language = ""): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = "`".repeat(longest + 1);

@@ -8,7 +8,7 @@ interface CutLimit {
   readonly maxSize: number;
   /** The size of a text in the unit of `maxSize`. */
   readonly sizeOf: (text: string) => number;
-  /** Why there is a limit, and where the rest can be seen: the end of the sentence "… left out, since". */
+  /** The reason for the limit, and where to find the rest: the end of the sentence "… omitted, because". */
   readonly reason: string;
 }
 
@@ -32,13 +32,16 @@ function closersOf({ fence, details }: OpenBlocks): string {
   return `${fence === undefined ? "" : `${fence}\n`}${"\n</details>\n".repeat(details)}`;
 }
 
-/** The Markdown itself when it fits; else as many whole lines as fit, every open block closed, and a sentence on what was left out. */
+/**
+ * Returns the Markdown unchanged if it fits. Otherwise returns as many whole lines as fit, closes every open block, and
+ * adds a sentence about the omitted lines.
+ */
 export function cutMarkdown(markdown: string, { maxSize, sizeOf, reason }: CutLimit): string {
   if (sizeOf(markdown) <= maxSize) return markdown;
   const lines = markdown.split(/(?<=\n)/);
   const sentence = (kept: number) =>
-    `\n_${lines.length - kept} of ${lines.length} lines are left out, since ${reason}_\n`;
-  // With no line kept the sentence is at its longest.
+    `\n_${lines.length - kept} of ${lines.length} lines are omitted, because ${reason}_\n`;
+  // The sentence is longest if no line is kept.
   const room = maxSize - sizeOf(sentence(0));
   let open = NOTHING_OPEN;
   let size = 0;
@@ -54,16 +57,20 @@ export function cutMarkdown(markdown: string, { maxSize, sizeOf, reason }: CutLi
   return lines.slice(0, best.kept).join("") + best.closers + sentence(best.kept);
 }
 
-/** What stays as it is: blocks and spans of code, targets of links that we wrote, and comments. GitHub makes no references there. */
+/**
+ * Parts that stay unchanged: code blocks and spans, targets of our own links, and comments. GitHub does not detect
+ * references there.
+ */
 const UNTOUCHED =
   /(^(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|<(?:code|pre)>[\s\S]*?<\/(?:code|pre)>|`[^`\n]+`|\]\([^()\s]*\)|<!--[\s\S]*?-->)/m;
 
-/** Shown as nothing, and enough to end what would become a reference. */
+/** Invisible, but enough to break a reference. */
 const GAP = "&#8203;";
 
 /**
- * Markdown in which foreign text makes no references: no user or team is notified (`@org/team`), no address becomes a link by itself (`https://`, `www.`, mail),
- * and no issue or pull request is named (`#12`, `GH-12`). Entities would not do: GitHub looks for references in the text that is shown.
+ * Prevents references in foreign text: no user or team is notified (`@org/team`), no URL or mail address becomes a link
+ * (`https://`, `www.`), and no issue or pull request is referenced (`#12`, `GH-12`). Entities are not sufficient,
+ * because GitHub looks for references in the rendered text.
  */
 export function neutralizeReferences(markdown: string): string {
   return markdown
@@ -75,7 +82,8 @@ export function neutralizeReferences(markdown: string): string {
 function neutral(text: string): string {
   return (
     text
-      // Also `&#64;` and `&commat;`: what is shown counts. Our own escaping leaves neither in foreign text.
+      // Also covers `&#64;` and `&commat;`, because the rendered text counts. Our own escaping leaves neither in
+      // foreign text.
       .replace(/(@|&#0*64;|&#x0*40;|&commat;)(?=[\w[])/gi, `$1${GAP}`)
       .replace(/(#|&#0*35;|&#x0*23;|&num;)(?=\d)(?!\d+;)/gi, `$1${GAP}`)
       .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)

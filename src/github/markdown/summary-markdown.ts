@@ -1,14 +1,14 @@
 import { cutText } from "exact-values/message-text";
 import { renderFence, renderMarkdownTable, type TableCell, type TableColumn } from "./markdown-table.ts";
 
-/** A job summary as data. `renderSummary` turns it into Markdown; blocks and sections without content are left out. */
+/** A job summary as data. `renderSummary` turns it into Markdown; blocks and sections without content are omitted. */
 export interface Summary {
   /** The result, as Markdown. */
   readonly sentence: string;
   readonly content: readonly Block[];
 }
 
-/** A titled part of a summary. */
+/** A part of a summary with a title. */
 export interface Section {
   readonly kind: "section";
   /** Markdown. */
@@ -22,7 +22,7 @@ export interface Table {
   readonly kind: "table";
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** How many rows only the log shows. */
+  /** Number of rows that only the log has. */
   readonly omittedCount: number;
 }
 
@@ -43,10 +43,10 @@ interface Chart extends DailyChart {
   readonly kind: "chart";
 }
 
-/** Text is a paragraph of Markdown. */
+/** A string is a paragraph of Markdown. */
 export type Block = string | Section | Table | List | Code | Chart;
 
-/** One column of a table over `Row`s. */
+/** One column of a table with rows of type `Row`. */
 interface Column<Row> extends TableColumn {
   readonly cell: (row: Row) => TableCell;
 }
@@ -55,17 +55,17 @@ export function column<Row>(title: string, cell: Column<Row>["cell"]): Column<Ro
   return { title, cell };
 }
 
-/** A column whose cells are aligned to the right. */
+/** A right-aligned column. */
 export function numberColumn<Row>(title: string, cell: Column<Row>["cell"]): Column<Row> {
   return { title, align: "right", cell };
 }
 
 interface TableOptions {
-  /** A longer table is cut to this length, and says how many rows the log has besides. */
+  /** A longer table is cut to this length and says how many more rows the log has. */
   readonly maxRows?: number;
 }
 
-/** A row for each of `all`; columns that are false are left out. */
+/** A table with one row for each item of `all`; columns that are false are omitted. */
 export function table<Row>(
   all: readonly Row[],
   columns: readonly (Column<Row> | false)[],
@@ -80,7 +80,7 @@ export function list(items: readonly string[], { omittedCount = 0 }: Partial<Pic
   return { kind: "list", items, omittedCount };
 }
 
-/** Commands that can be pasted into a shell; without any, the block is left out. */
+/** Commands that can be pasted into a shell. The block is omitted if there are none. */
 export function shell(commands: readonly string[]): Code {
   return { kind: "code", text: commands.join("\n"), language: "sh" };
 }
@@ -97,7 +97,7 @@ export function section(title: string, ...content: readonly Block[]): Section {
   return { kind: "section", title, isCollapsed: false, content };
 }
 
-/** A section that readers open when they look for details. */
+/** A collapsed section with details. */
 export function details(title: string, ...content: readonly Block[]): Section {
   return { kind: "section", title, isCollapsed: true, content };
 }
@@ -106,7 +106,7 @@ export function renderSummary({ sentence, content }: Summary): string {
   return renderBlocks([sentence, ...content]);
 }
 
-/** Blocks of Markdown with a blank line between them; empty when none has content. */
+/** Blocks of Markdown separated by blank lines; empty if no block has content. */
 export function renderBlocks(blocks: readonly Block[]): string {
   return blocks
     .map(renderBlock)
@@ -114,7 +114,7 @@ export function renderBlocks(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-/** Markdown that ends with a line break; empty when there is nothing to show. */
+/** Markdown that ends with a line break; empty if there is nothing to show. */
 function renderBlock(block: Block): string {
   if (typeof block === "string") return block === "" || block.endsWith("\n") ? block : `${block}\n`;
   switch (block.kind) {
@@ -146,7 +146,7 @@ function renderOmission({ omittedCount }: { readonly omittedCount: number }): st
 }
 
 interface ChartPoint {
-  /** What is under the bar, such as a day. */
+  /** The label under the bar, such as a day. */
   readonly label: string;
   /** Decimal text without an exponent. */
   readonly value: string;
@@ -154,14 +154,14 @@ interface ChartPoint {
 
 interface DailyChart {
   readonly title: string;
-  /** What the values are, such as a currency. */
+  /** The unit of the values, such as a currency. */
   readonly unit: string;
   readonly points: readonly ChartPoint[];
 }
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Hundredths, rounded half away from zero: for the eye only. */
+/** Hundredths, rounded half away from zero, for display only. */
 function hundredthsOf(value: string): bigint {
   const match = DECIMAL.exec(value);
   const [, sign = "", whole = "", fraction = ""] = match ?? [];
@@ -177,13 +177,13 @@ function formatHundredths(hundredths: bigint): string {
 }
 
 function quoteLabel(text: string): string {
-  // Mermaid has no escape for a quote, and takes "%%" and "#...;" for comments and entities.
+  // Mermaid cannot escape a quote, and treats "%%" and "#...;" as comments and entities.
   return `"${cutText(text, 100)
     .replace(/[\p{Cc}"`]/gu, " ")
     .replace(/[%#;]/g, "_")}"`;
 }
 
-/** The ends of the axis in whole units: bars are on zero, and a series of zeros still has a height. */
+/** The limits of the axis in whole units. Bars start at zero, and a series of zeros still has a height. */
 function axisOf(values: readonly bigint[]): string {
   const sorted = [0n, ...values].sort((left, right) => (left < right ? -1 : 1));
   const lowest = sorted.at(0) ?? 0n;
@@ -193,7 +193,7 @@ function axisOf(values: readonly bigint[]): string {
   return `${floor} --> ${floor === ceiling ? ceiling + 1n : ceiling}`;
 }
 
-/** A Mermaid bar chart in its fence, ending with a line break; empty text when there are no points. */
+/** A Mermaid bar chart in a code block that ends with a line break; empty if there are no points. */
 export function renderDailyChart({ title, unit, points }: DailyChart): string {
   if (points.length === 0) return "";
   const values = points.map((point) => hundredthsOf(point.value));

@@ -4,16 +4,16 @@ import { escapeMarkdown, renderCode, renderFence } from "../markdown/markdown-ta
 import { type Block, codeBlock, details, list, type Section, section } from "../markdown/summary-markdown.ts";
 
 export interface FailureItem {
-  /** What failed, as Markdown; undefined where the error says it itself. */
+  /** What failed, as Markdown; undefined if the error itself says so. */
   readonly about?: string | undefined;
   readonly error: unknown;
-  /** What a reader should know before the remedy. */
+  /** Additional information before the remedy. */
   readonly note?: string | undefined;
-  /** Shell commands of the remedy, ready to paste. */
+  /** Shell commands of the remedy that can be pasted. */
   readonly shell?: string | undefined;
 }
 
-/** Failures, an item each: what failed, code, message, remedy, and where our documents say more. */
+/** Failures, one item each: what failed, code, message, remedy, and a link to our documents. */
 export function failureSection(items: readonly FailureItem[], title = "What failed"): Section {
   const lines = items.map(({ about, error, note, shell }) => {
     const commands = shell === undefined ? "" : `\n\n${renderFence(shell, "sh")}`;
@@ -29,7 +29,7 @@ export function renderFailureLine(error: unknown, note?: string): string {
   return `**${escapeMarkdown(code)}** ${text} (${link})`;
 }
 
-/** All notices, each with the place of our documents that says more. The log does not have every one. */
+/** All notices, each with a link to our documents. The log may not contain all of them. */
 export function noticeSection(title: string, notices: readonly Notice[]): Section {
   const lines = notices.map((notice) => {
     const link = notice.code === undefined ? "" : ` (${documentLink(notice.code)})`;
@@ -38,27 +38,29 @@ export function noticeSection(title: string, notices: readonly Notice[]): Sectio
   return section(title, list(lines));
 }
 
-/** What became of the settings in storage. */
+/** What happened to the settings in storage. */
 interface SettingsStory {
   readonly lines: readonly string[];
   readonly patch: string;
   readonly diff: string;
 }
 
-/** The changes, the patch to commit and the difference; `unchanged` stands in for no changes. */
+/** The changes, the patch to commit and the difference. `unchanged` is shown if there are no changes. */
 export function settingsBlocks({ lines, patch, diff }: SettingsStory, unchanged: string): readonly Block[] {
   return [
     lines.length === 0 ? unchanged : codeBlock(lines.join("\n")),
-    patch === "" ? "" : "Commit this to the settings file of the repository:",
+    patch === "" ? "" : "Commit this to the repository's settings file:",
     codeBlock(patch, "diff"),
     details("Difference", codeBlock(diff, "diff")),
   ];
 }
 
-/** GitHub drops a summary of more than 1 MiB as a whole. */
+/** GitHub drops a summary of more than 1 MiB completely. */
 const MAX_CHARACTERS = 200_000;
 
-/** Every file that was deleted from a place such as `msexports`, by folder; the log has those beyond what a summary can hold. */
+/**
+ * Every file deleted from a location such as `msexports`, by folder. The log has those that do not fit into a summary.
+ */
 export function deletedFilesSection(place: string, files: readonly string[]): Section {
   const folders = [...Map.groupBy(files, folderAbove)].sort(([left], [right]) => (left < right ? -1 : 1));
   const lines: string[] = [];

@@ -55,7 +55,7 @@ test("the settings file of the repository decides, and the summary has the patch
   expect(run.exitCode, run.log).toBe(0);
   const settings = JSON.parse(String(await (await azure.hub()).read("config", "settings.json")));
   expect(settings.scopes).toEqual([{ scope: SCOPE }]);
-  expect(run.summary).toContain("Commit this to the settings file of the repository:");
+  expect(run.summary).toContain("Commit this to the repository's settings file:");
   expect(run.summary).toMatch(new RegExp(`^\\+.*${OTHER}`, "m"));
 });
 

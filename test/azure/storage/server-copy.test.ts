@@ -221,7 +221,7 @@ test("a container is made once, and again without harm", async () => {
   await hub.storage.deleteContainer("tables");
   await expect(tables.writeIfAbsent(name, Buffer.from("x"))).rejects.toMatchObject({
     code: "ContainerNotFound",
-    remedy: expect.stringContaining("ingest makes tables"),
+    remedy: expect.stringContaining("ingest also creates tables"),
   });
   await tables.createContainer();
   expect(await tables.writeIfAbsent(name, Buffer.from("x"))).toBe("written");

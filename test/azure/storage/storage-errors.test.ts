@@ -10,7 +10,7 @@ describe("a refusal names its code and what to do:", () => {
   test.each([
     [403, "AuthorizationPermissionMismatch", "Storage Blob Data Contributor"],
     [403, "AuthenticationFailed", "storage-key"],
-    [401, "InvalidAuthenticationInfo", "had expired"],
+    [401, "InvalidAuthenticationInfo", "has expired"],
     [403, "KeyBasedAuthenticationNotPermitted", "auth: oidc"],
     [403, "AuthorizationFailure", "network rules"],
     [403, "SomethingNew", "Storage Blob Data Contributor"],

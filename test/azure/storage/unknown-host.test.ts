@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an account that does not exist has no address, and the error asks for a typing error", async () => {
+test("an account that does not exist has no address, and the error asks for a typo", async () => {
   // Names are looked up here, so that no test depends on a resolver.
   const asked: unknown[] = [];
   vi.spyOn(dns, "lookup").mockImplementation(((host: string, _options: unknown, done: (error: Error) => void) => {
@@ -28,5 +28,5 @@ test("an account that does not exist has no address, and the error asks for a ty
   expect(asked).toContain("finopshubb.blob.core.windows.net");
   expect(error.code).toBe("StorageAccountNotFound");
   expect(error.message).toContain("config/settings.json");
-  expect(error.remedy).toContain("typing error");
+  expect(error.remedy).toContain("typo");
 });

@@ -84,7 +84,7 @@ test("a plan longer than a comment is cut with a sentence", async () => {
   await write({ pull_request: { number: 9 } }, "line of the plan\n".repeat(10_000));
   const [body = ""] = bodies(9);
   expect(body.length).toBeLessThanOrEqual(65_536);
-  expect(body).toMatch(/lines are left out, since a comment holds 65,536 characters/);
+  expect(body).toMatch(/lines are omitted, because a comment has at most 65,536 characters/);
 });
 
 test("without a pull request nothing is written, and a token that may not says what it lacks", async () => {

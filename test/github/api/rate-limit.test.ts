@@ -47,7 +47,7 @@ test("a limit that lasts longer than a job should wait fails at once, with the t
   const end = cloud.github.fault({ kind: "primary-limit", waitSeconds: 3000 });
   await expect(openDispatch(connection)("msexports_FileAdded", {})).rejects.toMatchObject({
     code: "GithubFailed",
-    remedy: "GitHub takes requests of this token again at 2026-06-03T01:50:00Z: run the job again after that.",
+    remedy: "GitHub accepts requests with this token again at 2026-06-03T01:50:00Z. Run the job again after that.",
   });
   end();
   expect(waits).toEqual([]);

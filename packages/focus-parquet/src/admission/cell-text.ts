@@ -36,7 +36,9 @@ export function emptyCellsWarning(
   const columns = cells.map((each) => describeCells(each, rows)).join(", ");
   return {
     code: "EmptyCells",
-    message: `In ${place}, ${columns}. Sums of these columns exclude these rows.${reason === undefined ? "" : ` ${reason}`}`,
+    message:
+      `In ${place}, ${columns}. Sums of these columns exclude these ` +
+      `rows.${reason === undefined ? "" : ` ${reason}`}`,
   };
 }
 

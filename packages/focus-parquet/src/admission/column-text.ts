@@ -12,12 +12,18 @@ export function missingColumnMessage(
   const unmapped = missing.filter(({ source }) => source === undefined).map(({ sink }) => sink);
   if (unmapped.length > 0) return `${schema} maps no column to ${unmapped.join(", ")}, which every ${what} must have.`;
   const names = missing.map(({ source, sink }) => source ?? sink);
-  return `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ${schema} must have.`;
+  return (
+    `The header of ${part} lacks ${names.join(", ")}: ${names.length === 1 ? "a column" : "columns"} that ` +
+    `${schema} must have.`
+  );
 }
 
 /** Names the columns without any value, which the proof requires. */
 export function emptyColumnMessage(run: string, columns: readonly string[], rows: number): string {
-  return `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}: there is nothing to prove.`;
+  return (
+    `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ` +
+    `${counted(rows, "row")} of ${run}: there is nothing to prove.`
+  );
 }
 
 /** The warning about costs, or other values, that are empty now and were empty before. */
@@ -28,6 +34,8 @@ export function emptyCostWarning(
   const savings = isOfCosts ? " Savings against list or contract prices cannot be distinguished from it." : "";
   return {
     code: "EmptyColumn",
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${place}; the month is ingested without.${savings}`,
+    message:
+      `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ` +
+      `${counted(rows, "row")} of ${place}; the month is ingested without.${savings}`,
   };
 }

@@ -151,7 +151,8 @@ function remedyOfMissing(missing: readonly string[]): string {
     spare.length === 0
       ? []
       : [
-          `If it has no such values, add "mayBeEmpty": [${spare.map((column) => `"${column}"`).join(", ")}] to the source in the mapping.`,
+          `If it has no such values, add "mayBeEmpty": ` +
+            `[${spare.map((column) => `"${column}"`).join(", ")}] to the source in the mapping.`,
         ];
   return [renamed, ...may, ...must].join(" ");
 }

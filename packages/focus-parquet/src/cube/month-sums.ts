@@ -168,7 +168,8 @@ function tooManyCells(name: string, { count, dimensions, values }: CellCount): I
     {
       remedy:
         asked.length > 0
-          ? `Remove ${dimension} from the report's group-by columns. Group by columns with a few hundred values, not by a name of each resource.`
+          ? `Remove ${dimension} from the report's group-by columns. Group by columns with a few hundred ` +
+            "values, not by a name of each resource."
           : "Report fewer scopes on one page: set the input scopes.",
       place: { file: name, column: dimension },
     },

@@ -187,7 +187,8 @@ export function assertSame(name: string, expected: CostSums, actual: CostSums): 
   const { column, currency } = difference;
   throw new InputError(
     "CostMismatch",
-    `The proof of ${name} failed: ${column} in ${currency || "no currency"} is ${difference.expected}, and ${difference.actual} in the parquet.`,
+    `The proof of ${name} failed: ${column} in ${currency || "no currency"} is ${difference.expected}, and ` +
+      `${difference.actual} in the parquet.`,
     {
       remedy: "Nothing was changed. Ingest the month again with force: true; report this if it fails again.",
       place: { file: name },
