@@ -13,7 +13,7 @@ import { FAILURE_RULES, registerCommand } from "../src/actions/deploy-hub/deploy
 import { grantFor, planRole } from "../src/actions/deploy-hub/identity/grants.ts";
 import { planNextSteps } from "../src/actions/deploy-hub/next-steps.ts";
 import { resumeCommands } from "../src/actions/deploy-hub/pause/pause-workflows.ts";
-import { closingCommands, rulesetCommand } from "../src/actions/deploy-hub/protection/protection-commands.ts";
+import { closingCommands, rulesetCommand } from "../src/actions/deploy-hub/protection/summary-protection.ts";
 import { softDeleteBlocks } from "../src/actions/deploy-hub/soft-delete.ts";
 import { warnOfLeftOvers } from "../src/actions/deploy-hub/trusted-subjects.ts";
 import { assertPlaceIsFree, foreignParquet } from "../src/actions/ingest/months/month-place.ts";
@@ -216,10 +216,10 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   "credential that is left over": (value) => {
     const credential = { id: "", identity: value, name: "branch", subject: "repo:a/b:ref:refs/heads/old" };
     const desired = { resourceGroup: value, repository: "a/b", defaultBranch: "main", environment: "" };
-    const [notice] = warnOfLeftOvers({ engine: [credential], plan: [] }, desired);
+    const [notice] = warnOfLeftOvers({ hub: [credential], plan: [] }, desired);
     const head = ["az", "identity", "federated-credential", "delete", "--name", "branch"];
     const words = [...head, ...option("--identity-name", value), ...option("--resource-group", value), "--yes"];
-    return { command: (notice?.remedy ?? "").replace("Remove it by: ", ""), words };
+    return { command: (notice?.remedy ?? "").replace("Remove it: ", ""), words };
   },
   "paused workflow": (value) => {
     const workflows = [{ id: 1, path: `.github/workflows/${value}.yml` }];
@@ -255,21 +255,21 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     const place = { ...PLACE, location: value };
     const remedy = explained("ConflictError", "is in deleted state", `/vaults/v${value}`, place);
     const words = ["az", "keyvault", "recover", "--name", `v${value}`, ...option("--location", value)];
-    return { command: commandIn(remedy, ". Or give"), words };
+    return { command: commandIn(remedy, ". Or delete it"), words };
   },
   "deleted secret": (value) => {
     const remedy = explained("x", "deleted but recoverable state", `/vaults/v${value}/secrets/s${value}`);
     const words = ["az", "keyvault", "secret", "recover", "--vault-name", `v${value}`, "--name", `s${value}`];
-    return { command: commandIn(remedy, "; then run"), words };
+    return { command: commandIn(remedy, ". Then run"), words };
   },
   "role assignment in the way": (value) => ({
-    command: commandIn(explained("RoleAssignmentUpdateNotPermitted", "m", `/${value}`), ". Without"),
+    command: commandIn(explained("RoleAssignmentUpdateNotPermitted", "m", `/${value}`), ". If its ID"),
     words: ["az", "role", "assignment", "delete", "--ids", `/${value}`],
   }),
   "resource group that is missing": (value) => {
     const place = { ...PLACE, resourceGroup: value, subscriptionId: value, location: value };
     const places = [...option("--name", value), ...option("--location", value), ...option("--subscription", value)];
-    const command = commandIn(explained("ResourceGroupNotFound", "m", "t", place), ". Or check");
+    const command = commandIn(explained("ResourceGroupNotFound", "m", "t", place), ". Otherwise check");
     return { command, words: ["az", "group", "create", ...places] };
   },
   "month of another engine": (value) => {

@@ -122,20 +122,21 @@ var summary_markdown = __webpack_require__(91424);
 
 
 const ISSUE_TITLE = "The cost hub needs attention";
-/** GitHub refuses longer ones. */
+/** GitHub rejects longer bodies. */
 const MAX_BODY = 65_536;
 const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
-/** The text of the issue. What errors say of scopes and resources is for private repositories only. */
+/** The text of the issue. Error messages, which name scopes and resources, are for private repositories only. */
 function renderIssue(lines, isPrivate) {
-    const body = `${ISSUE_MARKER}\n${(0,summary_markdown/* renderBlocks */.Rz)([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+    const body = `${ISSUE_MARKER}\n${(0,summary_markdown/* renderBlocks */.Rz)([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\n` +
+        "The hub updates this text after each of its runs, and closes the issue when every line is green.\n";
     return (0,published_markdown/* cutMarkdown */.G)(body, {
         maxSize: MAX_BODY,
         sizeOf: (text) => text.length,
-        reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
+        reason: "an issue can hold at most 65,536 characters. The run summaries show everything.",
     });
 }
-/** One line for each workflow; it names neither scopes nor resources, so anyone may read it. */
+/** One line per workflow. It contains neither scopes nor resources, so anyone may read it. */
 function workflowTable(lines) {
     return (0,summary_markdown/* table */.tp)(lines, [
         (0,summary_markdown/* column */.fi)("Workflow", ({ name }) => name),
@@ -145,7 +146,7 @@ function workflowTable(lines) {
         (0,summary_markdown/* column */.fi)("Error", ({ errors, idle, warnings }) => [...new Set([idle, ...errors, ...warnings].flatMap((error) => error?.code ?? []))].join(", ")),
     ]);
 }
-/** A workflow that does not run is not green, however well its last run ended. */
+/** A workflow that no longer runs is not green, even if its last run succeeded. */
 function stateOf({ idle, isRed, warnings }) {
     if (idle !== undefined)
         return "not running";
@@ -156,7 +157,7 @@ function stateOf({ idle, isRed, warnings }) {
 function sinceOf({ idle, noticedAt, since }) {
     return idle === undefined && since !== undefined ? since.startedAt : noticedAt.toISOString();
 }
-/** What to do about workflows that do not run; nothing in it comes from anybody's data. */
+/** Remedies for workflows that do not run; free of foreign data. */
 function renderIdle(lines) {
     return lines
         .flatMap(({ idle }) => idle ?? [])
@@ -167,7 +168,7 @@ function renderErrors(lines) {
     const reported = lines.flatMap(({ errors, name, warnings }) => [...errors, ...warnings].map(({ code, message }) => ({ name, code, message })));
     const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
         const [first = ""] = message.split("\n");
-        // As code, in which nothing links and nobody is mentioned.
+        // Formatted as code, so that nothing becomes a link or a mention.
         return `- ${name}: ${code} ${(0,markdown_table/* renderCode */.cR)((0,message_text/* cutText */.IN)(first, MAX_MESSAGE))}\n`;
     });
     const more = reported.length - items.length;
@@ -178,13 +179,13 @@ function renderErrors(lines) {
 
 
 
-/** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
+/** Opens, updates or closes the issue according to the lines, and closes duplicates from concurrent runs. */
 async function keepIssue(api, lines, allowPublic = false) {
     const open = await api.issues("open");
     if (open === undefined)
         return { outcome: "disabled" };
     const [issue] = open;
-    // A green run may have warned of a month that lost most of its costs.
+    // A green run may have warned about a month that lost most of its costs.
     const red = lines.filter(({ isRed, warnings }) => isRed || warnings.length > 0);
     if (issue === undefined)
         return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
@@ -201,7 +202,7 @@ async function keepIssue(api, lines, allowPublic = false) {
 async function openIssue(api, lines, red, allowPublic) {
     const closed = (await api.issues("closed")) ?? [];
     const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
-    // Whoever closed it by hand knows of what had failed by then.
+    // The person who closed it knew about earlier failures.
     if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed))
         return { outcome: "none" };
     const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
@@ -210,14 +211,15 @@ async function openIssue(api, lines, red, allowPublic) {
 
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/inputs.js
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads all inputs of the action; no other file knows their names. */
 function readReportFailuresInputs(reader) {
     const githubToken = reader.secret("github-token");
     const allowPublic = reader.flag("allow-public");
     if (githubToken !== undefined)
         return { githubToken, allowPublic };
-    throw new errors/* InputError */.dz("MissingInput", "Input github-token is required and is not set, or is empty.", {
-        remedy: "Set github-token to github.token and give the job actions: read, checks: read, contents: read and issues: write.",
+    throw new errors/* InputError */.dz("MissingInput", "Input github-token is required but empty or not set.", {
+        remedy: "Set github-token to github.token and give the job actions: read, checks: read, contents: read and " +
+            "issues: write.",
     });
 }
 
@@ -226,7 +228,7 @@ var timestamp = __webpack_require__(86534);
 // EXTERNAL MODULE: ./lib/src/hub/health/judge-health.js + 2 modules
 var judge_health = __webpack_require__(42961);
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/workflow-schedules.js
-/** The schedules of the hub's own workflows, for files that may not be read. */
+/** The schedules of the hub's workflows, for files that cannot be read. */
 const KNOWN_SCHEDULES = {
     "hub-daily.yml": ["1 1 * * *"],
     "hub-ingest.yml": ["23 2,6,10,14,18,22 * * *"],
@@ -235,12 +237,12 @@ const KNOWN_SCHEDULES = {
     "hub-retention.yml": ["47 3 * * 6"],
     "hub-settings.yml": ["37 4 * * 1"],
 };
-/** When a workflow is due: as its file on the default branch says, or else as the hub's own workflow of that name does. */
+/** A workflow's schedules from its file on the default branch, or else from the hub's workflow with this name. */
 async function schedulesOf(api, path, branch) {
     const text = await api.file(path, branch);
     return text === undefined ? (KNOWN_SCHEDULES[path.slice(path.lastIndexOf("/") + 1)] ?? []) : parseSchedules(text);
 }
-/** The cron expressions of a workflow file, which only a schedule has. */
+/** The cron expressions in a workflow file; only schedules contain them. */
 function parseSchedules(text) {
     return text.split("\n").flatMap((line) => {
         const [code = ""] = line.split("#");
@@ -255,20 +257,22 @@ function parseSchedules(text) {
 
 
 
-/** The workflows of a hub, as they are copied. */
+/** Files of the hub's workflows, as copied from the examples. */
 const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
-/** What GitHub writes into a job that ran out of time, and calls cancelled. */
+/** GitHub's annotation for a job that timed out, which GitHub reports as cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
-/** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
+/** Warnings that a month may have lost costs. They need a person's attention even if the run is green. */
 const OF_LOSS = new Set(["MonthShrinks"]);
-/** So long such a warning keeps the issue open, and so many runs are looked at. */
+/** How long such a warning keeps the issue open, and how many runs are checked for it. */
 const WARNING_MS = timestamp/* DAY_MS */.sO;
 const MAX_WARNING_RUNS = 6;
-/** A run that has not ended after so long waits for a runner or an approval; until then it works. */
+/** An unfinished run that is older than this is waiting for a runner or an approval. */
 const LONGEST_RUN_MS = 12 * timestamp/* HOUR_MS */.iQ;
-/** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
+/**
+ * One line per hub workflow except `ownPath`, sorted by name. A hub without workflows gets one line that reports this.
+ */
 async function readWorkflowLines(api, place) {
     const { branch, now, ownPath } = place;
     const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
@@ -293,14 +297,14 @@ async function workflowEvidence(api, seen, { branch, now }) {
     const observed = [];
     for (const { runs, workflow } of seen) {
         const { createdAt, name, path, state, updatedAt } = workflow;
-        // Runs of other events may fill the list, all of them skipped.
+        // Skipped runs of other events may fill the whole list.
         const hasRun = runs.length < RUNS || runs.some(isReal);
         const known = hasRun ? runs : [...(await api.runs(workflow, branch, "schedule")), ...runs];
         const lastRunAt = newestStart(known.filter(isReal));
         const isRecent = lastRunAt !== undefined && now.getTime() - lastRunAt.getTime() < LONGEST_RUN_MS;
         observed.push({
             ...{ name, path, state, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), lastRunAt },
-            // No schedule makes a workflow late that has just run.
+            // A workflow that has just run cannot be late.
             crons: isRecent && state === "active" ? [] : await schedulesOf(api, path, branch),
             lastSkippedAt: newestStart(known.filter(({ conclusion, event }) => conclusion === "skipped" && event === "schedule")),
         });
@@ -313,7 +317,7 @@ async function workflowEvidence(api, seen, { branch, now }) {
         deployedAt: newestStart(deployments),
     };
 }
-/** True for a run that did its work, well or badly, and for one that is under way. */
+/** Whether a run did its work, with or without success, or is still in progress. */
 function didWork({ conclusion, startedAt }, now) {
     if (conclusion === undefined)
         return now.getTime() - Date.parse(startedAt) < LONGEST_RUN_MS;
@@ -336,13 +340,13 @@ function withFinding(name, line, idle, now) {
         noticedAt: new Date(Math.max(since.getTime(), failedAt)),
     };
 }
-/** What the newest runs of a workflow say; undefined when none of them says anything. */
+/** Summarizes the newest runs of a workflow; undefined if none of them has a meaningful conclusion. */
 async function lineOf(api, all, now) {
     const runs = all.filter(({ conclusion }) => conclusion !== undefined && !isSilent(conclusion));
     let newest = runs[0];
     let errors = [];
     let isCutOff = false;
-    // A run that was cancelled by a person or by a newer one says nothing; one that ran out of time does.
+    // Runs that a person or a newer run cancelled are ignored; runs that timed out count.
     for (const run of runs) {
         newest = run;
         if (run.conclusion !== "cancelled")
@@ -369,7 +373,7 @@ async function lineOf(api, all, now) {
         ...(isRed ? { noticedAt: new Date(newest.endedAt) } : {}),
     };
 }
-/** Warnings of loss in the green runs of the last day. */
+/** Warnings about lost costs in the green runs of the last day. */
 async function warningsOf(api, runs, now) {
     const isRecent = ({ conclusion, endedAt }) => conclusion === "success" && now.getTime() - Date.parse(endedAt) < WARNING_MS;
     const warnings = [];
@@ -385,7 +389,7 @@ async function warningsOf(api, runs, now) {
 function isSilent(conclusion) {
     return conclusion !== "success" && conclusion !== "cancelled" && !RED.has(conclusion);
 }
-/** Codes of ours are single words in PascalCase; whatever else a title holds may be anybody's data. */
+/** The hub's codes are single words in PascalCase. Other titles may contain foreign data. */
 function codedError({ message, title }) {
     if (CUT_OFF.test(message))
         return [{ code: "TimeLimit", message }];
@@ -397,14 +401,14 @@ function codedError({ message, title }) {
 ;// CONCATENATED MODULE: ./lib/src/actions/report-failures/report.js
 
 
-/** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
+/** Outputs and job summary of report-failures. Red workflows do not make this action fail. */
 function reportIssue(lines, issue) {
     const red = lines.filter(({ isRed }) => isRed).length;
     const warned = lines.filter(({ isRed, warnings }) => !isRed && warnings.length > 0).length;
     const state = red === 0
         ? warned === 0
-            ? "every workflow of the hub is green"
-            : `every workflow of the hub is green, ${warned} with a warning`
+            ? "all workflows of the hub are green"
+            : `all workflows of the hub are green, ${warned} with a warning`
         : `${red} of ${lines.length} workflows of the hub failed or do not run`;
     const sentence = `**Report-failures: ${state}, ${describe(issue)}.**`;
     const summary = (0,summary_markdown/* renderSummary */.Br)({ sentence, content: [workflowTable(lines)] });
@@ -425,7 +429,7 @@ function describe(issue) {
         case "none":
             return "no issue is open";
         case "disabled":
-            return "and the repository has no issues to report it in";
+            return "but issues are disabled in the repository";
     }
 }
 
@@ -438,13 +442,13 @@ function describe(issue) {
 
 
 
-/** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
+/** The action `report-failures`: checks the hub's workflows and maintains the issue about them. */
 async function runReportFailures(runtime) {
     const { clock, environment, hubVersion, log, reader, signal } = runtime;
     const { allowPublic, githubToken } = readReportFailuresInputs(reader);
     const { apiUrl, defaultBranch = "main", repository, workflowPath } = await (0,repository_context/* readRepositoryContext */.c)(environment);
     if (repository === undefined) {
-        throw new errors/* InputError */.dz("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
+        throw new errors/* InputError */.dz("MissingInput", "report-failures must run in a GitHub Actions job, which provides the repository.", {
             remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
         });
     }

@@ -32,7 +32,7 @@ async function openDeployHubClients(runtime, inputs) {
         context,
         resourceManager: (0,_azure_arm_resource_manager_js__WEBPACK_IMPORTED_MODULE_0__/* .openResourceManager */ .u)({ ...inputs, ...connection.azureOptions() }),
         openStorage: (url) => (0,_clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__/* .openDeployedStorage */ .M)(connection, url, inputs),
-        // GitHub's client is a chunk of its own, which only a run with a token loads.
+        // GitHub's client is a separate chunk, which is loaded only if there is a token.
         openWorkflows: async (repository) => {
             const options = github(repository);
             return options && (await Promise.all(/* import() */[__webpack_require__.e(351), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 29316))).openWorkflowsApi(options);
@@ -74,14 +74,14 @@ async function openDeployHubClients(runtime, inputs) {
 const API_VERSION = "2023-01-31";
 const CREDENTIALS = "federatedIdentityCredentials";
 const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
-/** The federated credentials of an identity, by its resource ID. */
+/** Lists the federated credentials of the identity with this resource ID. */
 async function readCredentials(manager, identityId) {
     const credentials = await manager.list(`${identityId}/${CREDENTIALS}`, API_VERSION);
     return credentials
         .flatMap((credential) => credentialIn(credential, identityId))
         .sort((one, other) => (one.subject < other.subject ? -1 : 1));
 }
-/** Deletes a federated credential; false when it was not there. */
+/** Deletes a federated credential; returns false if it did not exist. */
 function deleteCredential(manager, { id }) {
     return manager.delete(id, API_VERSION);
 }
@@ -89,16 +89,16 @@ function credentialIn({ name, properties }, identityId) {
     const { subject } = (properties ?? {});
     if (typeof subject !== "string")
         return [];
-    // Lists of nested resources give the names of their parents, too.
+    // In lists of nested resources, names include the parent's name.
     const own = String(name).split("/").at(-1) ?? "";
     const identity = identityId.split("/").at(-1) ?? "";
     return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
 }
-/** The subject of jobs of an environment, without IDs. */
+/** The subject of jobs in an environment, without IDs. */
 function environmentSubject(repository, environment) {
     return `repo:${repository}:environment:${escapeColons(environment)}`;
 }
-/** The subject as repositories without IDs in their subjects have it. */
+/** The subject in the form without owner and repository IDs. */
 function withoutIds(subject) {
     return subject.replace(IDS, "repo:$1/$2:");
 }
@@ -106,7 +106,7 @@ function withoutIds(subject) {
 function deletionCommand({ identity, name }, resourceGroup) {
     return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
 }
-/** As subjects have the names of branches and environments. */
+/** Encodes a branch or environment name as subjects do. */
 function escapeColons(text) {
     return text.replaceAll(":", "%3A");
 }
@@ -114,20 +114,20 @@ function escapeColons(text) {
 
 /***/ }),
 
-/***/ 91165:
+/***/ 71247:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ isOfHub),
 /* harmony export */   a: () => (/* binding */ PARENT_TAG)
 /* harmony export */ });
-/** The tag by which each resource of a hub names it; the template writes it, and Cost Management shows their costs as one row. */
+/** The tag that links each resource to its hub. The template writes it, and Cost Management groups costs by it. */
 const PARENT_TAG = "cm-resource-parent";
-/** The value of that tag. */
+/** The tag's value. */
 function hubResourceId({ subscriptionId, resourceGroup, hubName }) {
     return `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}/providers/Microsoft.Cloud/hubs/${hubName}`;
 }
-/** Whether the tags name this hub as the parent (true) or something else (false); undefined when they name none. */
+/** Whether the tags name this hub (true) or another parent (false); undefined if they name no parent. */
 function isOfHub(tags, hub) {
     const [, parent] = Object.entries(tags ?? {}).find(([key]) => key.toLowerCase() === PARENT_TAG) ?? [];
     return parent === undefined
@@ -147,16 +147,16 @@ function isOfHub(tags, hub) {
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
 
-/** As Azure spells them, by what is before the colon of an entry. */
+/** Azure's spelling, by the prefix before the colon. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" };
 const ENTRY = /^(?:(?<kind>user|group|serviceprincipal):)?\s*(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-/** Reads the entries of the input table-readers: `group:<object id>`, or an object ID alone. Throws InputError `InvalidInput`. */
+/** Parses the input table-readers: `group:<object id>`, or a bare object ID. Throws InputError `InvalidInput`. */
 function parseTableReaders(entries) {
     const readers = new Map();
     for (const entry of entries) {
         const { id, kind } = ENTRY.exec(entry)?.groups ?? {};
         if (id === undefined)
-            throw invalid(entry, "which is no object ID");
+            throw invalid(entry, "which is not an object ID");
         const principalId = id.toLowerCase();
         const principalType = PRINCIPAL_TYPES[kind?.toLowerCase()];
         const known = readers.get(principalId)?.principalType;
@@ -169,18 +169,20 @@ function parseTableReaders(entries) {
 }
 function invalid(entry, why) {
     return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input table-readers has ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(entry)}, ${why}.`, {
-        remedy: "Give object IDs of Entra, each alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> (az ad group show --group <name> --query id).",
+        remedy: "Use Entra object IDs, either alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> " +
+            "(az ad group show --group <name> --query id).",
         place: { value: entry },
     });
 }
-/** The template with a role assignment for each reader: so what-if shows it and the deployment makes it, without a parameter of its own. */
+/** Adds a role assignment per reader to the template, so that what-if shows it and the deployment creates it. */
 function withTableReaders(template, readers) {
     const assignments = readers.map(({ principalId, principalType }) => [
         `tableReader-${principalId}`,
         {
             type: "Microsoft.Authorization/roleAssignments",
             apiVersion: "2022-04-01",
-            scope: "[format('Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables', variables('storageAccountName'))]",
+            scope: "[format('Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables', " +
+                "variables('storageAccountName'))]",
             name: `[guid(variables('tablesId'), '${principalId}', variables('roles').blobDataReader)]`,
             properties: {
                 description: "Reads the tables of the hub.",
@@ -248,14 +250,14 @@ var tags = __webpack_require__(20009);
 /** `what-if` and `validate` change nothing. */
 const DEPLOY_MODES = ["deploy", "what-if", "validate"];
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"];
-/** The only place that knows the names of the action's inputs. */
+/** Reads all inputs of the action; no other file knows their names. */
 function readDeployHubInputs(reader) {
     const secrets = {
         remoteHubStorageKey: reader.secret("remote-hub-storage-key"),
         eventBridgeToken: reader.secret("event-bridge-token"),
         githubToken: reader.secret("github-token"),
     };
-    // Every step reads it by itself.
+    // Used by the step itself; read here so that it counts as known.
     reader.flag("allow-public");
     const hubName = reader.text("hub-name");
     const inputs = {
@@ -274,32 +276,32 @@ function readDeployHubInputs(reader) {
         tagsByResource: (0,tags/* parseTagsByResource */.K_)("tags-by-resource", reader.optionalText("tags-by-resource")),
         scopesToMonitor: reader.list("scopes-to-monitor").map(scope_name/* parseAzureScope */.v9),
         tableReaders: (0,table_readers/* parseTableReaders */.k)(reader.list("table-readers")),
-        /** Undefined leaves it to the settings. */
+        /** If undefined, the settings decide. */
         exportRetentionInDays: (0,storage_inputs/* readExportRetentionInput */.JK)(reader),
-        /** Undefined leaves it to the settings. */
+        /** If undefined, the settings decide. */
         ingestionRetentionInMonths: (0,storage_inputs/* readIngestionRetentionInput */.nu)(reader),
         settingsPath: reader.text("settings-path"),
         remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
         skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
         eventServiceLocation: reader.optionalText("event-service-location"),
         eventBridge: reader.flag("event-bridge"),
-        /** Undefined keeps what an account has. */
+        /** If undefined, an existing account keeps its setting. */
         allowSharedKeyAccess: optionalFlag(reader, "allow-shared-key-access"),
         enablePurgeProtection: reader.flag("enable-purge-protection"),
         githubRepository: optionalRepository(reader.optionalText("github-repository")),
-        // Empty is an answer: no environment is trusted.
+        // An empty value is valid: no environment is trusted.
         githubEnvironment: reader.optionalText("github-environment") ?? "",
         branchCredential: reader.choice("branch-credential", trust_plan/* BRANCH_CREDENTIALS */.U),
         githubDefaultBranch: reader.optionalText("github-default-branch"),
         githubOwnerId: reader.optionalText("github-owner-id"),
         githubRepositoryId: reader.optionalText("github-repository-id"),
-        /** File names, in which `*` matches any letters. */
+        /** File names, in which `*` matches any characters. */
         pauseWorkflows: reader.list("pause-workflows"),
-        /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
-        stopOlderEngine: reader.flag("stop-older-engine"),
+        /** Whether a Data Factory hub of release 0.6 or later may be stopped, although more than costs ends with it. */
+        stopsDataFactoryHub: reader.flag("stop-older-engine"),
         removeOldResources: reader.flag("remove-old-resources"),
     };
-    // The step reads it by itself, for the comment.
+    // Used by the step itself, for the comment.
     reader.flag("pull-request-comment");
     refuseContradictions(inputs);
     return inputs;
@@ -314,15 +316,16 @@ function deploymentName(given, hubName) {
     const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
     if (/^[-\w.()]{1,64}$/.test(name))
         return name;
-    throw new errors/* InputError */.dz("InvalidInput", `Input deployment-name is ${(0,errors/* quoteValue */.cl)(name)}, which Azure does not take.`, {
-        remedy: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
+    throw new errors/* InputError */.dz("InvalidInput", `Input deployment-name is ${(0,errors/* quoteValue */.cl)(name)}, which Azure does not accept.`, {
+        remedy: "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or " +
+            "leave it empty.",
         place: { value: name },
     });
 }
 function optionalRepository(repository) {
     if (repository === undefined || isRepositoryName(repository))
         return repository;
-    throw new errors/* InputError */.dz("InvalidInput", `Input github-repository is ${(0,errors/* quoteValue */.cl)(repository)}, which is no owner/name.`, {
+    throw new errors/* InputError */.dz("InvalidInput", `Input github-repository is ${(0,errors/* quoteValue */.cl)(repository)}, which is not of the form owner/name.`, {
         remedy: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
         place: { value: repository },
     });
@@ -330,8 +333,9 @@ function optionalRepository(repository) {
 function optionalAccountName(name) {
     if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name))
         return name;
-    throw new errors/* InputError */.dz("InvalidInput", `Input storage-account-name is ${(0,errors/* quoteValue */.cl)(name)}, which no account can have.`, {
-        remedy: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+    throw new errors/* InputError */.dz("InvalidInput", `Input storage-account-name is ${(0,errors/* quoteValue */.cl)(name)}, which is not a valid account name.`, {
+        remedy: "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, " +
+            "or leave it empty.",
         place: { value: name },
     });
 }
@@ -339,16 +343,17 @@ function refuseContradictions(inputs) {
     if (inputs.branchCredential === "never" && inputs.githubEnvironment === "") {
         throw new errors/* InputError */.dz("InvalidInput", 'branch-credential is never and github-environment is "", so no job could sign in as the hub identity.', { remedy: "Name an environment in github-environment, or set branch-credential to always." });
     }
-    // A URL with a SAS token must not even reach the deployment, whose history shows it.
+    // The deployment history would show the SAS token of a URL.
     if (inputs.remoteHubStorageUri !== undefined) {
         (0,remote_hub/* checkRemoteHubUri */.W)(inputs.remoteHubStorageUri);
-        // The other actions would refuse the settings that are made of it.
+        // The other actions would refuse the resulting settings.
         (0,azure_clouds/* checkTrusted */.E4)(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
     }
-    // Jobs that only look, those of pull requests above all, should not be given the token.
+    // Read-only jobs, above all those for pull requests, should not have the token.
     if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
         throw new errors/* InputError */.dz("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
-            remedy: "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
+            remedy: "Create a fine-grained token with Contents: write on this repository, store it as a secret, and set " +
+                "event-bridge-token to it. Do not use github.token, which expires with the job.",
         });
     }
     if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {
@@ -389,7 +394,7 @@ function patternOf(pattern) {
     const escaped = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${escaped.join("[^/]*")}$`, "i");
 }
-/** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
+/** Disables active workflows by name. The record is written first, so that a killed run forgets none of them. */
 async function pauseWorkflows(options) {
     const { api, config, desired, keep, log } = options;
     const workflows = planPause(await api.list(), desired);
@@ -401,7 +406,7 @@ async function pauseWorkflows(options) {
         await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .writePausedRecord */ .TY)(config, record);
     }
     catch (error) {
-        // A hub of another engine: this deployment is what grants the right to write here.
+        // The hub still runs on Data Factory: only this deployment gives write access.
         if (!(error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz))
             throw error;
         return { outcome: "not-paused", because: `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ} could not be written. ${error.message}` };
@@ -413,13 +418,13 @@ async function pauseWorkflows(options) {
     }
     return { outcome: "paused", workflows };
 }
-/** Enables the workflows of a record; names those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables all workflows of a record, even after a failure; then throws the first failure. */
 async function resumeWorkflows(api, { workflows }, log) {
     const failures = [];
     for (const { id, path } of workflows) {
         try {
             const exists = await api.enable(id);
-            log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+            log.info(exists ? `Resumed ${path}.` : `${path} no longer exists, so it was not resumed.`);
         }
         catch (error) {
             log.warning(`${path} could not be resumed.`);
@@ -429,11 +434,11 @@ async function resumeWorkflows(api, { workflows }, log) {
     if (failures.length > 0)
         throw failures[0];
 }
-/** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
+/** Commands for a person, if the action cannot resume the workflows. Text from the stored record is untrusted. */
 function resumeCommands({ repository, workflows }) {
     return workflows.map(({ path }) => (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`);
 }
-/** Resumes what an earlier run that died left paused; returns what a person should know, nothing when there was nothing to heal. */
+/** Resumes workflows that a killed run left paused; returns notices about them. */
 async function resumeStalePause({ api, config, repository, log }) {
     const { value: record, warnings } = await (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .readPausedRecord */ .qn)(config);
     if (record === undefined)
@@ -441,8 +446,9 @@ async function resumeStalePause({ api, config, repository, log }) {
     const names = record.workflows.map(({ path }) => path).join(", ");
     const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
     if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
-        const why = api === undefined ? "without github-token" : `since they belong to ${record.repository}`;
-        return [{ message: `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}` }];
+        const why = api === undefined ? "github-token is not set" : `they belong to ${record.repository}`;
+        const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record).join("; ")}`;
+        return [{ message }];
     }
     await resumeWorkflows(api, record, log);
     await config.remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_1__/* .PAUSED_RECORD */ .VQ);
@@ -475,11 +481,11 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-/** Names of what the main step keeps for this one. */
+/** Names of the values that the main step saves for this one. */
 const PAUSED_STATE = "paused";
 const STORAGE_STATE = "storage";
 const NOTHING_TO_SAY = { outputs: {}, annotations: [], summary: "", hasFailed: false };
-/** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
+/** The step after the job: resumes exactly the workflows that the main step paused, whatever its outcome. */
 async function runDeployHubPost(runtime) {
     const record = (0,_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .parsePausedRecord */ .v_)((0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, PAUSED_STATE) ?? "");
     if (record === undefined)
@@ -495,7 +501,7 @@ async function runDeployHubPost(runtime) {
     catch (error) {
         throw stillPaused(record, error);
     }
-    // The record may stay: it only makes the next run resume once more.
+    // If the record stays, the next run only resumes the workflows once more.
     const storage = (0,_github_outputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readSavedState */ .rh)(runtime.environment, STORAGE_STATE);
     let warning;
     try {
@@ -504,7 +510,7 @@ async function runDeployHubPost(runtime) {
             .remove(_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ);
     }
     catch (error) {
-        warning = `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run does it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .zt)(error).lines[0]}`;
+        warning = `config/${_lake_journal_paused_workflows_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSED_RECORD */ .VQ} could not be removed; the next run removes it. ${(0,_github_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .renderFailure */ .zt)(error).lines[0]}`;
         runtime.log.warning(warning);
     }
     const names = record.workflows.map(({ path }) => path).join(", ");
@@ -512,8 +518,9 @@ async function runDeployHubPost(runtime) {
 }
 function stillPaused(record, cause) {
     const names = record.workflows.map(({ path }) => path).join(", ");
-    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Of these workflows, which were paused, not all could be resumed: ${names}.`, {
-        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
+    return new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("WorkflowsStillPaused", `Not all paused workflows could be resumed: ${names}.`, {
+        remedy: `Run: ${(0,_pause_pause_workflows_js__WEBPACK_IMPORTED_MODULE_6__/* .resumeCommands */ .QL)(record).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
+            "github-token resumes them.",
         cause,
     });
 }
@@ -530,11 +537,11 @@ function stillPaused(record, cause) {
 /* harmony export */ });
 /* harmony import */ var _identity_credentials_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(96631);
 
-/** Whether jobs of the default branch sign in as the hub identity without an environment. */
+/** Whether jobs on the default branch may sign in as the hub identity without an environment. */
 const BRANCH_CREDENTIALS = ["auto", "always", "never"];
-/** Names that the template gives; credentials with other names belong to someone else. */
+/** Names from the template; people created credentials with other names. */
 const BRANCH = /^branch(?:-immutable)?$/;
-/** Decides which credentials a deployment writes and deletes. An environment that is known to be open gets none; an unknown one does. */
+/** Decides which credentials to write and delete. An environment gets one unless it is known to be open. */
 function planTrust(request) {
     const { branchCredential, environment, environmentSubject, existing } = request;
     const branches = existing.filter(({ name }) => BRANCH.test(name));
@@ -552,7 +559,7 @@ function planTrust(request) {
         lastWayIn: hasOtherWayIn ? [] : branches,
     };
 }
-/** The branch stays trusted until the environment is proven closed. Once removed, its credential does not come back by itself. */
+/** The branch stays trusted until the environment is proven closed. A removed credential is not created again. */
 function autoWritesBranch(environment, { hasBranch, hasEnvironment }) {
     if (environment === undefined)
         return true;
@@ -571,15 +578,15 @@ function autoWritesBranch(environment, { hasBranch, hasEnvironment }) {
 /* harmony export */   rL: () => (/* binding */ parseTags)
 /* harmony export */ });
 /* harmony import */ var exact_values_errors__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55491);
-/* harmony import */ var _identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91165);
+/* harmony import */ var _identity_hub_address_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71247);
 
 
-/** The tags in a JSON object; `InvalidInput` for anything else. */
+/** Parses a JSON object of tags. Throws InputError `InvalidInput`. */
 function parseTags(input, text) {
     const value = parseObject(input, text);
     return isTags(value) ? value : fail(input, text, '{"CostCenter": "1234"}');
 }
-/** The tags by resource type in a JSON object of objects; `InvalidInput` for anything else. */
+/** Parses a JSON object of tags by resource type. Throws InputError `InvalidInput`. */
 function parseTagsByResource(input, text) {
     const value = parseObject(input, text);
     const isRight = Object.values(value).every((tags) => isObject(tags) && isTags(tags));
@@ -588,12 +595,12 @@ function parseTagsByResource(input, text) {
         : fail(input, text, '{"Microsoft.KeyVault/vaults": {"CostCenter": "1234"}}');
 }
 /**
- * Tags by resource type that keep what people tagged by hand: a deployment replaces the tags of a resource whole. What the inputs say about a
- * name wins.
+ * Merges the inputs' tags with tags that people added by hand, because a deployment replaces all tags of a resource.
+ * The inputs take precedence.
  */
 function keepTags(existing, tags, byResource) {
     const merged = new Map();
-    const decided = new Set([_identity_hub_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .a, ...Object.keys(tags).map((name) => name.toLowerCase())]);
+    const decided = new Set([_identity_hub_address_js__WEBPACK_IMPORTED_MODULE_1__/* .PARENT_TAG */ .a, ...Object.keys(tags).map((name) => name.toLowerCase())]);
     const entryOf = (type) => {
         const key = type.toLowerCase();
         const known = merged.get(key) ?? { type, tags: new Map() };
@@ -625,7 +632,7 @@ function parseObject(input, text) {
             return value;
     }
     catch {
-        // Reported below, together with JSON of another kind.
+        // Reported below, like JSON of another type.
     }
     return fail(input, text, '{"CostCenter": "1234"}');
 }
@@ -636,8 +643,8 @@ function isTags(value) {
     return Object.values(value).every((tag) => typeof tag === "string");
 }
 function fail(input, text, example) {
-    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text ?? "")}, which is no JSON of tags.`, {
-        remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
+    throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidInput", `Input ${input} is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(text ?? "")}, which is not a JSON object of tags.`, {
+        remedy: `Set ${input} to JSON whose values are strings, such as ${example}.`,
         place: { value: text ?? "" },
     });
 }

@@ -4,10 +4,10 @@ import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { CLOUD_ENDPOINTS } from "../../azure/azure-clouds.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { DeployHubContext } from "./clients.ts";
-import { FALLBACK_BRANCH } from "./engine-repository.ts";
+import { removeDataFactoryHubs, stopDataFactoryHubs } from "./data-factory/data-factory-takeover.ts";
+import { FALLBACK_BRANCH } from "./hub-repository.ts";
 import { environmentSubject } from "./identity/credentials.ts";
 import { planNextSteps } from "./next-steps.ts";
-import { removeOlderEngines, stopOlderEngines } from "./older-engine-takeover.ts";
 import { healLater, pauseForDeployment } from "./pause-step.ts";
 import type { DeploymentPlan } from "./plan.ts";
 import { removeBranchCredentials } from "./protection/remove-branch-credentials.ts";
@@ -18,8 +18,9 @@ import { readSoftDelete } from "./soft-delete.ts";
 import { readTrustedSubjects, warnOfLeftOvers } from "./trusted-subjects.ts";
 
 /**
- * Pauses, deploys, takes over from an older engine and uploads settings; the post step resumes. An older engine is stopped before the
- * settings arrive, since one of its triggers waits for them, and loses its pipelines only after them.
+ * Pauses workflows, deploys, takes over from a Data Factory hub and uploads settings; the post step resumes the
+ * workflows. Data Factory triggers are stopped before the upload, because one of them reacts to settings. Its pipelines
+ * are removed after the upload.
  */
 export async function applyDeployment(
   context: DeployHubContext,
@@ -28,8 +29,8 @@ export async function applyDeployment(
 ): Promise<DeployedHub> {
   const { clients, clock, inputs, log, signal } = context;
   const { state } = plan;
-  const { engine } = state;
-  const { engines } = state.olderEngines;
+  const { repository } = state;
+  const { factories } = state.dataFactoryHubs;
   const manager = clients.resourceManager;
 
   const paused = await log.group("Pause workflows", async (log) => {
@@ -46,21 +47,21 @@ export async function applyDeployment(
   const config = openStorage("config");
   const lake = state.storage === undefined ? undefined : openStorage("ingestion");
 
-  const stopped = await stopOlderEngines(manager, engines, { clock, signal, log: log });
+  const stopped = await stopDataFactoryHubs(manager, factories, { clock, signal, log });
   const settings = await log.group("Settings and schemas", (log) =>
     uploadHubConfig(context, state, { config, lake, storageAccountId, vaultName, log }),
   );
-  if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: engine.repository })));
-  const olderEngines = inputs.removeOldResources
-    ? await removeOlderEngines(manager, engines, { reports: stopped, log: log })
+  if (paused.mustHealLater) warnings.push(...(await healLater(context, { config, repository: repository.name })));
+  const dataFactoryHubs = inputs.removeOldResources
+    ? await removeDataFactoryHubs(manager, factories, { reports: stopped, log })
     : stopped;
 
   const { resourceManager: resourceManagerUrl, portal: portalUrl } = CLOUD_ENDPOINTS[inputs.cloud];
   const { managedIdentityId: principalId, managedIdentityTenantId: tenantId } = outputs;
   const trust = {
     resourceGroup: inputs.resourceGroup,
-    repository: engine.repository,
-    defaultBranch: engine.defaultBranch ?? FALLBACK_BRANCH,
+    repository: repository.name,
+    defaultBranch: repository.defaultBranch ?? FALLBACK_BRANCH,
     environment: inputs.githubEnvironment,
   };
   const subjects = await readSubjects({ context, plan, outputs, warnings });
@@ -70,7 +71,7 @@ export async function applyDeployment(
     softDelete: await readSoftDelete(manager, storageAccountId),
     config: settings.report,
     pause: paused.pause,
-    olderEngines,
+    dataFactoryHubs,
     eventBridge: plan.eventBridge,
     subjects,
     nextSteps: planNextSteps({
@@ -88,21 +89,21 @@ interface TrustStep {
   readonly context: DeployHubContext;
   readonly plan: DeploymentPlan;
   readonly outputs: HubOutputs;
-  /** Grows. */
+  /** Receives new warnings. */
   readonly warnings: Notice[];
 }
 
-/** Deletes credentials that the hub identity should no longer have, then reads which subjects are trusted. */
+/** Deletes credentials that the hub identity should no longer have, then reads the trusted subjects. */
 async function readSubjects({ context, plan, outputs, warnings }: TrustStep): Promise<TrustedSubjects> {
   const { clients, inputs, log } = context;
-  const { engine, hub } = plan.state;
+  const { repository, hub } = plan.state;
   const { removals } = plan.trust;
   const deployed = await readTrustedSubjects(clients, outputs, hub);
   if (removals.length === 0) return deployed;
   const kept = await log.group("Remove credentials for the branch", (log) =>
     removeBranchCredentials({
-      ...{ manager: clients.resourceManager, removals, deployed: deployed.engine, log },
-      environmentSubject: environmentSubject(engine.repository, inputs.githubEnvironment),
+      ...{ manager: clients.resourceManager, removals, deployed: deployed.hub, log },
+      environmentSubject: environmentSubject(repository.name, inputs.githubEnvironment),
       resourceGroup: inputs.resourceGroup,
     }),
   );
@@ -112,24 +113,24 @@ async function readSubjects({ context, plan, outputs, warnings }: TrustStep): Pr
 
 const MAX_NAMED = 3;
 
-/** Deploys and says how far it is; the log prints one line per 30 seconds at most. */
+/** Deploys and reports progress; the log prints at most one line per 30 seconds. */
 function deployWithProgress(manager: ResourceManager, request: DeployRequest, log: LogGroup): Promise<Deployment> {
   const path = `/subscriptions/${manager.subscriptionId}/resourceGroups/${request.resourceGroup}/providers/Microsoft.Resources/deployments/${request.name}`;
   log.info(`Deployment ${request.name}: ${manager.portalLink(path)}`);
   return manager.deploy(request, (progress) => log.progress(formatProgress(progress)));
 }
 
-/** One line: how many of how many resources, which ones are being worked on, and since when. */
+/** One line: how many resources are done, how long it has taken, and which ones are in progress. */
 function formatProgress({ doneCount, totalCount, running, elapsedMs }: DeployProgress): string {
   const named = running.slice(0, MAX_NAMED).join(", ");
   const more = running.length > MAX_NAMED ? ` and ${running.length - MAX_NAMED} more` : "";
-  const now = running.length === 0 ? "" : `; at work: ${named}${more}`;
+  const now = running.length === 0 ? "" : `; in progress: ${named}${more}`;
   return `${doneCount} of ${totalCount} resources after ${Math.round(elapsedMs / 1000)} s${now}`;
 }
 
-/** The template's outputs by their exact names; a template without one of them is a bug of ours. */
+/** Reads the template's outputs. A missing one is a bug in the template. */
 function readHubOutputs({ name, outputs }: Deployment): HubOutputs {
-  // Azure changes the case of the first letter of an output's name now and then.
+  // Azure sometimes changes the case of the first letter of an output name.
   const byName = new Map(Object.entries(outputs).map(([key, { value }]) => [key.toLowerCase(), value]));
   const text = (output: keyof HubOutputs): string => {
     const value = byName.get(output.toLowerCase());

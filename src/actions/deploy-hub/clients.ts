@@ -13,11 +13,11 @@ import type { StepRuntime } from "../../github/step.ts";
 import type { BlobStore, HubContainer } from "../../lake/storage/blob-store.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
-/** Everything that deploy-hub speaks to; nothing is sent before it is used. */
+/** The services that deploy-hub calls. Opening a client sends nothing. */
 export interface Clients {
   readonly resourceManager: ResourceManager;
   readonly context: RepositoryContext;
-  /** The account at a URL that the Resource Manager gave. Throws InputError `UntrustedHost`. */
+  /** Opens the account at a URL from the Resource Manager. Throws InputError `UntrustedHost`. */
   openStorage(url: string): (container: HubContainer) => BlobStore;
   /** Undefined without github-token. */
   openWorkflows(repository: string): Promise<WorkflowsApi | undefined>;
@@ -25,27 +25,27 @@ export interface Clients {
   accessToken(): Promise<string>;
   /** Undefined without github-token. */
   openProtection(repository: string): Promise<ProtectionApi | undefined>;
-  /** What this job's ID token says about it; undefined when it signs in another way. */
+  /** This job's identity from its ID token; undefined if it signs in another way. */
   jobIdentity(): Promise<JobIdentity | undefined>;
 }
 
-/** How GitHub names a job to Azure. */
+/** The identity of a GitHub job in its ID token. */
 export interface JobIdentity {
   readonly subject: string | undefined;
   /** The environment that the job runs in. */
   readonly environment: string | undefined;
 }
 
-/** All that the flow of deploy-hub works with; made in main.ts. */
+/** Everything that the flow of deploy-hub needs; created in main.ts. */
 export interface DeployHubContext {
   readonly inputs: DeployHubInputs;
   readonly clients: Clients;
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Folder of the checked-out repository; undefined where no runner says one. */
+  /** Folder of the checked-out repository; undefined outside of a runner. */
   readonly workspace: string | undefined;
-  /** Hands a value to the post step. */
+  /** Saves a value for the post step. */
   readonly keep: (name: string, value: string) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openDeployHubClients(runtime: StepRuntime, inputs: DeployH
     context,
     resourceManager: openResourceManager({ ...inputs, ...connection.azureOptions() }),
     openStorage: (url) => openDeployedStorage(connection, url, inputs),
-    // GitHub's client is a chunk of its own, which only a run with a token loads.
+    // GitHub's client is a separate chunk, which is loaded only if there is a token.
     openWorkflows: async (repository) => {
       const options = github(repository);
       return options && (await import("../../github/api/workflows-api.ts")).openWorkflowsApi(options);

@@ -15,7 +15,9 @@ import { planWhatIf, type WhatIfPlan } from "./what-if/what-if.ts";
 import { formatWhatIf } from "./what-if/what-if-text.ts";
 import { secretParameterValues } from "./what-if/what-if-values.ts";
 
-/** Brings a hub to what the inputs and the settings say; modes what-if and validate only say what that would take. */
+/**
+ * Deploys a hub according to inputs and settings. Modes what-if and validate only report what a deployment would do.
+ */
 export async function deployHub(context: DeployHubContext): Promise<DeployHubResult> {
   const { inputs, clients, clock, log } = context;
   const startedMs = clock.now().getTime();
@@ -52,7 +54,7 @@ export async function deployHub(context: DeployHubContext): Promise<DeployHubRes
 interface Step {
   readonly context: DeployHubContext;
   readonly plan: DeploymentPlan;
-  /** Grows. */
+  /** Receives new warnings. */
   readonly warnings: Notice[];
 }
 
@@ -63,7 +65,7 @@ async function makePlan(context: DeployHubContext, log: LogGroup): Promise<Deplo
   return planDeployment(inputs, state, await prepareProviders(context, place, log));
 }
 
-/** Runs a call whose failures Azure names, and throws them as errors that say what to do. */
+/** Wraps calls to Azure: failures become errors with a remedy. */
 function explainer({ inputs }: DeployHubContext): <T>(call: () => Promise<T>) => Promise<T> {
   return async (call) => {
     try {
@@ -86,14 +88,14 @@ async function showWhatIf(
     log.info(formatWhatIf(plan));
     return plan;
   } catch (error) {
-    // The deployment itself is what was asked for, and Azure checks it once more.
+    // The requested deployment can go on without a preview, because Azure validates it again.
     if (context.inputs.mode === "what-if" || !(error instanceof ServiceError)) throw error;
-    warnings.push({ message: `Azure could not say beforehand what changes. ${error.message}` });
+    warnings.push({ message: `Azure could not predict the changes. ${error.message}` });
     return undefined;
   }
 }
 
-/** What would change in container `config`; undefined for a new hub, or where it may not be read. */
+/** Plans the changes to container `config`; undefined for a new hub, or without access to the container. */
 async function planSettings({ context, plan: { state }, warnings }: Step): Promise<ConfigReport | undefined> {
   const { clients, log } = context;
   const { sources, storage } = state;

@@ -12,7 +12,10 @@ export interface ProviderOutcome {
   readonly warnings: readonly Notice[];
 }
 
-/** Registers what the hub needs, or only looks where nothing may be changed, and decides whether the event bridge can be deployed. */
+/**
+ * Registers the providers that the hub needs, and decides whether the event bridge can be deployed. Modes that change
+ * nothing only check them.
+ */
 export async function prepareProviders(
   context: DeployHubContext,
   place: DeploymentPlace,
@@ -31,7 +34,7 @@ export async function prepareProviders(
   return { eventBridge, warnings: isMissed ? [{ message: why }] : [] };
 }
 
-const NOT_REGISTERED = `${EVENT_PROVIDER} could not be registered, so an event bridge cannot be started. The hub works without it.`;
+const NOT_REGISTERED = `${EVENT_PROVIDER} could not be registered, so no event bridge can be started. The hub works without it.`;
 
 async function decideBridge(
   { clients, inputs }: DeployHubContext,
@@ -44,17 +47,19 @@ async function decideBridge(
   if (registrationState.toLowerCase() === "registered") return { outcome: "started" };
   return {
     outcome: "not-started",
-    because: `skip-event-service-registration is true, and ${EVENT_PROVIDER} is not registered. The hub works without the event bridge.`,
+    because:
+      `skip-event-service-registration is true, and ${EVENT_PROVIDER} is not registered. The hub works ` +
+      "without the event bridge.",
   };
 }
 
-/** The identity of pull requests may not see the providers of the subscription, which is no reason to fail. */
+/** The plan identity may lack the right to read the subscription's providers, which is not an error. */
 async function lookAtProviders({ clients, inputs }: DeployHubContext): Promise<readonly Notice[]> {
   try {
     const missing = await unregisteredProviders(clients.resourceManager, inputs);
     return missing.length === 0
       ? []
-      : [{ message: `Not registered in the subscription yet: ${missing.join(", ")}. Mode deploy does it.` }];
+      : [{ message: `Not registered in the subscription yet: ${missing.join(", ")}. Mode deploy registers them.` }];
   } catch (error) {
     if (error instanceof AzureError && error.status === 403) return [];
     throw error;

@@ -17,14 +17,14 @@ export type DeployMode = (typeof DEPLOY_MODES)[number];
 const STORAGE_SKUS = ["Premium_LRS", "Premium_ZRS"] as const;
 type StorageSku = (typeof STORAGE_SKUS)[number];
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads all inputs of the action; no other file knows their names. */
 export function readDeployHubInputs(reader: InputReader) {
   const secrets = {
     remoteHubStorageKey: reader.secret("remote-hub-storage-key"),
     eventBridgeToken: reader.secret("event-bridge-token"),
     githubToken: reader.secret("github-token"),
   };
-  // Every step reads it by itself.
+  // Used by the step itself; read here so that it counts as known.
   reader.flag("allow-public");
   const hubName = reader.text("hub-name");
   const inputs = {
@@ -43,32 +43,32 @@ export function readDeployHubInputs(reader: InputReader) {
     tagsByResource: parseTagsByResource("tags-by-resource", reader.optionalText("tags-by-resource")),
     scopesToMonitor: reader.list("scopes-to-monitor").map(parseAzureScope),
     tableReaders: parseTableReaders(reader.list("table-readers")),
-    /** Undefined leaves it to the settings. */
+    /** If undefined, the settings decide. */
     exportRetentionInDays: readExportRetentionInput(reader),
-    /** Undefined leaves it to the settings. */
+    /** If undefined, the settings decide. */
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     settingsPath: reader.text("settings-path"),
     remoteHubStorageUri: reader.optionalText("remote-hub-storage-uri"),
     skipEventServiceRegistration: reader.flag("skip-event-service-registration"),
     eventServiceLocation: reader.optionalText("event-service-location"),
     eventBridge: reader.flag("event-bridge"),
-    /** Undefined keeps what an account has. */
+    /** If undefined, an existing account keeps its setting. */
     allowSharedKeyAccess: optionalFlag(reader, "allow-shared-key-access"),
     enablePurgeProtection: reader.flag("enable-purge-protection"),
     githubRepository: optionalRepository(reader.optionalText("github-repository")),
-    // Empty is an answer: no environment is trusted.
+    // An empty value is valid: no environment is trusted.
     githubEnvironment: reader.optionalText("github-environment") ?? "",
     branchCredential: reader.choice("branch-credential", BRANCH_CREDENTIALS),
     githubDefaultBranch: reader.optionalText("github-default-branch"),
     githubOwnerId: reader.optionalText("github-owner-id"),
     githubRepositoryId: reader.optionalText("github-repository-id"),
-    /** File names, in which `*` matches any letters. */
+    /** File names, in which `*` matches any characters. */
     pauseWorkflows: reader.list("pause-workflows"),
-    /** An engine of 0.6 or later may be stopped, whatever else ends with it. */
-    stopOlderEngine: reader.flag("stop-older-engine"),
+    /** Whether a Data Factory hub of release 0.6 or later may be stopped, although more than costs ends with it. */
+    stopsDataFactoryHub: reader.flag("stop-older-engine"),
     removeOldResources: reader.flag("remove-old-resources"),
   };
-  // The step reads it by itself, for the comment.
+  // Used by the step itself, for the comment.
   reader.flag("pull-request-comment");
   refuseContradictions(inputs);
   return inputs;
@@ -87,9 +87,10 @@ function optionalFlag(reader: InputReader, name: string): boolean | undefined {
 function deploymentName(given: string | undefined, hubName: string): string {
   const name = given ?? `deploy-hub-${hubName.replace(/[^\w.()-]/g, "-")}`.slice(0, 64);
   if (/^[-\w.()]{1,64}$/.test(name)) return name;
-  throw new InputError("InvalidInput", `Input deployment-name is ${quoteValue(name)}, which Azure does not take.`, {
+  throw new InputError("InvalidInput", `Input deployment-name is ${quoteValue(name)}, which Azure does not accept.`, {
     remedy:
-      "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or leave it empty.",
+      "Set deployment-name to at most 64 letters, digits, dashes, dots, underscores and parentheses, or " +
+      "leave it empty.",
     place: { value: name },
   });
 }
@@ -98,7 +99,7 @@ function optionalRepository(repository: string | undefined): string | undefined 
   if (repository === undefined || isRepositoryName(repository)) return repository;
   throw new InputError(
     "InvalidInput",
-    `Input github-repository is ${quoteValue(repository)}, which is no owner/name.`,
+    `Input github-repository is ${quoteValue(repository)}, which is not of the form owner/name.`,
     {
       remedy: "Set github-repository to owner/name, as in contoso/costs, without https:// and .git.",
       place: { value: repository },
@@ -110,10 +111,11 @@ function optionalAccountName(name: string | undefined): string | undefined {
   if (name === undefined || /^[a-z0-9]{3,24}$/i.test(name)) return name;
   throw new InputError(
     "InvalidInput",
-    `Input storage-account-name is ${quoteValue(name)}, which no account can have.`,
+    `Input storage-account-name is ${quoteValue(name)}, which is not a valid account name.`,
     {
       remedy:
-        "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, or leave it empty.",
+        "Set storage-account-name to 3 to 24 lower-case letters and digits, without https:// and domain, " +
+        "or leave it empty.",
       place: { value: name },
     },
   );
@@ -127,17 +129,18 @@ function refuseContradictions(inputs: DeployHubInputs): void {
       { remedy: "Name an environment in github-environment, or set branch-credential to always." },
     );
   }
-  // A URL with a SAS token must not even reach the deployment, whose history shows it.
+  // The deployment history would show the SAS token of a URL.
   if (inputs.remoteHubStorageUri !== undefined) {
     checkRemoteHubUri(inputs.remoteHubStorageUri);
-    // The other actions would refuse the settings that are made of it.
+    // The other actions would refuse the resulting settings.
     checkTrusted(inputs.remoteHubStorageUri, "storage", { hosts: inputs, place: "Input remote-hub-storage-uri" });
   }
-  // Jobs that only look, those of pull requests above all, should not be given the token.
+  // Read-only jobs, above all those for pull requests, should not have the token.
   if (inputs.mode === "deploy" && inputs.eventBridge && inputs.eventBridgeToken === undefined) {
     throw new InputError("MissingInput", "event-bridge: true needs the input event-bridge-token.", {
       remedy:
-        "Make a fine-grained token with Contents: write on the one repository, store it as a secret, and set event-bridge-token to it; never to github.token, which ends with the job.",
+        "Create a fine-grained token with Contents: write on this repository, store it as a secret, and set " +
+        "event-bridge-token to it. Do not use github.token, which expires with the job.",
     });
   }
   if (inputs.remoteHubStorageKey !== undefined && inputs.remoteHubStorageUri === undefined) {

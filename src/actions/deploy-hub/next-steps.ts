@@ -1,26 +1,35 @@
 import { shellCommand } from "exact-values/shell-command";
 import { assignmentCommand, renderGroupRoles, renderRoleLoop } from "../../hub/roles/role-loop.ts";
 import { parseScopeKind, type ScopeId } from "../../hub/scope.ts";
-import { engineRole, type Grant, type GrantReceiver, grantFor, planRole, takesAssignments } from "./identity/grants.ts";
+import {
+  type Grant,
+  type GrantReceiver,
+  grantFor,
+  hubIdentityRole,
+  planRole,
+  takesAssignments,
+} from "./identity/grants.ts";
 
-/** What a person still has to do after a deployment. */
+/** The steps that remain for a person after a deployment. */
 export interface NextSteps {
-  /** Commands that set what every workflow of the hub reads. */
+  /** Commands that set the variables for all workflows of the hub. */
   readonly variables: readonly string[];
-  /** The one thing to do for all scopes that take assignments of roles; undefined for fewer than two of them, which are among `grants`. */
+  /**
+   * One command for all scopes that support role assignments. Undefined for fewer than two; they are then in `grants`.
+   */
   readonly loop: GrantLoop | undefined;
   readonly grants: readonly Grant[];
-  /** Commands that let plans of pull requests show the exports that exist; those of the loop are not among them. */
+  /** Commands that let pull request plans show existing exports, except for the scopes in the loop. */
   readonly reading: readonly string[];
-  /** Scopes of which plans show nothing: no role there only reads. */
+  /** Scopes that plans cannot show, because no role there is read-only. */
   readonly unseen: readonly ScopeId[];
 }
 
 interface GrantLoop {
   readonly scopeCount: number;
-  /** For bash: gives the engine and the identity of pull requests their roles at each scope. */
+  /** For bash: assigns the hub identity and the plan identity their roles on each scope. */
   readonly shell: string;
-  /** The same once for a management group; undefined unless all are subscriptions. */
+  /** The same for a management group; undefined unless all scopes are subscriptions. */
   readonly groupShell: string | undefined;
 }
 
@@ -35,7 +44,7 @@ interface NextStepsRequest {
   readonly scopes: readonly ScopeId[];
 }
 
-/** The exact commands for this hub. */
+/** Plans the exact commands for this hub. */
 export function planNextSteps(request: NextStepsRequest): NextSteps {
   const { repository, receiver } = request;
   const variables = {
@@ -61,7 +70,7 @@ export function planNextSteps(request: NextStepsRequest): NextSteps {
 }
 
 function grantLoop({ planClientId, receiver }: NextStepsRequest, scopes: readonly ScopeId[]): GrantLoop {
-  const roles = [engineRole(receiver.principalId), planRole(planClientId)];
+  const roles = [hubIdentityRole(receiver.principalId), planRole(planClientId)];
   const isOfSubscriptions = scopes.every((scope) => parseScopeKind(scope).kind === "subscription");
   return {
     scopeCount: scopes.length,
@@ -73,7 +82,7 @@ function grantLoop({ planClientId, receiver }: NextStepsRequest, scopes: readonl
   };
 }
 
-/** An enrollment or a department, where identities get a role. */
+/** Whether the scope is an enrollment or a department, where identities can have roles. */
 function isEnterprise(scope: ScopeId): boolean {
   const kind = parseScopeKind(scope);
   return kind.kind === "department" || (kind.kind === "billing-account" && kind.agreement === "ea");

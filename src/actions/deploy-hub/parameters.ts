@@ -1,7 +1,7 @@
-import type { EngineRepository } from "./engine-repository.ts";
-import type { Deployer } from "./identity/token-claims.ts";
+import type { DeployedAccount } from "./data-factory/existing-storage.ts";
+import type { HubRepository } from "./hub-repository.ts";
+import type { Deployer } from "./identity/deployer.ts";
 import type { DeployHubInputs } from "./inputs.ts";
-import type { DeployedAccount } from "./older-engine/older-storage.ts";
 import type { TrustPlan } from "./protection/trust-plan.ts";
 import { keepTags, type TaggedResource } from "./tags.ts";
 
@@ -9,28 +9,28 @@ type TemplateParameters = Readonly<Record<string, { readonly value: unknown }>>;
 
 export interface ParameterSources {
   readonly inputs: DeployHubInputs;
-  readonly engine: EngineRepository;
+  readonly repository: HubRepository;
   readonly trust: Pick<TrustPlan, "writesBranch" | "writesEnvironment">;
-  /** Undefined when the signed-in identity gets no right of its own on `config`. */
+  /** Undefined if the signed-in identity gets no role on `config`. */
   readonly deployer: Deployer | undefined;
-  /** Of the hub's account that exists already; undefined for a new one. */
+  /** The hub's existing account; undefined for a new hub. */
   readonly storage: DeployedAccount | undefined;
-  /** True for the deployment that makes the account. */
+  /** Whether this deployment creates the account. */
   readonly setsSoftDelete: boolean;
-  /** Resources of the hub that exist already. */
+  /** The hub's existing resources. */
   readonly existing: readonly TaggedResource[];
 }
 
-/** The parameters of the template; what the user left empty is left out, so that the template's own default holds. */
+/** The template's parameters. Empty inputs are omitted, so that the template's defaults apply. */
 export function templateParameters(sources: ParameterSources): TemplateParameters {
-  const { inputs, engine, trust, deployer, storage, setsSoftDelete, existing } = sources;
+  const { inputs, repository, trust, deployer, storage, setsSoftDelete, existing } = sources;
   const values: Readonly<Record<string, unknown>> = {
     hubName: inputs.hubName,
-    // An account cannot move; without a word the hub stays where it is.
+    // An account cannot move, so the hub stays in its region by default.
     location: inputs.location ?? storage?.location,
     skipEventServiceRegistration: inputs.skipEventServiceRegistration,
     EventServiceLocation: inputs.eventServiceLocation,
-    // Azure refuses another SKU for an account that is there: a default must not ask for one.
+    // Azure refuses to change the SKU of an existing account, so the default must be its own.
     storageSku: inputs.storageSku ?? storage?.sku,
     tags: inputs.tags,
     tagsByResource: keepTags(existing, inputs.tags, inputs.tagsByResource),
@@ -39,11 +39,11 @@ export function templateParameters(sources: ParameterSources): TemplateParameter
     ingestionRetentionInMonths: inputs.ingestionRetentionInMonths,
     remoteHubStorageUri: inputs.remoteHubStorageUri,
     remoteHubStorageKey: inputs.remoteHubStorageKey,
-    githubRepository: engine.repository,
-    githubOwnerId: engine.ownerId,
-    githubRepositoryId: engine.repositoryId,
-    // Empty trusts none.
-    githubDefaultBranch: trust.writesBranch ? engine.defaultBranch : "",
+    githubRepository: repository.name,
+    githubOwnerId: repository.ownerId,
+    githubRepositoryId: repository.repositoryId,
+    // Empty values trust no branch and no environment.
+    githubDefaultBranch: trust.writesBranch ? repository.defaultBranch : "",
     githubEnvironment: trust.writesEnvironment ? inputs.githubEnvironment : "",
     deployerPrincipalId: deployer?.objectId,
     deployerPrincipalType: deployer?.objectId === undefined ? undefined : deployer.principalType,

@@ -10,19 +10,18 @@ import type { DeployHubState } from "./read-state.ts";
 
 interface PauseStep {
   readonly pause: PauseOutcome;
-  /** True when the record of an earlier run could not be read yet. */
+  /** Whether the record of an earlier run could not be read yet. */
   readonly mustHealLater: boolean;
   readonly warnings: readonly Notice[];
 }
 
-/** Heals what an earlier run left paused, then pauses the hub's workflows for the time of the deployment; a fresh hub pauses nothing. */
+/** Resumes workflows that an earlier run left paused, then pauses the hub's workflows during the deployment. */
 export async function pauseForDeployment(
   context: DeployHubContext,
-  { engine, storage }: DeployHubState,
+  { repository: { name: repository }, storage }: DeployHubState,
   log: LogGroup,
 ): Promise<PauseStep> {
   const { inputs, clients, clock, keep } = context;
-  const { repository } = engine;
   if (storage === undefined) {
     return { pause: { outcome: "nothing-to-pause", because: "this hub is new." }, mustHealLater: false, warnings: [] };
   }
@@ -31,10 +30,10 @@ export async function pauseForDeployment(
   const healing = await heal(() => resumeStalePause({ api, config, repository, log }));
   const nothing = (because: string): PauseStep => ({ ...healing, pause: { outcome: "nothing-to-pause", because } });
   if (api === undefined) return nothing("github-token is not set.");
-  if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows names none.");
+  if (inputs.pauseWorkflows.length === 0) return nothing("pause-workflows is empty.");
   if (healing.mustHealLater) {
-    // Rights that arrive in this moment would let a new record take the place of the one that nobody has read.
-    const because = `config/${PAUSED_RECORD} may not be read before this deployment grants the right to.`;
+    // If the role took effect right now, a new record would overwrite the unread one.
+    const because = `config/${PAUSED_RECORD} can only be read after this deployment has assigned the role.`;
     return {
       ...healing,
       pause: { outcome: "not-paused", because },
@@ -61,7 +60,7 @@ function ownPath(
   return repository?.toLowerCase() === paused.toLowerCase() ? workflowPath : undefined;
 }
 
-/** Heals once the deployment has granted the right to; returns what there is to warn of. */
+/** Resumes paused workflows after the deployment has assigned the role; returns warnings. */
 export async function healLater(
   { clients, log }: DeployHubContext,
   { config, repository }: { readonly config: BlobStore; readonly repository: string },
@@ -70,7 +69,7 @@ export async function healLater(
   return await resumeStalePause({ api, config, repository, log });
 }
 
-/** Where another identity deployed before, this deployment is what grants the right to read `config`. */
+/** If another identity deployed before, only this deployment gives access to `config`. */
 async function heal(readAndHeal: () => Promise<readonly Notice[]>): Promise<Omit<PauseStep, "pause">> {
   try {
     return { mustHealLater: false, warnings: await readAndHeal() };

@@ -8,13 +8,13 @@ import { openDeployHubClients } from "./clients.ts";
 import { readDeployHubInputs } from "./inputs.ts";
 import { resumeCommands, resumeWorkflows } from "./pause/pause-workflows.ts";
 
-/** Names of what the main step keeps for this one. */
+/** Names of the values that the main step saves for this one. */
 export const PAUSED_STATE = "paused";
 export const STORAGE_STATE = "storage";
 
 const NOTHING_TO_SAY: ActionReport = { outputs: {}, annotations: [], summary: "", hasFailed: false };
 
-/** The step after the job: resumes exactly the workflows that the main step paused, whatever became of it. */
+/** The step after the job: resumes exactly the workflows that the main step paused, whatever its outcome. */
 export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionReport> {
   const record = parsePausedRecord(readSavedState(runtime.environment, PAUSED_STATE) ?? "");
   if (record === undefined) return NOTHING_TO_SAY;
@@ -27,7 +27,7 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
   } catch (error) {
     throw stillPaused(record, error);
   }
-  // The record may stay: it only makes the next run resume once more.
+  // If the record stays, the next run only resumes the workflows once more.
   const storage = readSavedState(runtime.environment, STORAGE_STATE);
   let warning: string | undefined;
   try {
@@ -35,7 +35,7 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
       .openStorage(storage ?? "")("config")
       .remove(PAUSED_RECORD);
   } catch (error) {
-    warning = `config/${PAUSED_RECORD} could not be removed; the next run does it. ${renderFailure(error).lines[0]}`;
+    warning = `config/${PAUSED_RECORD} could not be removed; the next run removes it. ${renderFailure(error).lines[0]}`;
     runtime.log.warning(warning);
   }
   const names = record.workflows.map(({ path }) => path).join(", ");
@@ -44,12 +44,10 @@ export async function runDeployHubPost(runtime: StepRuntime): Promise<ActionRepo
 
 function stillPaused(record: PausedRecord, cause: unknown): InputError {
   const names = record.workflows.map(({ path }) => path).join(", ");
-  return new InputError(
-    "WorkflowsStillPaused",
-    `Of these workflows, which were paused, not all could be resumed: ${names}.`,
-    {
-      remedy: `Run: ${resumeCommands(record).join("; ")}. The next deploy-hub with a github-token resumes them, too.`,
-      cause,
-    },
-  );
+  return new InputError("WorkflowsStillPaused", `Not all paused workflows could be resumed: ${names}.`, {
+    remedy:
+      `Run: ${resumeCommands(record).join("; ")}. Alternatively, the next run of deploy-hub with a ` +
+      "github-token resumes them.",
+    cause,
+  });
 }

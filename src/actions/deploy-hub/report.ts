@@ -18,7 +18,7 @@ export function reportDeployHub(result: DeployHubResult): ActionReport {
       ...all.map((notice) => annotateNotice(notice, "deploy-hub")),
     ],
     summary,
-    // A plan shows a drift; only a deployment that had to leave it alone has failed.
+    // A plan only reports drift. A deployment that could not correct it has failed.
     hasFailed: deployed?.config.fault !== undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Notice } from "exact-values/notice";
 import type { ConfigReport } from "../../settings-store/config-upload.ts";
+import type { DataFactoryReport } from "./data-factory/data-factory-takeover.ts";
 import type { TrustedCredential } from "./identity/credentials.ts";
 import type { DeployMode } from "./inputs.ts";
 import type { NextSteps } from "./next-steps.ts";
@@ -8,7 +9,7 @@ import type { RepositoryProtection } from "./protection/read-protection.ts";
 import type { SoftDelete, SoftDeletePlan } from "./soft-delete.ts";
 import type { WhatIfPlan } from "./what-if/what-if.ts";
 
-/** The outputs of the template that the hub's users rely on. */
+/** The template outputs that users of the hub rely on. */
 export interface HubOutputs {
   readonly name: string;
   readonly location: string;
@@ -23,30 +24,22 @@ export interface HubOutputs {
   readonly vaultName: string;
 }
 
-/** Whom the hub's identities trust, as it is in Azure after the deployment. */
+/** The subjects that the hub's identities trust after the deployment, according to Azure. */
 export interface TrustedSubjects {
-  readonly engine: readonly TrustedCredential[];
+  readonly hub: readonly TrustedCredential[];
   readonly plan: readonly TrustedCredential[];
-  /** Of the ID token that this very job signed in with; undefined when it signed in another way. */
+  /** The subject of this job's ID token; undefined if it signed in another way. */
   readonly own: string | undefined;
 }
 
-/** What an older Data Factory engine lost. */
-export interface OlderEngineReport {
-  readonly name: string;
-  readonly stopped: readonly string[];
-  readonly removed: readonly string[];
-  readonly kept: readonly { readonly name: string; readonly because: string }[];
-}
-
-/** What a deployment did. */
+/** The outcome of a deployment. */
 export interface DeployedHub {
   readonly outputs: HubOutputs;
-  /** As it is after the deployment; undefined when it could not be read. */
+  /** After the deployment; undefined if it could not be read. */
   readonly softDelete: SoftDelete | undefined;
   readonly config: ConfigReport;
   readonly pause: PauseOutcome;
-  readonly olderEngines: readonly OlderEngineReport[];
+  readonly dataFactoryHubs: readonly DataFactoryReport[];
   readonly eventBridge: EventBridgeState;
   readonly subjects: TrustedSubjects;
   readonly nextSteps: NextSteps;
@@ -57,18 +50,18 @@ export type EventBridgeState =
   | { readonly outcome: "started" }
   | { readonly outcome: "not-started"; readonly because: string };
 
-/** What became of a run of deploy-hub. */
+/** The outcome of a run of deploy-hub. */
 export interface DeployHubResult {
   readonly mode: DeployMode;
   readonly hubName: string;
   readonly resourceGroup: string;
   readonly softDelete: SoftDeletePlan;
   readonly protection: RepositoryProtection;
-  /** Undefined in mode validate, and when Azure could not say before a deployment. */
+  /** Undefined in mode validate, and if Azure could not predict the changes. */
   readonly whatIf: WhatIfPlan | undefined;
-  /** What would change in container `config`; undefined when it was not looked at. */
+  /** The changes to container `config`; undefined if they were not planned. */
   readonly plannedConfig: ConfigReport | undefined;
-  /** Undefined where nothing was deployed. */
+  /** Undefined if nothing was deployed. */
   readonly deployed: DeployedHub | undefined;
   readonly warnings: readonly Notice[];
   readonly seconds: number;

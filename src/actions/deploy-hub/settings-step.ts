@@ -8,30 +8,30 @@ import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { type ConfigReport, describeConfig, uploadConfig } from "../../settings-store/config-upload.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { DeployHubContext } from "./clients.ts";
-import type { Deployer } from "./identity/token-claims.ts";
+import type { Deployer } from "./identity/deployer.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
 interface SettingsStep {
   readonly config: BlobStore;
   readonly report: ConfigReport;
-  /** Of the settings as they now are, or as they should be when someone's edit was left alone. */
+  /** The scopes in the current settings, or in the desired settings if a manual edit was kept. */
   readonly scopes: readonly ScopeId[];
 }
 
-interface SettingsTarget {
+interface UploadedHub {
   readonly config: BlobStore;
-  /** The lake of a hub that was there before this deployment. */
+  /** The lake of a hub that existed before this deployment. */
   readonly lake: BlobStore | undefined;
   readonly storageAccountId: string;
   readonly vaultName: string;
   readonly log: LogGroup;
 }
 
-/** Uploads settings and schemas with the rights that the deployment has just granted. */
+/** Uploads settings and schemas with the roles that the deployment has just assigned. */
 export async function uploadHubConfig(
   { clock, signal }: DeployHubContext,
   { deployer, sources }: { readonly deployer: Deployer; readonly sources: SettingsSources },
-  { config, lake, storageAccountId, vaultName, log }: SettingsTarget,
+  { config, lake, storageAccountId, vaultName, log }: UploadedHub,
 ): Promise<SettingsStep> {
   const retryUntilAuthorized = waitForRole({
     clock,
@@ -51,18 +51,21 @@ export async function uploadHubConfig(
   return { config, report, scopes: scopes.map(({ scope }) => scope) };
 }
 
-/** Ingest reads the remote hub's key from the vault, and finds it by this name. */
+/** Adds the vault's name, with which ingest finds the remote hub's key. */
 function withVault(given: GivenSettings, vault: string): GivenSettings {
   return given.remoteHub === undefined ? given : { ...given, remoteHub: { ...given.remoteHub, vault } };
 }
 
-/** What decides about config/settings.json beside what is there. */
+/** The sources of config/settings.json, in addition to the stored settings. */
 export interface SettingsSources {
   readonly file: SettingsRequest["file"];
   readonly given: GivenSettings;
 }
 
-/** Reads the settings file of the checked-out repository, where there is one, and what the inputs say; `InvalidSettings` for an illegible file. */
+/**
+ * Reads the repository's settings file, if any, and the inputs. Throws InputError `InvalidSettings` for an invalid
+ * file.
+ */
 export async function readSettingsSources(
   inputs: DeployHubInputs,
   workspace: string | undefined,
@@ -70,7 +73,7 @@ export async function readSettingsSources(
   const { remoteHubStorageUri: storageUri, remoteHubStorageKey, hubName } = inputs;
   const keySecret = remoteHubStorageKey === undefined ? undefined : remoteKeySecretName(hubName);
   const file = await readSettingsFile(inputs.settingsPath, workspace);
-  // Their upload comes last: a file that nobody can read must stop the run before anything is deployed.
+  // Parsed now, so that an invalid file stops the run before anything is deployed.
   if (file !== undefined) parseSettings(file.bytes, file.name);
   return {
     file,
@@ -83,7 +86,7 @@ export async function readSettingsSources(
   };
 }
 
-/** The name that the template gives to the vault secret with the key of the remote hub. */
+/** The template's name for the vault secret with the remote hub's key. */
 export function remoteKeySecretName(hubName: string): string {
   return `${hubName.trim().toLowerCase().replace(/[_. ]/g, "-")}-storage-key`;
 }

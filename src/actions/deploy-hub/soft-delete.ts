@@ -3,26 +3,26 @@ import type { ResourceManager } from "../../azure/arm/resource-manager.ts";
 import { fieldOf } from "../../azure/http/json-fields.ts";
 import { escapeMarkdown } from "../../github/markdown/markdown-table.ts";
 import { type Block, shell } from "../../github/markdown/summary-markdown.ts";
-import { type HubIdentity, isOfHub } from "./identity/hub-identity.ts";
+import { type HubAddress, isOfHub } from "./identity/hub-address.ts";
 
-/** How long an account keeps what was deleted, in days; undefined where it is gone at once. */
+/** How many days an account keeps deleted blobs and containers; undefined if soft delete is off. */
 export interface SoftDelete {
   readonly blobDays: number | undefined;
   readonly containerDays: number | undefined;
 }
 
 /**
- * What a deployment does about soft delete. `set`: the account is new, and gets seven days. `kept`: it was there before, so whatever it has is what
- * someone decided, or left.
+ * What a deployment does about soft delete. `set`: the account is new and gets seven days. `kept`: the account existed
+ * before, so its owner has decided.
  */
 export type SoftDeletePlan =
   | { readonly outcome: "set" }
-  /** `found` is undefined when it could not be read. */
+  /** `found` is undefined if it could not be read. */
   | { readonly outcome: "kept"; readonly account: string; readonly found: SoftDelete | undefined };
 
 interface SoftDeleteRequest {
-  readonly hub: HubIdentity;
-  /** Resource ID of the hub's account; undefined when the hub has none. */
+  readonly hub: HubAddress;
+  /** Resource ID of the hub's account; undefined for a new hub. */
   readonly storageId: string | undefined;
   /** All storage accounts of the resource group. */
   readonly accounts: readonly {
@@ -35,17 +35,17 @@ interface SoftDeleteRequest {
 const API_VERSION = "2023-05-01";
 const CONTAINERS = ["msexports", "ingestion", "config", "tables"];
 
-/** Decides it by what exists; changes nothing. */
+/** Decides by the existing resources whether a deployment sets soft delete. */
 export async function planSoftDelete(
   manager: Pick<ResourceManager, "get">,
   { hub, storageId, accounts }: SoftDeleteRequest,
 ): Promise<SoftDeletePlan> {
   if (storageId !== undefined) return kept(manager, storageId);
-  // A hub is known by its containers, so that an account under the template's own name may stand although there is no hub.
+  // A hub is recognised by its containers, so an account with the template's name can exist without a hub.
   const named = accounts.find(({ name, tags }) => templateName(hub).test(name) && isOfHub(tags, hub) !== false);
   if (named === undefined) return { outcome: "set" };
   const found = await readSoftDelete(manager, named.id);
-  // A deployment that ended between account and containers: nobody has had it yet.
+  // An earlier deployment ended after it created the account and before it created the containers.
   const isUnfinished = found?.blobDays === undefined && found?.containerDays === undefined;
   if (isUnfinished && !(await hasContainer(manager, named.id))) return { outcome: "set" };
   return { outcome: "kept", account: named.name, found };
@@ -55,7 +55,7 @@ async function kept(manager: Pick<ResourceManager, "get">, id: string): Promise<
   return { outcome: "kept", account: id.slice(id.lastIndexOf("/") + 1), found: await readSoftDelete(manager, id) };
 }
 
-/** The soft delete of an account by its resource ID; undefined when its blob service cannot be seen. */
+/** Reads the soft delete of the account with this resource ID; undefined if its blob service cannot be read. */
 export async function readSoftDelete(
   manager: Pick<ResourceManager, "get">,
   accountId: string,
@@ -78,8 +78,8 @@ async function hasContainer(manager: Pick<ResourceManager, "get">, accountId: st
   return false;
 }
 
-/** The name that the template gives an account; its last 13 characters only Azure can say. */
-function templateName({ hubName }: HubIdentity): RegExp {
+/** Matches the template's account name; only Azure knows its last 13 characters. */
+function templateName({ hubName }: HubAddress): RegExp {
   const letters = hubName
     .trim()
     .toLowerCase()
@@ -87,7 +87,7 @@ function templateName({ hubName }: HubIdentity): RegExp {
   return new RegExp(`^${letters.slice(0, 6).replace(/[^a-z0-9]/g, ".")}store[a-z2-7]{13}$`, "i");
 }
 
-/** `blobs 7 days, containers off`, for the table of the hub. */
+/** `blobs 7 days, containers off`, for the hub's table. */
 export function formatSoftDelete(found: SoftDelete | undefined): string {
   if (found === undefined) return "unknown";
   const word = (days: number | undefined): string =>
@@ -95,16 +95,18 @@ export function formatSoftDelete(found: SoftDelete | undefined): string {
   return `blobs ${word(found.blobDays)}, containers ${word(found.containerDays)}`;
 }
 
-/** What becomes of an account that was there before the deployment; empty for a new one. */
+/** Explains why an existing account keeps its soft delete, and how to enable it; empty for a new account. */
 export function softDeleteBlocks(plan: SoftDeletePlan, resourceGroup: string): readonly Block[] {
   if (plan.outcome === "set") return [];
   const { account, found } = plan;
-  const head = `Storage account ${escapeMarkdown(account)} was there before, so its soft delete stays as it is (${formatSoftDelete(found)}).`;
+  const state = formatSoftDelete(found);
+  const head =
+    `Storage account ${escapeMarkdown(account)} existed before, so its soft delete stays unchanged ` + `(${state}).`;
   if (found === undefined || (found.blobDays !== undefined && found.containerDays !== undefined)) return [head];
   const lost =
     found.blobDays === undefined
-      ? "What retention deletes is gone at once."
-      : "A container that is deleted is gone at once.";
+      ? "Files that retention deletes cannot be restored."
+      : "A deleted container cannot be restored.";
   const command = [
     shellCommand`az storage account blob-service-properties update --account-name ${account} --resource-group ${resourceGroup}`,
     ...(found.blobDays === undefined ? ["--enable-delete-retention true --delete-retention-days 7"] : []),

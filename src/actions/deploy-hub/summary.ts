@@ -18,7 +18,7 @@ import { nextStepSection } from "./summary-next-steps.ts";
 import { formatCounts } from "./what-if/what-if.ts";
 import { whatIfBlocks } from "./what-if/what-if-text.ts";
 
-/** The job summary: the result, what failed, the hub, what changed, and what is left to do. */
+/** The job summary: the result, failures, the hub, the changes, and the next steps. */
 export function describeDeployment(result: DeployHubResult): Summary {
   const { deployed } = result;
   const config = deployed?.config ?? result.plannedConfig;
@@ -31,7 +31,7 @@ export function describeDeployment(result: DeployHubResult): Summary {
       ...softDeleteBlocks(result.softDelete, result.resourceGroup),
       changeSection(result),
       configSection(config),
-      deployed === undefined ? "" : engineSection(deployed),
+      deployed === undefined ? "" : takeoverSection(deployed),
       protectionSection(result.protection),
       deployed === undefined ? "" : nextStepSection(deployed),
     ],
@@ -44,13 +44,13 @@ function renderSentence({ mode, hubName, resourceGroup, whatIf, deployed, second
   const counts = mode === "deploy" ? inPast(planned) : planned;
   const heads = {
     deploy: deployed?.config.fault === undefined ? `Deployed ${where}` : `Deployed ${where}, but not its settings`,
-    "what-if": `What would change in ${where}`,
+    "what-if": `Planned changes to ${where}`,
     validate: `The deployment of ${where} is valid`,
   };
   return `**${heads[mode]}${counts}** (${seconds.toFixed(1)} s).`;
 }
 
-/** What was to be done has been done. */
+/** Turns planned counts into completed ones. */
 function inPast(counts: string): string {
   return counts.replace("to create", "created").replace("to change", "changed").replace("to delete", "deleted");
 }
@@ -60,10 +60,10 @@ function hubTable({ outputs, softDelete }: DeployedHub): Block {
     ["Storage account", outputs.storageAccountName],
     ["Soft delete", formatSoftDelete(softDelete)],
     ["For reports", outputs.storageUrlForReports],
-    ["Engine", outputs.dataFactorytName],
-    ["Engine's client ID", outputs.clientId],
-    ["Engine's object ID", outputs.managedIdentityId],
-    ["Client ID for pull requests", outputs.planClientId],
+    ["Hub identity", outputs.dataFactorytName],
+    ["Client ID of the hub identity", outputs.clientId],
+    ["Object ID of the hub identity", outputs.managedIdentityId],
+    ["Client ID of the plan identity", outputs.planClientId],
     ["Vault", outputs.vaultName],
     ["Region", outputs.location],
   ] as const;
@@ -76,21 +76,21 @@ function changeSection({ whatIf, mode }: DeployHubResult): Section {
 }
 
 function configSection(config: ConfigReport | undefined): Section {
-  const blocks = config === undefined ? [] : settingsBlocks(config, "Nothing changes in container `config`.");
+  const blocks = config === undefined ? [] : settingsBlocks(config, "Container `config` stays unchanged.");
   return section("Settings and schemas", ...blocks);
 }
 
-function engineSection({ pause, olderEngines }: DeployedHub): Section {
-  const lines = olderEngines.flatMap(({ name, stopped, removed, kept }) => [
+function takeoverSection({ pause, dataFactoryHubs }: DeployedHub): Section {
+  const lines = dataFactoryHubs.flatMap(({ name, stopped, removed, kept }) => [
     stopped.length === 0
-      ? `Data Factory ${name}: no trigger of the hub was running.`
+      ? `Data Factory ${name}: none of the hub's triggers was running.`
       : `Data Factory ${name}: stopped ${stopped.join(", ")}.`,
     ...(removed.length === 0 ? [] : [`Data Factory ${name}: removed ${removed.join(", ")}.`]),
-    ...kept.map((piece) => `Data Factory ${name}: ${piece.name} was kept, since ${piece.because}.`),
+    ...kept.map((piece) => `Data Factory ${name}: kept ${piece.name}, because ${piece.because}.`),
   ]);
   const paused =
     pause.outcome === "paused"
       ? `Paused until the end of the job: ${pause.workflows.map(({ path }) => path).join(", ")}.`
       : `No workflow was paused: ${pause.because}`;
-  return section("Engines", list([...lines, paused].map(escapeMarkdown)));
+  return section("Takeover and pause", list([...lines, paused].map(escapeMarkdown)));
 }

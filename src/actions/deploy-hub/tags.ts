@@ -1,18 +1,18 @@
 import { InputError, quoteValue } from "exact-values/errors";
-import { PARENT_TAG } from "./identity/hub-identity.ts";
+import { PARENT_TAG } from "./identity/hub-address.ts";
 
 type Tags = Readonly<Record<string, string>>;
 
-/** By full resource type, as in Microsoft.Storage/storageAccounts. */
+/** By full resource type, such as Microsoft.Storage/storageAccounts. */
 type TagsByResource = Readonly<Record<string, Tags>>;
 
-/** The tags in a JSON object; `InvalidInput` for anything else. */
+/** Parses a JSON object of tags. Throws InputError `InvalidInput`. */
 export function parseTags(input: string, text: string | undefined): Tags {
   const value = parseObject(input, text);
   return isTags(value) ? value : fail(input, text, '{"CostCenter": "1234"}');
 }
 
-/** The tags by resource type in a JSON object of objects; `InvalidInput` for anything else. */
+/** Parses a JSON object of tags by resource type. Throws InputError `InvalidInput`. */
 export function parseTagsByResource(input: string, text: string | undefined): TagsByResource {
   const value = parseObject(input, text);
   const isRight = Object.values(value).every((tags) => isObject(tags) && isTags(tags));
@@ -21,15 +21,15 @@ export function parseTagsByResource(input: string, text: string | undefined): Ta
     : fail(input, text, '{"Microsoft.KeyVault/vaults": {"CostCenter": "1234"}}');
 }
 
-/** A resource as it is in the resource group. */
+/** A resource in the resource group. */
 export interface TaggedResource {
   readonly type: string;
   readonly tags?: Tags | undefined;
 }
 
 /**
- * Tags by resource type that keep what people tagged by hand: a deployment replaces the tags of a resource whole. What the inputs say about a
- * name wins.
+ * Merges the inputs' tags with tags that people added by hand, because a deployment replaces all tags of a resource.
+ * The inputs take precedence.
  */
 export function keepTags(existing: readonly TaggedResource[], tags: Tags, byResource: TagsByResource): TagsByResource {
   const merged = new Map<string, { readonly type: string; readonly tags: Map<string, readonly [string, string]> }>();
@@ -60,7 +60,7 @@ function parseObject(input: string, text: string | undefined): Readonly<Record<s
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Reported below, together with JSON of another kind.
+    // Reported below, like JSON of another type.
   }
   return fail(input, text, '{"CostCenter": "1234"}');
 }
@@ -74,8 +74,12 @@ function isTags(value: Readonly<Record<string, unknown>>): value is Tags {
 }
 
 function fail(input: string, text: string | undefined, example: string): never {
-  throw new InputError("InvalidInput", `Input ${input} is ${quoteValue(text ?? "")}, which is no JSON of tags.`, {
-    remedy: `Set ${input} to JSON whose values are texts, such as ${example}.`,
-    place: { value: text ?? "" },
-  });
+  throw new InputError(
+    "InvalidInput",
+    `Input ${input} is ${quoteValue(text ?? "")}, which is not a JSON object of tags.`,
+    {
+      remedy: `Set ${input} to JSON whose values are strings, such as ${example}.`,
+      place: { value: text ?? "" },
+    },
+  );
 }

@@ -8,48 +8,45 @@ import {
   type TrustedCredential,
   withoutIds,
 } from "./identity/credentials.ts";
-import type { HubIdentity } from "./identity/hub-identity.ts";
+import type { HubAddress } from "./identity/hub-address.ts";
 import type { HubOutputs, TrustedSubjects } from "./result.ts";
 
-/** Reads from Azure which subjects the hub's identities trust, and from GitHub which one this job has. */
+/** Reads the subjects that the hub's identities trust from Azure, and this job's own subject from GitHub. */
 export async function readTrustedSubjects(
   { resourceManager, jobIdentity }: Pick<Clients, "jobIdentity" | "resourceManager">,
-  { dataFactorytName: engineName }: HubOutputs,
-  { subscriptionId, resourceGroup }: HubIdentity,
+  { dataFactorytName: hubIdentityName }: HubOutputs,
+  { subscriptionId, resourceGroup }: HubAddress,
 ): Promise<TrustedSubjects> {
   const group = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`;
   const idOf = (identity: string): string =>
     `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${identity}`;
   return {
-    engine: await readCredentials(resourceManager, idOf(engineName)),
-    // Both names are made of the same parts.
-    plan: await readCredentials(resourceManager, idOf(engineName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-"))),
+    hub: await readCredentials(resourceManager, idOf(hubIdentityName)),
+    // Both names consist of the same parts.
+    plan: await readCredentials(resourceManager, idOf(hubIdentityName.replace(/-engine-(?=[a-z0-9]{13}$)/, "-plan-"))),
     own: (await jobIdentity())?.subject,
   };
 }
 
-/** What this deployment has the identities trust. */
+/** The trust that this deployment establishes. */
 interface DesiredTrust {
   readonly resourceGroup: string;
   /** owner/name */
   readonly repository: string;
   readonly defaultBranch: string;
-  /** Empty when none is trusted. */
+  /** Empty if no environment is trusted. */
   readonly environment: string;
 }
 
-/** Names that the template gives; credentials of other names are someone's own. */
+/** Names from the template; people created credentials with other names. */
 const TEMPLATE_NAME = /^(?:branch|environment|pull-request)(?:-immutable)?$/;
 
 /**
- * Warnings of credentials that an earlier deployment made and this one no longer asks for: a deployment removes nothing, so whom they name may
- * go on signing in.
+ * Warnings about credentials that an earlier deployment created and the inputs no longer name. A deployment removes
+ * nothing, so their subjects can still sign in.
  */
-export function warnOfLeftOvers(
-  { engine, plan }: Omit<TrustedSubjects, "own">,
-  desired: DesiredTrust,
-): readonly Notice[] {
-  return [...engine, ...plan]
+export function warnOfLeftOvers({ hub, plan }: Omit<TrustedSubjects, "own">, desired: DesiredTrust): readonly Notice[] {
+  return [...hub, ...plan]
     .filter(({ name, subject }) => TEMPLATE_NAME.test(name) && !wantedSubjects(desired).includes(withoutIds(subject)))
     .map((credential) => warningOf(credential, desired));
 }
@@ -66,6 +63,6 @@ function warningOf(credential: TrustedCredential, { resourceGroup }: DesiredTrus
   const { identity, subject } = credential;
   return {
     message: `${identity} still trusts ${subject}, which the inputs no longer name. A deployment does not remove it.`,
-    remedy: `Remove it by: ${deletionCommand(credential, resourceGroup)}`,
+    remedy: `Remove it: ${deletionCommand(credential, resourceGroup)}`,
   };
 }

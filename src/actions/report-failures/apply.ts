@@ -3,15 +3,15 @@ import { closeDoubles, openOneIssue } from "../../github/api/marked-issues.ts";
 import { ISSUE_TITLE, renderIssue } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
-/** What became of the issue. */
+/** The outcome for the issue. */
 export type IssueOutcome =
   | { readonly outcome: "opened" | "updated" | "closed"; readonly number: number }
-  /** All is green, or a person has closed the issue after the last failure. */
+  /** All workflows are green, or a person closed the issue after the last failure. */
   | { readonly outcome: "none" }
   /** The repository has no issues. */
   | { readonly outcome: "disabled" };
 
-/** Brings the one issue to what the lines say: opens, updates or closes it, and closes doubles that a race has made. */
+/** Opens, updates or closes the issue according to the lines, and closes duplicates from concurrent runs. */
 export async function keepIssue(
   api: HubIssueApi,
   lines: readonly WorkflowLine[],
@@ -20,7 +20,7 @@ export async function keepIssue(
   const open = await api.issues("open");
   if (open === undefined) return { outcome: "disabled" };
   const [issue] = open;
-  // A green run may have warned of a month that lost most of its costs.
+  // A green run may have warned about a month that lost most of its costs.
   const red = lines.filter(({ isRed, warnings }) => isRed || warnings.length > 0);
   if (issue === undefined)
     return red.length === 0 ? { outcome: "none" } : await openIssue(api, lines, red, allowPublic);
@@ -42,7 +42,7 @@ async function openIssue(
 ): Promise<IssueOutcome> {
   const closed = (await api.issues("closed")) ?? [];
   const lastClosed = Math.max(...closed.map(({ closedAt }) => Date.parse(closedAt ?? "") || 0), 0);
-  // Whoever closed it by hand knows of what had failed by then.
+  // The person who closed it knew about earlier failures.
   if (red.every(({ noticedAt }) => noticedAt.getTime() <= lastClosed)) return { outcome: "none" };
   const body = renderIssue(lines, allowPublic || (await api.isPrivate()));
   return await openOneIssue(api, ISSUE_MARKER, ISSUE_TITLE, body);

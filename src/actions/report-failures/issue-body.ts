@@ -8,22 +8,24 @@ import type { WorkflowLine } from "./read-state.ts";
 
 export const ISSUE_TITLE = "The cost hub needs attention";
 
-/** GitHub refuses longer ones. */
+/** GitHub rejects longer bodies. */
 const MAX_BODY = 65_536;
 const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
 
-/** The text of the issue. What errors say of scopes and resources is for private repositories only. */
+/** The text of the issue. Error messages, which name scopes and resources, are for private repositories only. */
 export function renderIssue(lines: readonly WorkflowLine[], isPrivate: boolean): string {
-  const body = `${ISSUE_MARKER}\n${renderBlocks([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\nThe hub writes this text anew after each of its runs, and closes the issue when every line is green.\n`;
+  const body =
+    `${ISSUE_MARKER}\n${renderBlocks([workflowTable(lines)])}\n${renderIdle(lines)}${isPrivate ? renderErrors(lines) : ""}\n` +
+    "The hub updates this text after each of its runs, and closes the issue when every line is green.\n";
   return cutMarkdown(body, {
     maxSize: MAX_BODY,
     sizeOf: (text) => text.length,
-    reason: "an issue holds 65,536 characters. The summaries of the runs have all of it.",
+    reason: "an issue can hold at most 65,536 characters. The run summaries show everything.",
   });
 }
 
-/** One line for each workflow; it names neither scopes nor resources, so anyone may read it. */
+/** One line per workflow. It contains neither scopes nor resources, so anyone may read it. */
 export function workflowTable(lines: readonly WorkflowLine[]): Table {
   return table(lines, [
     column("Workflow", ({ name }) => name),
@@ -36,7 +38,7 @@ export function workflowTable(lines: readonly WorkflowLine[]): Table {
   ]);
 }
 
-/** A workflow that does not run is not green, however well its last run ended. */
+/** A workflow that no longer runs is not green, even if its last run succeeded. */
 export function stateOf({ idle, isRed, warnings }: Pick<WorkflowLine, "idle" | "isRed" | "warnings">): string {
   if (idle !== undefined) return "not running";
   if (isRed) return "failed";
@@ -47,7 +49,7 @@ function sinceOf({ idle, noticedAt, since }: WorkflowLine): string {
   return idle === undefined && since !== undefined ? since.startedAt : noticedAt.toISOString();
 }
 
-/** What to do about workflows that do not run; nothing in it comes from anybody's data. */
+/** Remedies for workflows that do not run; free of foreign data. */
 function renderIdle(lines: readonly WorkflowLine[]): string {
   return lines
     .flatMap(({ idle }) => idle ?? [])
@@ -61,7 +63,7 @@ function renderErrors(lines: readonly WorkflowLine[]): string {
   );
   const items = reported.slice(0, MAX_ERRORS).map(({ name, code, message }) => {
     const [first = ""] = message.split("\n");
-    // As code, in which nothing links and nobody is mentioned.
+    // Formatted as code, so that nothing becomes a link or a mention.
     return `- ${name}: ${code} ${renderCode(cutText(first, MAX_MESSAGE))}\n`;
   });
   const more = reported.length - items.length;

@@ -9,15 +9,19 @@ import { stateOf } from "./issue-body.ts";
 import { readWorkflowLines } from "./read-state.ts";
 import { reportIssue } from "./report.ts";
 
-/** The action `report-failures`: looks at the hub's workflows and keeps the issue about them. */
+/** The action `report-failures`: checks the hub's workflows and maintains the issue about them. */
 export async function runReportFailures(runtime: StepRuntime): Promise<ActionReport> {
   const { clock, environment, hubVersion, log, reader, signal } = runtime;
   const { allowPublic, githubToken } = readReportFailuresInputs(reader);
   const { apiUrl, defaultBranch = "main", repository, workflowPath } = await readRepositoryContext(environment);
   if (repository === undefined) {
-    throw new InputError("MissingInput", "report-failures needs a job of GitHub Actions, which names its repository.", {
-      remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
-    });
+    throw new InputError(
+      "MissingInput",
+      "report-failures must run in a GitHub Actions job, which provides the repository.",
+      {
+        remedy: "Run it in a workflow, as examples/hub-issue.yml does.",
+      },
+    );
   }
   const userAgent = `cost-hub/${hubVersion} (report-failures)`;
   const onWait = (line: string): void => log.info(line);

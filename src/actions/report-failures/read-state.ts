@@ -10,21 +10,21 @@ import type { HealthFinding, ObservedWorkflow, WorkflowEvidence } from "../../hu
 import { judgeHealth } from "../../hub/health/judge-health.ts";
 import { schedulesOf } from "./workflow-schedules.ts";
 
-/** How one workflow of the hub exists. */
+/** The state of one workflow of the hub. */
 export interface WorkflowLine {
   readonly name: string;
   readonly isRed: boolean;
-  /** Why it does not run; undefined while it does. */
+  /** Why it does not run; undefined if it runs. */
   readonly idle: HealthFinding | undefined;
-  /** The first run of this state in a row. */
+  /** The first of the consecutive runs with this state. */
   readonly since: HubWorkflowRun | undefined;
-  /** The newest run that says something. */
+  /** The newest run with a meaningful conclusion. */
   readonly run: HubWorkflowRun | undefined;
   /** Empty for green lines. */
   readonly errors: readonly CodedError[];
-  /** What a person should look at although its runs were green. */
+  /** Warnings from green runs that need a person's attention. */
   readonly warnings: readonly CodedError[];
-  /** When a red line became one. */
+  /** When the line became red. */
   readonly noticedAt: Date;
 }
 
@@ -33,19 +33,19 @@ interface CodedError {
   readonly message: string;
 }
 
-/** The workflows of a hub, as they are copied. */
+/** Files of the hub's workflows, as copied from the examples. */
 const HUB_WORKFLOW = /^\.github\/workflows\/hub-[^/]+\.ya?ml$/;
 const DEPLOYMENT = /\/hub-deploy\.ya?ml$/;
 
 const RED = new Set(["failure", "timed_out", "startup_failure"]);
-/** What GitHub writes into a job that ran out of time, and calls cancelled. */
+/** GitHub's annotation for a job that timed out, which GitHub reports as cancelled. */
 const CUT_OFF = /exceeded the maximum execution time/i;
-/** Warnings that a month may have lost costs: a green run that has one must reach a person, too. */
+/** Warnings that a month may have lost costs. They need a person's attention even if the run is green. */
 const OF_LOSS = new Set(["MonthShrinks"]);
-/** So long such a warning keeps the issue open, and so many runs are looked at. */
+/** How long such a warning keeps the issue open, and how many runs are checked for it. */
 const WARNING_MS = DAY_MS;
 const MAX_WARNING_RUNS = 6;
-/** A run that has not ended after so long waits for a runner or an approval; until then it works. */
+/** An unfinished run that is older than this is waiting for a runner or an approval. */
 const LONGEST_RUN_MS = 12 * HOUR_MS;
 
 type Api = Pick<HubIssueApi, "errors" | "file" | "runs" | "warnings" | "workflows">;
@@ -57,7 +57,9 @@ interface Place {
   readonly now: Date;
 }
 
-/** The line of each workflow of the hub but `ownPath`, by name; of a hub without workflows, one that says so. */
+/**
+ * One line per hub workflow except `ownPath`, sorted by name. A hub without workflows gets one line that reports this.
+ */
 export async function readWorkflowLines(api: Api, place: Place): Promise<readonly WorkflowLine[]> {
   const { branch, now, ownPath } = place;
   const workflows = (await api.workflows()).filter(({ path }) => HUB_WORKFLOW.test(path) && path !== ownPath);
@@ -90,14 +92,14 @@ async function workflowEvidence(
   const observed: ObservedWorkflow[] = [];
   for (const { runs, workflow } of seen) {
     const { createdAt, name, path, state, updatedAt } = workflow;
-    // Runs of other events may fill the list, all of them skipped.
+    // Skipped runs of other events may fill the whole list.
     const hasRun = runs.length < RUNS || runs.some(isReal);
     const known = hasRun ? runs : [...(await api.runs(workflow, branch, "schedule")), ...runs];
     const lastRunAt = newestStart(known.filter(isReal));
     const isRecent = lastRunAt !== undefined && now.getTime() - lastRunAt.getTime() < LONGEST_RUN_MS;
     observed.push({
       ...{ name, path, state, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), lastRunAt },
-      // No schedule makes a workflow late that has just run.
+      // A workflow that has just run cannot be late.
       crons: isRecent && state === "active" ? [] : await schedulesOf(api, path, branch),
       lastSkippedAt: newestStart(
         known.filter(({ conclusion, event }) => conclusion === "skipped" && event === "schedule"),
@@ -113,7 +115,7 @@ async function workflowEvidence(
   };
 }
 
-/** True for a run that did its work, well or badly, and for one that is under way. */
+/** Whether a run did its work, with or without success, or is still in progress. */
 function didWork({ conclusion, startedAt }: HubWorkflowRun, now: Date): boolean {
   if (conclusion === undefined) return now.getTime() - Date.parse(startedAt) < LONGEST_RUN_MS;
   return conclusion === "success" || RED.has(conclusion);
@@ -150,7 +152,7 @@ function withFinding(
   };
 }
 
-/** What the newest runs of a workflow say; undefined when none of them says anything. */
+/** Summarizes the newest runs of a workflow; undefined if none of them has a meaningful conclusion. */
 async function lineOf(
   api: Pick<HubIssueApi, "errors" | "warnings">,
   all: readonly HubWorkflowRun[],
@@ -160,7 +162,7 @@ async function lineOf(
   let newest = runs[0];
   let errors: readonly JobError[] = [];
   let isCutOff = false;
-  // A run that was cancelled by a person or by a newer one says nothing; one that ran out of time does.
+  // Runs that a person or a newer run cancelled are ignored; runs that timed out count.
   for (const run of runs) {
     newest = run;
     if (run.conclusion !== "cancelled") break;
@@ -184,7 +186,7 @@ async function lineOf(
   };
 }
 
-/** Warnings of loss in the green runs of the last day. */
+/** Warnings about lost costs in the green runs of the last day. */
 async function warningsOf(
   api: Pick<HubIssueApi, "warnings">,
   runs: readonly HubWorkflowRun[],
@@ -206,7 +208,7 @@ function isSilent(conclusion: string): boolean {
   return conclusion !== "success" && conclusion !== "cancelled" && !RED.has(conclusion);
 }
 
-/** Codes of ours are single words in PascalCase; whatever else a title holds may be anybody's data. */
+/** The hub's codes are single words in PascalCase. Other titles may contain foreign data. */
 function codedError({ message, title }: JobError): readonly CodedError[] {
   if (CUT_OFF.test(message)) return [{ code: "TimeLimit", message }];
   if (/^Unexpected [A-Za-z]+$/.test(title)) return [{ code: "UnexpectedError", message }];

@@ -4,15 +4,15 @@ import type { IssueOutcome } from "./apply.ts";
 import { workflowTable } from "./issue-body.ts";
 import type { WorkflowLine } from "./read-state.ts";
 
-/** Outputs and job summary of report-failures. That workflows are red is no failure of this one. */
+/** Outputs and job summary of report-failures. Red workflows do not make this action fail. */
 export function reportIssue(lines: readonly WorkflowLine[], issue: IssueOutcome): ActionReport {
   const red = lines.filter(({ isRed }) => isRed).length;
   const warned = lines.filter(({ isRed, warnings }) => !isRed && warnings.length > 0).length;
   const state =
     red === 0
       ? warned === 0
-        ? "every workflow of the hub is green"
-        : `every workflow of the hub is green, ${warned} with a warning`
+        ? "all workflows of the hub are green"
+        : `all workflows of the hub are green, ${warned} with a warning`
       : `${red} of ${lines.length} workflows of the hub failed or do not run`;
   const sentence = `**Report-failures: ${state}, ${describe(issue)}.**`;
   const summary = renderSummary({ sentence, content: [workflowTable(lines)] });
@@ -34,6 +34,6 @@ function describe(issue: IssueOutcome): string {
     case "none":
       return "no issue is open";
     case "disabled":
-      return "and the repository has no issues to report it in";
+      return "but issues are disabled in the repository";
   }
 }

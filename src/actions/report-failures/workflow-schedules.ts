@@ -1,6 +1,6 @@
 import type { HubIssueApi } from "../../github/api/hub-issue-api.ts";
 
-/** The schedules of the hub's own workflows, for files that may not be read. */
+/** The schedules of the hub's workflows, for files that cannot be read. */
 export const KNOWN_SCHEDULES: Readonly<Record<string, readonly string[]>> = {
   "hub-daily.yml": ["1 1 * * *"],
   "hub-ingest.yml": ["23 2,6,10,14,18,22 * * *"],
@@ -10,7 +10,7 @@ export const KNOWN_SCHEDULES: Readonly<Record<string, readonly string[]>> = {
   "hub-settings.yml": ["37 4 * * 1"],
 };
 
-/** When a workflow is due: as its file on the default branch says, or else as the hub's own workflow of that name does. */
+/** A workflow's schedules from its file on the default branch, or else from the hub's workflow with this name. */
 export async function schedulesOf(
   api: Pick<HubIssueApi, "file">,
   path: string,
@@ -20,7 +20,7 @@ export async function schedulesOf(
   return text === undefined ? (KNOWN_SCHEDULES[path.slice(path.lastIndexOf("/") + 1)] ?? []) : parseSchedules(text);
 }
 
-/** The cron expressions of a workflow file, which only a schedule has. */
+/** The cron expressions in a workflow file; only schedules contain them. */
 export function parseSchedules(text: string): readonly string[] {
   return text.split("\n").flatMap((line) => {
     const [code = ""] = line.split("#");

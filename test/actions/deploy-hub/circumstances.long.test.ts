@@ -94,8 +94,8 @@ test("a settings file that nobody can read stops the run before anything changes
 test("a branch that is only guessed to be the default one is a warning", async () => {
   azure = await startSubscription();
   const run = await azure.deploy({ mode: "validate" }, { environment: { GITHUB_EVENT_PATH: PRIVATE_EVENT } });
-  expect(run.log).toMatch(/::warning .*default branch of contoso\/costs is not known.*github-default-branch/);
-  expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is not known");
+  expect(run.log).toMatch(/::warning .*default branch of contoso\/costs is unknown.*github-default-branch/);
+  expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is unknown");
 });
 
 test("an environment that is trusted no longer is reported, with the command that ends it", async () => {

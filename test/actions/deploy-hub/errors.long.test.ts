@@ -57,7 +57,7 @@ const FAULTS: readonly FaultCase[] = [
     fault: "AuthorizationFailed",
     options: { action: "Microsoft.Resources/deployments/validate/action" },
     code: "MissingRole",
-    says: ["Contributor", `/resourcegroups/${GROUP}: it may not`],
+    says: ["Contributor", `/resourcegroups/${GROUP}, which allows`],
   },
   {
     fault: "StorageAccountAlreadyTaken",
@@ -67,9 +67,9 @@ const FAULTS: readonly FaultCase[] = [
   {
     fault: "RequestDisallowedByPolicy",
     code: "PolicyDenied",
-    says: ["Allowed locations", "policyAssignments/076600eccae24751850c1942", "exemption"],
+    says: ["Allowed locations", "policyAssignments/076600eccae24751850c1942", "exempt the resource group"],
   },
-  { fault: "QuotaExceeded", code: "QuotaExceeded", says: ["Quotas", "location"] },
+  { fault: "QuotaExceeded", code: "QuotaExceeded", says: ["higher quota", "location"] },
   { fault: "MaxStorageAccountsCountPerSubscriptionExceeded", code: "QuotaExceeded", says: ["250"] },
   {
     fault: "MissingSubscriptionRegistration",
@@ -125,7 +125,7 @@ test("a provider that never gets registered ends after ten minutes, with the com
   azure.cloud.arm.setProvider("Microsoft.CostManagementExports", "Registered");
   expect(errorOf(run)).toContain("::error title=ProviderNotRegistered::");
   expect(errorOf(run)).toContain("az provider register --namespace Microsoft.CostManagementExports");
-  expect(run.log).toMatch(/Waiting for Microsoft\.CostManagementExports to be registered, \d+ s so far/);
+  expect(run.log).toMatch(/Waiting for the registration of Microsoft\.CostManagementExports, \d+ s so far/);
 });
 
 test("a provider that this identity may not register names role and scope", async () => {
@@ -134,7 +134,7 @@ test("a provider that this identity may not register names role and scope", asyn
   const run = await azure.deploy();
   azure.cloud.arm.setProvider("Microsoft.KeyVault", "Registered");
   expect(errorOf(run)).toContain("::error title=MissingRole::");
-  expect(errorOf(run)).toContain(`Contributor on /subscriptions/${azure.cloud.arm.subscriptionId}:`);
+  expect(errorOf(run)).toContain(`Contributor on /subscriptions/${azure.cloud.arm.subscriptionId},`);
 });
 
 /** Azure stops on its way from the moment at which the deployment is about to begin. */
@@ -166,5 +166,7 @@ test("a cancelled run says what it leaves behind", async () => {
     },
   );
   expect(run.exitCode).toBe(1);
-  expect(errorOf(run)).toMatch(/title=DeploymentAbandoned::.*deployment cancelled.*goes on in Azure/i);
+  expect(errorOf(run)).toMatch(
+    /title=DeploymentAbandoned::The run was cancelled while deployment cancelled was in progress\. It continues in Azure/,
+  );
 });

@@ -152,8 +152,8 @@ test("a second run changes nothing", async () => {
 test("what-if shows a changed parameter and nothing else, and changes nothing", async () => {
   const before = await azure.deploy({ ...INPUTS, mode: "what-if" });
   expect(before.exitCode, before.log).toBe(0);
-  expect(before.summary).toMatch(/^\*\*What would change in hub finops-hub in cost-hub: \d+ unchanged\*\*/);
-  expect(before.summary).toContain("Nothing changes in container `config`.");
+  expect(before.summary).toMatch(/^\*\*Planned changes to hub finops-hub in cost-hub: \d+ unchanged\*\*/);
+  expect(before.summary).toContain("Container `config` stays unchanged.");
   const after = await azure.deploy({ ...INPUTS, mode: "what-if", "allow-shared-key-access": "true" });
   expect(after.exitCode, after.log).toBe(0);
   expect(after.summary).toMatch(/: 1 to change, \d+ unchanged\*\*/);

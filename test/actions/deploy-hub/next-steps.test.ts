@@ -28,7 +28,7 @@ function stepsFor(scopes: readonly string[]) {
     },
     scopes: scopes.map(parseScopeId),
   });
-  const hub = { nextSteps, subjects: { engine: [], plan: [], own: undefined }, eventBridge: { outcome: "off" } };
+  const hub = { nextSteps, subjects: { hub: [], plan: [], own: undefined }, eventBridge: { outcome: "off" } };
   const markdown = renderBlocks([nextStepSection(hub as unknown as DeployedHub)]);
   // The first block is that of the variables.
   const [, ...blocks] = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) =>
@@ -90,12 +90,12 @@ describe("the next steps of a deployment", () => {
     }
     // Both profiles in one item, since nobody can do more than read it.
     expect(markdown.match(/configure-exports prints a command for each/g)).toHaveLength(1);
-    expect(markdown).toMatch(/Plans of pull requests leave out [^:]*1234567[^:]*: no role there only reads/);
+    expect(markdown).toMatch(/Pull request plans omit [^:]*1234567[^:]*, because no role there is read-only/);
   });
 
   test("without scopes say how to get one", () => {
     const { blocks, markdown } = stepsFor([]);
     expect(blocks).toEqual([]);
-    expect(markdown).toContain("The settings name no scope yet.");
+    expect(markdown).toContain("The settings contain no scope yet.");
   });
 });

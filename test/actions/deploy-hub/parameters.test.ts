@@ -29,7 +29,7 @@ function inputsFrom(given: Readonly<Record<string, string>>) {
 function parametersFrom(given: Readonly<Record<string, string>>, sources: Partial<ParameterSources> = {}) {
   return templateParameters({
     inputs: inputsFrom(given),
-    engine: { repository: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
+    repository: { name: "contoso/costs", ownerId: undefined, repositoryId: undefined, defaultBranch: undefined },
     trust: { writesBranch: true, writesEnvironment: true },
     deployer: undefined,
     storage: undefined,
@@ -58,7 +58,7 @@ const EVERYTHING = {
 
 test("every parameter of the template can be given by an input, or is found out", () => {
   const parameters = parametersFrom(EVERYTHING, {
-    engine: { repository: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
+    repository: { name: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
     deployer: { objectId: "3", clientId: "4", principalType: "User" },
   });
   expect(Object.keys(parameters).sort()).toEqual(Object.keys(template.parameters).sort());

@@ -145,7 +145,7 @@ test("a second run after the take-over changes nothing", async () => {
   const second = await azure.deploy();
   expect(second.exitCode, second.log).toBe(0);
   expect(second.summary).toMatch(/^\*\*Deployed hub finops-hub in cost-hub: \d+ unchanged\*\*/);
-  expect(second.summary).toContain("Nothing changes in container `config`.");
+  expect(second.summary).toContain("Container `config` stays unchanged.");
 });
 
 test("a hub of 14 is not taken over before it is said that prices, reservations and recommendations may end", async () => {

@@ -194,7 +194,7 @@ test("a month that shrinks opens the issue although its run was green, and close
   ended("hub-ingest.yml", "success");
   const opened = await report();
   expect(opened.outputs).toMatchObject({ red: "0", issue: "1" });
-  expect(opened.summary).toContain("every workflow of the hub is green, 1 with a warning");
+  expect(opened.summary).toContain("all workflows of the hub are green, 1 with a warning");
   expect(open()[0]?.body).toMatch(/\| hub-ingest \| green, with a warning \|.*\| MonthShrinks \|/);
   now = new Date(now.getTime() + 25 * 3_600_000);
   ended("hub-ingest.yml", "success");

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from "yaml";
 import { ACTIONS_REPOSITORY } from "../../../scripts/examples.ts";
 import { newHub } from "../../../scripts/new-hub/create-hub.ts";
-import { RULESET } from "../../../src/actions/deploy-hub/protection/protection-commands.ts";
+import { RULESET } from "../../../src/actions/deploy-hub/protection/summary-protection.ts";
 import { checkSettings } from "../../../src/hub/settings/settings-schema.ts";
 import { ROOT, readDocument } from "../../repo/markdown-document.ts";
 import { lintWithActionlint } from "../../workflows/action-lint.ts";

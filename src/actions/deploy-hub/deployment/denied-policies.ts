@@ -6,19 +6,19 @@ interface Policy {
   readonly id: string | undefined;
 }
 
-/** The policies that a denial names, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
+/** The policies in a denial, each with the ID of its assignment: `"Allowed locations" (/subscriptions/…)`. */
 export function describePolicies({ additionalInfo, message }: ServiceFault): string {
   const reported = additionalInfo.filter(({ type }) => type === "PolicyViolation").map(({ info }) => info);
   const policies = (reported.length > 0 ? reported : identifiersOf(message))
     .map(policyOf)
     .filter((found) => found !== undefined);
-  if (policies.length === 0) return "which Azure does not name";
+  if (policies.length === 0) return "which Azure does not identify";
   return policies.map(({ name, id }) => (id === undefined ? `"${name}"` : `"${name}" (${id})`)).join(", ");
 }
 
 const IDENTIFIERS = "Policy identifiers: '";
 
-/** Without details Azure puts them into its sentence: Policy identifiers: '[{"policyAssignment":{...},...}]'. */
+/** Without details, Azure lists them in the message: Policy identifiers: '[{"policyAssignment":{...},...}]'. */
 function identifiersOf(message: string): readonly unknown[] {
   const start = message.indexOf(IDENTIFIERS);
   const end = message.lastIndexOf("]'");

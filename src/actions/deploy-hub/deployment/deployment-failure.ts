@@ -7,8 +7,8 @@ import { type DeploymentPlace, FAILURE_RULES } from "./failure-rules.ts";
 const MAX_OTHER_CAUSES = 5;
 
 /**
- * What Azure answered to a deployment, as an error that says what to do. Walks to the innermost causes; what is no answer of Azure stays as
- * it is.
+ * Turns Azure's error response to a deployment into an error with a remedy, by its innermost causes. Other errors are
+ * returned unchanged.
  */
 export function deploymentFailure(error: unknown, place: DeploymentPlace): unknown {
   if (!(error instanceof AzureError)) return error;
@@ -17,7 +17,7 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
   if (missing !== undefined) {
     const { action, role, scope, remedy } = missing;
     const found = causes.find(({ message }) => message.includes(action));
-    const text = `The signed-in identity lacks the role ${role} on ${scope}: it may not ${action}.`;
+    const text = `The signed-in identity lacks the role ${role} on ${scope}, which allows ${action}.`;
     return new InputError("MissingRole", `${text}${others(causes, found)}`, { remedy, cause: error });
   }
   for (const { matches, explain } of FAILURE_RULES) {
@@ -34,12 +34,13 @@ export function deploymentFailure(error: unknown, place: DeploymentPlace): unkno
     correlationId: error.correlationId,
     transient: error.transient,
     remedy:
-      "Repair what Azure names, then run deploy-hub again: what is deployed stays. The correlation id finds it in the activity log.",
+      "Fix the cause that Azure reports, then run deploy-hub again; deployed resources stay. Search the " +
+      "activity log for the correlation id.",
     cause: error,
   });
 }
 
-/** Azure's own sentence, its code and the resource. */
+/** Azure's message, with code and resource. */
 function sentence({ code, message, target }: ServiceFault): string {
   const reported = message.replace(/\s+/g, " ").replace(/\.$/, "");
   const facts = [code, target].filter((fact) => fact !== undefined && fact !== "" && !reported.includes(fact));

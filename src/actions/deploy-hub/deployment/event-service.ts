@@ -17,8 +17,9 @@ interface EventServiceOptions {
 }
 
 /**
- * Registers the event provider in the roundabout way: Azure does so itself when a deployment holds a resource of it, so one is deployed
- * and deleted again. False when that does not help either; the reasons are warnings, since a hub works without events.
+ * Registers the event provider indirectly: Azure registers it when a deployment contains one of its resources, so a
+ * resource is deployed and deleted again. Returns false if this fails too, with warnings, since a hub works without
+ * events.
  */
 export async function startEventService(options: EventServiceOptions): Promise<boolean> {
   const { log, place, resourceManager, signal, desired } = options;
@@ -33,12 +34,11 @@ export async function startEventService(options: EventServiceOptions): Promise<b
       return true;
     } catch (error) {
       if (signal.aborted) {
-        log.warning(
-          `The temporary namespace ${namespace} may be left, and costs money: ${shellCommand`az resource delete --ids ${id}`}`,
-        );
+        const command = shellCommand`az resource delete --ids ${id}`;
+        log.warning(`The temporary namespace ${namespace} may still exist and cost money. Delete it: ${command}`);
         throw error;
       }
-      log.warning(`The event service: ${error instanceof Error ? error.message : String(error)}`);
+      log.warning(`Registering the event service failed: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   };
@@ -50,14 +50,15 @@ export async function startEventService(options: EventServiceOptions): Promise<b
     timeLimitMs: MAX_DEPLOYMENT_MS,
   };
   const hasDeployed = await attempt(() => resourceManager.deploy(request, () => {}));
-  // The namespace costs money by the hour: it is deleted whatever became of its deployment.
+  // The namespace is billed by the hour, so it is deleted even if its deployment failed.
   await attempt(() => resourceManager.delete(id, NAMESPACE_API));
-  // A provider that has made a resource works, though its last regions may still be registering.
+  // A provider that has created a resource works, even if some regions are still registering.
   if (hasDeployed) return true;
   const { registrationState } = await resourceManager.provider(EVENT_PROVIDER);
   if (registrationState.toLowerCase() === "registered") return true;
   log.warning(
-    `${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules find every run, and the event bridge is not started.`,
+    `${EVENT_PROVIDER} is not registered (${registrationState}). The hub works without it: schedules ` +
+      "find every run. The event bridge is not started.",
   );
   return false;
 }

@@ -2,11 +2,11 @@ import { shellCommand } from "exact-values/shell-command";
 import type { ServiceFault } from "../../../azure/http/service-fault.ts";
 import { describePolicies } from "./denied-policies.ts";
 
-/** What the remedies speak of. */
+/** Facts about the deployment, for remedies. */
 export interface DeploymentPlace {
   readonly subscriptionId: string;
   readonly resourceGroup: string;
-  /** Undefined when the resource group's own is taken. */
+  /** If undefined, the resource group's location applies. */
   readonly location: string | undefined;
   readonly storageSku: string | undefined;
   readonly deploymentName: string;
@@ -19,20 +19,21 @@ interface FailureRule {
 
 interface Explanation {
   readonly code: string;
-  /** A clause; Azure's own sentence follows. */
+  /** A clause; Azure's message follows. */
   readonly headline: string;
   readonly remedy: string;
 }
 
-/** The failures that users meet; the first that fits one of the causes is reported. */
+/** Known failures; the first rule that matches a cause is reported. */
 export const FAILURE_RULES: readonly FailureRule[] = [
   {
     matches: ({ code }) => code === "RequestDisallowedByPolicy",
     explain: (fault) => ({
       code: "PolicyDenied",
-      headline: `A policy denies it, ${describePolicies(fault)}`,
+      headline: `A policy denies the deployment, ${describePolicies(fault)}`,
       remedy:
-        "Ask the owner of the policy for an exemption of the resource group, or set the inputs so that it is met (location, tags, storage-sku, allow-shared-key-access).",
+        "Ask the owner of the policy to exempt the resource group, or set the inputs so that they comply " +
+        "(location, tags, storage-sku, allow-shared-key-access).",
     }),
   },
   {
@@ -42,15 +43,20 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: ({ message }, { subscriptionId }) => ({
       code: "ProviderNotRegistered",
       headline: "The subscription is not registered with a resource provider",
-      remedy: `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which needs Contributor on the subscription; then run deploy-hub again.`,
+      remedy:
+        `${registerCommand(/Microsoft\.\w+/.exec(message)?.[0] ?? "<namespace>", subscriptionId)}, which ` +
+        "needs Contributor on the subscription; then run deploy-hub again.",
     }),
   },
   {
     matches: ({ code }) => /^AccountPropert(?:y|ies)(?:CannotBeUpdated|IsImmutable)$/.test(code),
     explain: (_, { storageSku }) => ({
       code: "AccountUnchangeable",
-      headline: "A property of the storage account was settled when it was made",
-      remedy: `Leave storage-sku empty, which keeps what the account has${storageSku === undefined ? "" : ` (${storageSku} was requested)`}, or set storage-sku to that. For another redundancy ask Azure for a conversion of the account; for another kind of account make a new hub and copy the months.`,
+      headline: "A property of the storage account cannot change after its creation",
+      remedy:
+        `Leave storage-sku empty, which keeps the account's SKU${storageSku === undefined ? "" : ` (requested: ${storageSku})`}, ` +
+        "or set storage-sku to it. For another redundancy, ask Azure to convert the account. For another kind of " +
+        "account, create a new hub and copy the months.",
     }),
   },
   {
@@ -59,9 +65,10 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       (/storageSku/.test(message) && /allowed value/i.test(message)),
     explain: (_, { location, storageSku }) => ({
       code: "UnsupportedSku",
-      headline: `Storage of the kind ${storageSku ?? "that was asked for"} cannot be had in ${location ?? "this region"}`,
+      headline: `The storage SKU${storageSku === undefined ? "" : ` ${storageSku}`} is not available in ${location ?? "this region"}`,
       remedy:
-        "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose a location that has it: az storage sku list lists them.",
+        "Set storage-sku to the other one of Premium_LRS and Premium_ZRS, or choose another location. " +
+        "az storage sku list shows them.",
     }),
   },
   {
@@ -71,17 +78,18 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       ),
     explain: (_, { location }) => ({
       code: "RegionUnsupported",
-      headline: `The region ${location ?? "of the resource group"} does not offer what the hub needs`,
+      headline: `The region ${location ?? "of the resource group"} lacks a service that the hub needs`,
       remedy:
-        "Set location to a region that Azure names; for the event service alone, set event-service-location or skip-event-service-registration: true.",
+        "Set location to a region that Azure's message lists. If only the event service is missing, set " +
+        "event-service-location or skip-event-service-registration: true.",
     }),
   },
   {
     matches: ({ code }) => code === "InvalidResourceLocation",
     explain: (_, { location }) => ({
       code: "ResourceElsewhere",
-      headline: `A resource of the hub is in another region than ${location ?? "the resource group's"}`,
-      remedy: "Set location to the region where the hub exists; resources cannot be moved by a deployment.",
+      headline: `A hub resource is in a region other than ${location ?? "the resource group's"}`,
+      remedy: "Set location to the region of the existing hub, because a deployment cannot move resources.",
     }),
   },
   {
@@ -91,8 +99,11 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       const which = { shell: location === undefined ? named : `${named} ${shellCommand`--location ${location}`}` };
       return {
         code: "VaultSoftDeleted",
-        headline: "A deleted vault still holds the name of the hub's vault",
-        remedy: `Bring it back with: ${shellCommand`az keyvault recover ${which}`}. Or give it up for good with: ${shellCommand`az keyvault purge ${which}`}; a vault with purge protection must be recovered. Then run deploy-hub again.`,
+        headline: "A deleted vault still has the name of the hub's vault",
+        remedy:
+          `Recover it: ${shellCommand`az keyvault recover ${which}`}. ` +
+          `Or delete it permanently: ${shellCommand`az keyvault purge ${which}`}. ` +
+          "A vault with purge protection can only be recovered. Then run deploy-hub again.",
       };
     },
   },
@@ -102,8 +113,8 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       const [, vault = "<vault>", secret = "<secret>"] = /vaults\/([^/]+)\/secrets\/([^/]+)/i.exec(target ?? "") ?? [];
       return {
         code: "SecretSoftDeleted",
-        headline: "A deleted secret still holds the name of the hub's secret",
-        remedy: `Bring it back with: ${shellCommand`az keyvault secret recover --vault-name ${vault} --name ${secret}`}; then run deploy-hub again.`,
+        headline: "A deleted secret still has the name of the hub's secret",
+        remedy: `Recover it: ${shellCommand`az keyvault secret recover --vault-name ${vault} --name ${secret}`}. Then run deploy-hub again.`,
       };
     },
   },
@@ -114,10 +125,12 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       ),
     explain: ({ target, message }) => ({
       code: "NameTaken",
-      headline: "A name that must be unique in all of Azure is taken",
+      headline: "A globally unique name is already taken",
       remedy: /vault/i.test(`${target} ${message}`)
-        ? "Look for a deleted vault with: az keyvault list-deleted, and recover or purge it; if there is none, someone else has it: choose another hub-name."
-        : "If the account is yours, deploy to its resource group and set storage-account-name to it; if not, choose another hub-name.",
+        ? "List deleted vaults (az keyvault list-deleted), and recover or purge the vault. If it is not " +
+          "listed, someone else has the name: choose another hub-name."
+        : "If the account is yours, deploy to its resource group and set storage-account-name to its name. " +
+          "Otherwise choose another hub-name.",
     }),
   },
   {
@@ -126,51 +139,56 @@ export const FAILURE_RULES: readonly FailureRule[] = [
       (/^(?:OperationNotAllowed|Conflict|BadRequest)$/.test(code) && /quota|maximum number/i.test(message)),
     explain: () => ({
       code: "QuotaExceeded",
-      headline: "A limit of the subscription or its region is reached",
+      headline: "The subscription has reached a quota, possibly in this region only",
       remedy:
-        "Delete what is no longer needed, ask for more under Quotas in the portal, or set location to another region.",
+        "Delete resources that are no longer needed, request a higher quota in the portal, or set " +
+        "location to another region.",
     }),
   },
   {
     matches: ({ code }) => /^(?:AccountNameInvalid|VaultNameNotValid|InvalidResourceName)$/.test(code),
     explain: () => ({
       code: "InvalidHubName",
-      headline: "Azure does not take a name that was made from hub-name or storage-account-name",
+      headline: "Azure does not accept a name that is derived from hub-name or storage-account-name",
       remedy:
-        "Choose a hub-name of letters, digits and dashes; a storage-account-name has 3 to 24 lower-case letters and digits.",
+        "Use only letters, digits and dashes in hub-name, and 3 to 24 lower-case letters and digits in " +
+        "storage-account-name.",
     }),
   },
   {
     matches: ({ code }) => /^RoleAssignment(?:Exists|UpdateNotPermitted)$/.test(code),
     explain: (fault) => ({
       code: "RoleAssignmentConflict",
-      headline: "A role assignment is in the way, of an identity which was deleted, or one that someone made by hand",
-      remedy: `Delete it and run deploy-hub again: ${shellCommand`az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}`}. Without its id, look under Access control (IAM) of the hub's resources for identities not found.`,
+      headline: "A role assignment conflicts; it belongs to a deleted identity or was created by hand",
+      remedy:
+        `Delete it and run deploy-hub again: ${shellCommand`az role assignment delete --ids ${conflictingAssignment(fault) ?? "<id>"}`}. ` +
+        "If its ID is unknown, look for unknown identities under Access control (IAM) of the hub's resources.",
     }),
   },
   {
     matches: ({ code }) => code === "ScopeLocked",
     explain: () => ({
       code: "ResourceLocked",
-      headline: "A lock is on a resource or its group",
-      remedy: "Have the owner remove the lock for the time of the deployment.",
+      headline: "A resource or its group is locked",
+      remedy: "Ask the owner to remove the lock during the deployment.",
     }),
   },
   {
     matches: ({ code }) => code === "ResourceGroupNotFound",
     explain: (_, { location, resourceGroup, subscriptionId }) => ({
       code: "ResourceGroupMissing",
-      headline: "The resource group is not there",
-      remedy: `Make it: ${shellCommand`az group create --name ${resourceGroup} --location ${location ?? "<region>"} --subscription ${subscriptionId}`}. Or check resource-group and subscription-id.`,
+      headline: "The resource group does not exist",
+      remedy: `Create it: ${shellCommand`az group create --name ${resourceGroup} --location ${location ?? "<region>"} --subscription ${subscriptionId}`}. Otherwise check resource-group and subscription-id.`,
     }),
   },
   {
     matches: ({ code }) => code === "DeploymentActive",
     explain: (_, { deploymentName }) => ({
       code: "DeploymentActive",
-      headline: `A deployment named ${deploymentName} is still at work`,
+      headline: `A deployment named ${deploymentName} is still running`,
       remedy:
-        "Give the workflow a concurrency group, and run it again when that deployment has ended; Deployments of the resource group in the portal shows it.",
+        "Run the workflow again when that deployment has ended; the portal shows it under Deployments of the " +
+        "resource group. A concurrency group for the workflow prevents this.",
     }),
   },
   {
@@ -178,7 +196,7 @@ export const FAILURE_RULES: readonly FailureRule[] = [
     explain: (_, { deploymentName }) => ({
       code: "DeploymentCanceled",
       headline: `Someone cancelled deployment ${deploymentName} in Azure`,
-      remedy: "Run deploy-hub again; what was deployed stays.",
+      remedy: "Run deploy-hub again; deployed resources stay.",
     }),
   },
 ];
@@ -196,8 +214,8 @@ const TOLD_ID =
   /conflicting role assignment is ([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i;
 
 /**
- * Resource ID of the role assignment that is in the way of one of ours: the one of the same name, or the one that Azure names in its sentence
- * (without hyphens) where another grants the same. Undefined when it is not reported.
+ * Resource ID of the conflicting role assignment: the one with the same name, or, for an equivalent assignment, the one
+ * in Azure's message (without hyphens). Undefined if Azure reports none.
  */
 function conflictingAssignment({ code, message, target }: ServiceFault): string | undefined {
   if (code !== "RoleAssignmentExists") return target;

@@ -8,7 +8,7 @@ import { deploymentFailure } from "./deployment-failure.ts";
 import { EVENT_PROVIDER, startEventService } from "./event-service.ts";
 import { type DeploymentPlace, registerCommand } from "./failure-rules.ts";
 
-/** Without these no hub can work. */
+/** Every hub needs these providers. */
 const REQUIRED_PROVIDERS = [
   "Microsoft.CostManagementExports",
   "Microsoft.KeyVault",
@@ -20,7 +20,7 @@ const BRIDGE_PROVIDER = "Microsoft.Logic";
 export interface ProviderRequest {
   readonly skipEventServiceRegistration: boolean;
   readonly eventBridge: boolean;
-  /** Where the temporary namespace exists, if it needs one; the hub's region when undefined. */
+  /** Region of the temporary namespace; if undefined, the hub's region. */
   readonly eventServiceLocation: string | undefined;
 }
 
@@ -33,11 +33,14 @@ interface ProvidersOptions {
   readonly log: Pick<LogGroup, "info" | "progress" | "warning">;
 }
 
-/** `not-started`: the event provider could not be registered, so there is no event bridge; schedules miss nothing all the same. */
+/**
+ * `not-started`: the event provider could not be registered, so there is no event bridge. Schedules still find every
+ * run.
+ */
 export type EventService = "not-started" | "registered" | "skipped";
 
 interface ProvidersResult {
-  /** Those that this run registered. */
+  /** The providers that this run registered. */
   readonly registered: readonly string[];
   readonly eventService: EventService;
 }
@@ -46,8 +49,8 @@ const MAX_WAIT_MS = 10 * MINUTE_MS;
 const PAUSE_MS = 10_000;
 
 /**
- * The providers that a hub needs and the subscription has not registered yet; nothing is changed. `onUnreadable` hears of those that may not
- * be looked at; without it such a refusal is thrown.
+ * The required providers that the subscription has not registered yet. `onUnreadable` receives refused checks; without
+ * it, a refusal is thrown.
  */
 export async function unregisteredProviders(
   resourceManager: ResourceManager,
@@ -68,14 +71,14 @@ export async function unregisteredProviders(
 }
 
 /**
- * Registers the resource providers of a hub and waits until they are. The event provider never fails a deployment; any other is InputError
- * `MissingRole` or `ProviderNotRegistered`.
+ * Registers a hub's resource providers and waits for them. Throws InputError `MissingRole` or `ProviderNotRegistered`,
+ * except for the event provider, which never fails a deployment.
  */
 export async function registerProviders(options: ProvidersOptions): Promise<ProvidersResult> {
   const { log, place, resourceManager, desired } = options;
-  // An identity whose rights end at the resource group can deploy where someone else has registered the providers.
+  // If someone else has registered the providers, rights on the resource group are enough to deploy.
   const missing = await unregisteredProviders(resourceManager, desired, (namespace, { message }) =>
-    log.warning(`Whether ${namespace} is registered could not be seen. ${message}`),
+    log.warning(`Could not check whether ${namespace} is registered. ${message}`),
   );
   const waiting: string[] = [];
   let isEventRefused = false;
@@ -113,7 +116,7 @@ function neededProviders({ eventBridge, skipEventServiceRegistration }: Provider
   ];
 }
 
-/** Waits for all of them together, ten minutes at most; those that are late then. */
+/** Waits for all providers together, at most ten minutes; returns those that are still not registered. */
 async function waitForProviders(
   { clock, log, resourceManager, signal }: Pick<ProvidersOptions, "clock" | "log" | "resourceManager" | "signal">,
   namespaces: readonly string[],
@@ -125,7 +128,7 @@ async function waitForProviders(
     waiting = waiting.filter((_, index) => !isRegistered(states[index]?.registrationState));
     const elapsedMs = clock.now().getTime() - startedMs;
     if (waiting.length === 0 || elapsedMs >= MAX_WAIT_MS) return waiting;
-    log.progress(`Waiting for ${waiting.join(", ")} to be registered, ${Math.round(elapsedMs / 1000)} s so far.`);
+    log.progress(`Waiting for the registration of ${waiting.join(", ")}, ${Math.round(elapsedMs / 1000)} s so far.`);
     await clock.sleep(PAUSE_MS, signal);
   }
 }
@@ -137,7 +140,7 @@ function isRegistered(state: string | undefined): boolean {
 function notRegistered(namespace: string, { subscriptionId }: DeploymentPlace): InputError {
   return new InputError(
     "ProviderNotRegistered",
-    `Resource provider ${namespace} was not registered within ten minutes of asking for it.`,
-    { remedy: `${registerCommand(namespace, subscriptionId)}; when it has ended, run deploy-hub again.` },
+    `Resource provider ${namespace} was not registered within ten minutes of the request.`,
+    { remedy: `${registerCommand(namespace, subscriptionId)}. When it has ended, run deploy-hub again.` },
   );
 }

@@ -2,7 +2,7 @@ import { shellCommand } from "exact-values/shell-command";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
 import type { JsonObject } from "../../../azure/http/json-fields.ts";
 
-/** A federated credential of one of the hub's identities. */
+/** A federated credential of a managed identity of the hub. */
 export interface TrustedCredential {
   /** Resource ID. */
   readonly id: string;
@@ -15,7 +15,7 @@ const API_VERSION = "2023-01-31";
 const CREDENTIALS = "federatedIdentityCredentials";
 const IDS = /^repo:([^/@:]+)(?:@\d+)?\/([^@:]+)(?:@\d+)?:/;
 
-/** The federated credentials of an identity, by its resource ID. */
+/** Lists the federated credentials of the identity with this resource ID. */
 export async function readCredentials(
   manager: Pick<ResourceManager, "list">,
   identityId: string,
@@ -26,7 +26,7 @@ export async function readCredentials(
     .sort((one, other) => (one.subject < other.subject ? -1 : 1));
 }
 
-/** Deletes a federated credential; false when it was not there. */
+/** Deletes a federated credential; returns false if it did not exist. */
 export function deleteCredential(
   manager: Pick<ResourceManager, "delete">,
   { id }: TrustedCredential,
@@ -37,18 +37,18 @@ export function deleteCredential(
 function credentialIn({ name, properties }: JsonObject, identityId: string): readonly TrustedCredential[] {
   const { subject } = (properties ?? {}) as { readonly subject?: unknown };
   if (typeof subject !== "string") return [];
-  // Lists of nested resources give the names of their parents, too.
+  // In lists of nested resources, names include the parent's name.
   const own = String(name).split("/").at(-1) ?? "";
   const identity = identityId.split("/").at(-1) ?? "";
   return [{ id: `${identityId}/${CREDENTIALS}/${own}`, identity, name: own, subject }];
 }
 
-/** The subject of jobs of an environment, without IDs. */
+/** The subject of jobs in an environment, without IDs. */
 export function environmentSubject(repository: string, environment: string): string {
   return `repo:${repository}:environment:${escapeColons(environment)}`;
 }
 
-/** The subject as repositories without IDs in their subjects have it. */
+/** The subject in the form without owner and repository IDs. */
 export function withoutIds(subject: string): string {
   return subject.replace(IDS, "repo:$1/$2:");
 }
@@ -58,7 +58,7 @@ export function deletionCommand({ identity, name }: TrustedCredential, resourceG
   return shellCommand`az identity federated-credential delete --name ${name} --identity-name ${identity} --resource-group ${resourceGroup} --yes`;
 }
 
-/** As subjects have the names of branches and environments. */
+/** Encodes a branch or environment name as subjects do. */
 export function escapeColons(text: string): string {
   return text.replaceAll(":", "%3A");
 }

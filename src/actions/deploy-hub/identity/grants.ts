@@ -4,14 +4,14 @@ import { type AssignedRole, assignmentCommand, byObjectId } from "../../../hub/r
 import { parseScopeKind, type ScopeId } from "../../../hub/scope.ts";
 import { scopeSupport } from "../../../hub/scope-kind.ts";
 
-/** What a person does so that the engine may create and run exports of one scope. */
+/** The grant that lets the hub identity create and run exports of one scope. */
 export interface Grant {
   readonly scope: ScopeId;
-  /** Name of the role, or why there is none. */
+  /** Name of the role, or the reason why no role exists. */
   readonly role: string;
-  /** Who can do it. */
+  /** Who can assign it. */
   readonly by: string;
-  /** A shell command; undefined where Azure offers no role to identities. */
+  /** A shell command; undefined if Azure has no role for identities. */
   readonly command: string | undefined;
   readonly link: string;
 }
@@ -28,7 +28,7 @@ const EA_ROLES =
 const MCA_ROLES = "https://learn.microsoft.com/azure/cost-management-billing/manage/understand-mca-roles";
 const SCOPES = "https://learn.microsoft.com/azure/cost-management-billing/costs/understand-work-scopes";
 
-/** The grant that the engine needs on a scope; roles and APIs differ by the kind of scope. */
+/** The grant that the hub identity needs on a scope; roles and APIs differ by the kind of scope. */
 export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
   const kind = parseScopeKind(scope);
   switch (kind.kind) {
@@ -36,40 +36,40 @@ export function grantFor(scope: ScopeId, receiver: GrantReceiver): Grant {
     case "resource-group":
       return resourceGrant(scope, receiver);
     case "billing-account":
-      return kind.agreement === "ea" ? enrollmentGrant(scope, receiver, "Enrollment reader") : leftToPerson(scope);
+      return kind.agreement === "ea" ? enrollmentGrant(scope, receiver, "Enrollment reader") : manualGrant(scope);
     case "department":
       return enrollmentGrant(scope, receiver, "Department reader");
     case "billing-profile":
     case "invoice-section":
     case "customer":
-      return leftToPerson(scope);
+      return manualGrant(scope);
     case "enrollment-account":
-      return noGrant(scope, "Azure offers identities no role on an enrollment account", EA_ROLES);
+      return noGrant(scope, "Azure has no role for identities on an enrollment account", EA_ROLES);
     case "management-group":
       return noGrant(scope, "management groups have no FOCUS exports", SCOPES);
     case "other":
-      return noGrant(scope, "this is no scope that cost exports know", SCOPES);
+      return noGrant(scope, "cost exports do not support this kind of scope", SCOPES);
   }
 }
 
-/** True where a role of the Resource Manager is all that an identity needs. */
+/** Whether a Resource Manager role is all that an identity needs. */
 export function takesAssignments(scope: ScopeId): boolean {
   const { kind } = parseScopeKind(scope);
   return kind === "subscription" || kind === "resource-group";
 }
 
-/** What lets the engine make and run exports of a scope that takes assignments. */
-export function engineRole(principalId: string): AssignedRole {
+/** The role with which the hub identity creates and runs exports of a scope that supports role assignments. */
+export function hubIdentityRole(principalId: string): AssignedRole {
   return { assignee: byObjectId(principalId), role: "Cost Management Contributor" };
 }
 
-/** What lets the identity of pull requests see them. */
+/** The role with which the plan identity sees them. */
 export function planRole(planClientId: string): AssignedRole {
   return { assignee: { shell: shellCommand`--assignee ${planClientId}` }, role: "Cost Management Reader" };
 }
 
 function resourceGrant(scope: ScopeId, { principalId, portalUrl }: GrantReceiver): Grant {
-  const assigned = engineRole(principalId);
+  const assigned = hubIdentityRole(principalId);
   return {
     scope,
     role: assigned.role,
@@ -90,12 +90,14 @@ function enrollmentGrant(scope: ScopeId, receiver: GrantReceiver, role: Enrollme
   };
 }
 
-/** No role would help: Azure refuses identities there. */
-function leftToPerson(scope: ScopeId): Grant {
+/** Azure accepts no identity there, so a person creates the exports. */
+function manualGrant(scope: ScopeId): Grant {
   const { personRole, title } = scopeSupport(scope);
   return {
     scope,
-    role: `no role lets an identity make exports of a ${title} of a Microsoft Customer Agreement; configure-exports prints a command for each`,
+    role:
+      `no role lets an identity create exports of a ${title} of a Microsoft Customer Agreement; ` +
+      "configure-exports prints a command for each export",
     by: `a person with the role ${personRole} there, who runs these commands once`,
     command: undefined,
     link: MCA_ROLES,
@@ -103,6 +105,6 @@ function leftToPerson(scope: ScopeId): Grant {
 }
 
 function noGrant(scope: ScopeId, role: string, link: string): Grant {
-  const by = "nobody; monitor the subscriptions, the department or the billing account instead";
+  const by = "no one; monitor the subscriptions, the department or the billing account instead";
   return { scope, role, by, command: undefined, link };
 }

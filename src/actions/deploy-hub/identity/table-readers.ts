@@ -1,25 +1,25 @@
 import { InputError, quoteValue } from "exact-values/errors";
 
-/** Who may read the hub's tables, and nothing else of it. */
+/** A principal that may read the hub's tables and nothing else. */
 interface TableReader {
   /** Object ID in Entra. */
   readonly principalId: string;
-  /** Undefined leaves it to Azure to find out. */
+  /** If undefined, Azure looks it up. */
   readonly principalType: PrincipalType | undefined;
 }
 
-/** As Azure spells them, by what is before the colon of an entry. */
+/** Azure's spelling, by the prefix before the colon. */
 const PRINCIPAL_TYPES = { user: "User", group: "Group", serviceprincipal: "ServicePrincipal" } as const;
 type PrincipalType = (typeof PRINCIPAL_TYPES)[keyof typeof PRINCIPAL_TYPES];
 
 const ENTRY = /^(?:(?<kind>user|group|serviceprincipal):)?\s*(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/** Reads the entries of the input table-readers: `group:<object id>`, or an object ID alone. Throws InputError `InvalidInput`. */
+/** Parses the input table-readers: `group:<object id>`, or a bare object ID. Throws InputError `InvalidInput`. */
 export function parseTableReaders(entries: readonly string[]): readonly TableReader[] {
   const readers = new Map<string, TableReader>();
   for (const entry of entries) {
     const { id, kind } = ENTRY.exec(entry)?.groups ?? {};
-    if (id === undefined) throw invalid(entry, "which is no object ID");
+    if (id === undefined) throw invalid(entry, "which is not an object ID");
     const principalId = id.toLowerCase();
     const principalType = PRINCIPAL_TYPES[kind?.toLowerCase() as keyof typeof PRINCIPAL_TYPES] as
       | PrincipalType
@@ -36,7 +36,8 @@ export function parseTableReaders(entries: readonly string[]): readonly TableRea
 function invalid(entry: string, why: string): InputError {
   return new InputError("InvalidInput", `Input table-readers has ${quoteValue(entry)}, ${why}.`, {
     remedy:
-      "Give object IDs of Entra, each alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> (az ad group show --group <name> --query id).",
+      "Use Entra object IDs, either alone or as group:<object id>, user:<object id> or servicePrincipal:<object id> " +
+      "(az ad group show --group <name> --query id).",
     place: { value: entry },
   });
 }
@@ -45,7 +46,7 @@ interface Template {
   readonly resources: Readonly<Record<string, unknown>>;
 }
 
-/** The template with a role assignment for each reader: so what-if shows it and the deployment makes it, without a parameter of its own. */
+/** Adds a role assignment per reader to the template, so that what-if shows it and the deployment creates it. */
 export function withTableReaders<T extends Template>(template: T, readers: readonly TableReader[]): T {
   const assignments = readers.map(({ principalId, principalType }) => [
     `tableReader-${principalId}`,
@@ -53,7 +54,8 @@ export function withTableReaders<T extends Template>(template: T, readers: reado
       type: "Microsoft.Authorization/roleAssignments",
       apiVersion: "2022-04-01",
       scope:
-        "[format('Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables', variables('storageAccountName'))]",
+        "[format('Microsoft.Storage/storageAccounts/{0}/blobServices/default/containers/tables', " +
+        "variables('storageAccountName'))]",
       name: `[guid(variables('tablesId'), '${principalId}', variables('roles').blobDataReader)]`,
       properties: {
         description: "Reads the tables of the hub.",

@@ -45,14 +45,14 @@ interface PauseOptions {
   readonly api: WorkflowsApi;
   readonly config: BlobStore;
   readonly desired: PauseRequest;
-  /** What the record says beside the workflows. */
+  /** The record's other fields. */
   readonly record: Omit<PausedRecord, "workflows">;
-  /** Hands the record to the post step. */
+  /** Saves the record for the post step. */
   readonly keep: (record: PausedRecord) => Promise<void>;
   readonly log: LogGroup;
 }
 
-/** Disables the named workflows that are active. They are recorded before the first is disabled, so that nothing that dies in between forgets one. */
+/** Disables active workflows by name. The record is written first, so that a killed run forgets none of them. */
 export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcome> {
   const { api, config, desired, keep, log } = options;
   const workflows = planPause(await api.list(), desired);
@@ -63,7 +63,7 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   try {
     await writePausedRecord(config, record);
   } catch (error) {
-    // A hub of another engine: this deployment is what grants the right to write here.
+    // The hub still runs on Data Factory: only this deployment gives write access.
     if (!(error instanceof InputError)) throw error;
     return { outcome: "not-paused", because: `config/${PAUSED_RECORD} could not be written. ${error.message}` };
   }
@@ -75,13 +75,13 @@ export async function pauseWorkflows(options: PauseOptions): Promise<PauseOutcom
   return { outcome: "paused", workflows };
 }
 
-/** Enables the workflows of a record; names those that are gone. One that fails keeps no other paused; then the first failure is thrown. */
+/** Enables all workflows of a record, even after a failure; then throws the first failure. */
 export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRecord, log: LogGroup): Promise<void> {
   const failures: unknown[] = [];
   for (const { id, path } of workflows) {
     try {
       const exists = await api.enable(id);
-      log.info(exists ? `Resumed ${path}.` : `${path} is no longer there, so it was not resumed.`);
+      log.info(exists ? `Resumed ${path}.` : `${path} no longer exists, so it was not resumed.`);
     } catch (error) {
       log.warning(`${path} could not be resumed.`);
       failures.push(error);
@@ -90,7 +90,7 @@ export async function resumeWorkflows(api: WorkflowsApi, { workflows }: PausedRe
   if (failures.length > 0) throw failures[0];
 }
 
-/** What a person does when the action cannot resume by itself. The record lies in storage: its texts may be anyone's. */
+/** Commands for a person, if the action cannot resume the workflows. Text from the stored record is untrusted. */
 export function resumeCommands({ repository, workflows }: PausedRecord): readonly string[] {
   return workflows.map(
     ({ path }) => shellCommand`gh workflow enable --repo ${repository} -- ${path.split("/").at(-1) ?? path}`,
@@ -105,15 +105,16 @@ interface HealOptions {
   readonly log: LogGroup;
 }
 
-/** Resumes what an earlier run that died left paused; returns what a person should know, nothing when there was nothing to heal. */
+/** Resumes workflows that a killed run left paused; returns notices about them. */
 export async function resumeStalePause({ api, config, repository, log }: HealOptions): Promise<readonly Notice[]> {
   const { value: record, warnings } = await readPausedRecord(config);
   if (record === undefined) return warnings;
   const names = record.workflows.map(({ path }) => path).join(", ");
   const who = `An earlier run (${record.run ?? "unknown"}, ${record.since}) left these workflows paused: ${names}.`;
   if (api === undefined || record.repository.toLowerCase() !== repository?.toLowerCase()) {
-    const why = api === undefined ? "without github-token" : `since they belong to ${record.repository}`;
-    return [{ message: `${who} They stay paused ${why}; resume them by: ${resumeCommands(record).join("; ")}` }];
+    const why = api === undefined ? "github-token is not set" : `they belong to ${record.repository}`;
+    const message = `${who} They stay paused, because ${why}. Resume them: ${resumeCommands(record).join("; ")}`;
+    return [{ message }];
   }
   await resumeWorkflows(api, record, log);
   await config.remove(PAUSED_RECORD);

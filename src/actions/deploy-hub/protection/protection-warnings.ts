@@ -11,7 +11,7 @@ interface ProtectionStory {
   readonly resourceGroup: string;
 }
 
-/** How an identity is named to people. */
+/** The names of the identities in messages. */
 export const IDENTITY_TITLES: Readonly<Record<EnvironmentRole, string>> = {
   hub: "the hub identity",
   deploy: "the identity that deploys",
@@ -19,7 +19,7 @@ export const IDENTITY_TITLES: Readonly<Record<EnvironmentRole, string>> = {
 
 const WHERE = 'Its commands are in the summary under "Protect the repository".';
 
-/** What a user should know about the protection on GitHub, and about the credentials that follow from it; one notice per cause. */
+/** Warnings about the protection on GitHub and the resulting credentials; one notice per cause. */
 export function protectionWarnings(story: ProtectionStory): readonly Notice[] {
   const { environments } = story.protection;
   return [
@@ -31,7 +31,7 @@ export function protectionWarnings(story: ProtectionStory): readonly Notice[] {
   ];
 }
 
-/** The default branch for people; its name may be unknown. */
+/** The default branch's name, or a placeholder if the name is unknown. */
 export function branchTitle({ defaultBranch }: Pick<RepositoryProtection, "defaultBranch">): string {
   return defaultBranch ?? "the default branch";
 }
@@ -40,10 +40,12 @@ function openEnvironment(environment: ObservedEnvironment, story: ProtectionStor
   const { access, name, role } = environment;
   const { repository } = story.protection;
   const because = access.outcome === "closed" ? "" : access.because;
-  const head = `Environment ${name} of ${repository} is not closed to all branches but ${branchTitle(story.protection)}: ${because}.`;
-  const close = `Close it, then run deploy-hub again. ${WHERE}`;
+  const head =
+    `Environment ${name} of ${repository} is not restricted to ${branchTitle(story.protection)}: ` + `${because}.`;
+  const close = `Restrict it, then run deploy-hub again. ${WHERE}`;
   const risk = `Anyone who can push a branch could sign in as ${IDENTITY_TITLES[role]}.`;
-  if (role === "deploy") return { code: "EnvironmentOpen", message: `${head} ${risk}`, remedy: `Close it. ${WHERE}` };
+  if (role === "deploy")
+    return { code: "EnvironmentOpen", message: `${head} ${risk}`, remedy: `Restrict it. ${WHERE}` };
   const subject = environmentSubject(repository, name);
   const trusted = story.existing.filter((credential) => withoutIds(credential.subject) === subject);
   if (trusted.length === 0) {
@@ -53,18 +55,21 @@ function openEnvironment(environment: ObservedEnvironment, story: ProtectionStor
   const commands = trusted.map((credential) => deletionCommand(credential, story.resourceGroup)).join("; ");
   return {
     code: "EnvironmentOpen",
-    message: `${head} ${risk} The credential that an earlier deployment created for it stays, because the hub's workflows sign in by it.`,
+    message:
+      `${head} ${risk} Its credential from an earlier deployment stays, because the hub's workflows sign ` +
+      "in with it.",
     remedy: `${close} To stop all sign-ins from it until then: ${commands}`,
   };
 }
 
 function unprotectedBranch({ branch, ...protection }: RepositoryProtection): readonly Notice[] {
   if (branch.outcome !== "unprotected") return [];
-  const message = `Branch ${branchTitle(protection)} of ${protection.repository} is not protected: ${branch.because}. Whoever changes it decides what runs as the hub identity.`;
+  const head = `Branch ${branchTitle(protection)} of ${protection.repository} is not protected: ${branch.because}.`;
+  const message = `${head} Anyone who can change it decides what runs as the hub identity.`;
   return [{ code: "BranchUnprotected", message, remedy: `Require an approved pull request for it. ${WHERE}` }];
 }
 
-/** What could not be read, by its reason: one missing permission is one warning. */
+/** Facts that could not be read, grouped by reason, so that one missing permission causes one warning. */
 function unchecked({ branch, environments, ...protection }: RepositoryProtection): readonly Notice[] {
   const { repository } = protection;
   const questions = environments.flatMap(({ access, name }) =>
@@ -76,9 +81,12 @@ function unchecked({ branch, environments, ...protection }: RepositoryProtection
   const byReason = Map.groupBy(questions, ({ because }) => because);
   return [...byReason].map(([because, about]) => ({
     code: "ProtectionUnchecked",
-    message: `Could not check in ${repository}: ${about.map((one) => one.about).join(", ")}. ${because.replace(/[^.]$/, "$&.")}`,
+    message:
+      `Could not check in ${repository}: ${about.map((one) => one.about).join(", ")}. ` +
+      because.replace(/[^.]$/, "$&."),
     remedy:
-      "Until this is checked, nothing proves that only the default branch signs in, and its credential stays unless branch-credential is never. Set github-token, and give the job actions: read and contents: read.",
+      "Without this check, other branches might be able to sign in, and the branch's credential stays unless " +
+      "branch-credential is never. Set github-token, and give the job actions: read and contents: read.",
   }));
 }
 
@@ -89,8 +97,12 @@ function removedCredentials({ protection, trust }: ProtectionStory): readonly No
   return [
     {
       code: "BranchCredentialRemoved",
-      message: `The hub identity no longer trusts ${subjects} after this deployment. Only jobs of environment ${names.join(", ")} can sign in as the hub identity.`,
-      remedy: `The hub's own workflows name that environment. Add it to other jobs that sign in as the hub identity, or set branch-credential to always.`,
+      message:
+        `The hub identity no longer trusts ${subjects} after this deployment. ` +
+        `Only jobs in environment ${names.join(", ")} can sign in as the hub identity.`,
+      remedy:
+        "The hub's own workflows use that environment. Add it to other jobs that sign in as the hub identity, " +
+        "or set branch-credential to always.",
     },
   ];
 }
@@ -101,8 +113,10 @@ function keptCredentials({ trust }: ProtectionStory): readonly Notice[] {
   return [
     {
       code: "BranchCredentialKept",
-      message: `The hub identity still trusts ${subjects}, although branch-credential is never: without it, no job could sign in as the hub identity.`,
-      remedy: "Close the environment, then run deploy-hub again.",
+      message:
+        `The hub identity still trusts ${subjects}, although branch-credential is never. ` +
+        "Without this credential, no job could sign in as the hub identity.",
+      remedy: "Restrict the environment, then run deploy-hub again.",
     },
   ];
 }

@@ -16,8 +16,8 @@ interface RemovalRequest {
 }
 
 /**
- * Deletes credentials for the branch, each only while Azure lists the environment's credential of the same form (with or without IDs). One
- * after the other: the service refuses two writes on one identity at a time.
+ * Deletes credentials for the branch, each only if Azure lists the environment's credential in the same form (with or
+ * without IDs). One at a time, because Azure refuses concurrent writes on one identity.
  */
 export async function removeBranchCredentials(request: RemovalRequest): Promise<readonly Notice[]> {
   const warnings: Notice[] = [];
@@ -34,7 +34,7 @@ async function removeCredential(
     {
       code: "BranchCredentialKept",
       message: `${identity} still trusts ${subject}: ${because}`,
-      remedy: `Run deploy-hub again, or remove it by: ${deletionCommand(credential, resourceGroup)}`,
+      remedy: `Run deploy-hub again, or remove it: ${deletionCommand(credential, resourceGroup)}`,
     },
   ];
   const hasSameForm = (other: TrustedCredential): boolean =>

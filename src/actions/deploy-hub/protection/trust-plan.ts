@@ -1,24 +1,24 @@
 import { type TrustedCredential, withoutIds } from "../identity/credentials.ts";
-import type { EnvironmentAccess } from "./environment-access.ts";
+import type { EnvironmentAccess } from "./read-protection.ts";
 
-/** Whether jobs of the default branch sign in as the hub identity without an environment. */
+/** Whether jobs on the default branch may sign in as the hub identity without an environment. */
 export const BRANCH_CREDENTIALS = ["auto", "always", "never"] as const;
 export type BranchCredential = (typeof BRANCH_CREDENTIALS)[number];
 
-/** Which jobs the hub identity is to trust. */
+/** The jobs that the hub identity will trust. */
 export interface TrustPlan {
   /** Whether the deployment writes credentials for the environment. Credentials that exist already stay either way. */
   readonly writesEnvironment: boolean;
   readonly writesBranch: boolean;
-  /** Credentials for the branch to delete after the deployment: an incremental one deletes nothing. */
+  /** Credentials for the branch to delete after the deployment, because an incremental deployment deletes nothing. */
   readonly removals: readonly TrustedCredential[];
-  /** Credentials for the branch that are unwanted and stay, because no other job could sign in. */
+  /** Unwanted credentials for the branch that stay, because otherwise no job could sign in. */
   readonly lastWayIn: readonly TrustedCredential[];
 }
 
 interface TrustRequest {
   readonly branchCredential: BranchCredential;
-  /** Undefined when the inputs name no environment. */
+  /** Undefined if the inputs name no environment. */
   readonly environment: EnvironmentAccess | undefined;
   /** Subject of the environment's jobs, without IDs. */
   readonly environmentSubject: string;
@@ -26,10 +26,10 @@ interface TrustRequest {
   readonly existing: readonly TrustedCredential[];
 }
 
-/** Names that the template gives; credentials with other names belong to someone else. */
+/** Names from the template; people created credentials with other names. */
 const BRANCH = /^branch(?:-immutable)?$/;
 
-/** Decides which credentials a deployment writes and deletes. An environment that is known to be open gets none; an unknown one does. */
+/** Decides which credentials to write and delete. An environment gets one unless it is known to be open. */
 export function planTrust(request: TrustRequest): TrustPlan {
   const { branchCredential, environment, environmentSubject, existing } = request;
   const branches = existing.filter(({ name }) => BRANCH.test(name));
@@ -49,7 +49,7 @@ export function planTrust(request: TrustRequest): TrustPlan {
   };
 }
 
-/** The branch stays trusted until the environment is proven closed. Once removed, its credential does not come back by itself. */
+/** The branch stays trusted until the environment is proven closed. A removed credential is not created again. */
 function autoWritesBranch(
   environment: EnvironmentAccess | undefined,
   { hasBranch, hasEnvironment }: { readonly hasBranch: boolean; readonly hasEnvironment: boolean },

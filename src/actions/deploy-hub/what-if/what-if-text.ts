@@ -13,7 +13,7 @@ import {
 import { formatCounts, type PlannedProperty, type PlannedResource, type WhatIfPlan } from "./what-if.ts";
 import { formatValue } from "./what-if-values.ts";
 
-/** The plan as plain lines for the log, a sign before each resource and property. */
+/** The plan as plain lines for the log, with a sign before each resource and property. */
 export function formatWhatIf(plan: WhatIfPlan): string {
   const lines = plan.resources.flatMap(({ sign, title, properties, note }) => [
     `${sign} ${title}${note === undefined ? "" : `  (${note})`}`,
@@ -22,7 +22,7 @@ export function formatWhatIf(plan: WhatIfPlan): string {
   return [...lines, ...remarksOf(plan), formatCounts(plan)].join("\n");
 }
 
-/** The plan in a job summary: counts, a table of what changes, and the properties collapsed below. */
+/** The plan in a job summary: counts, a table of changes, and collapsed properties. */
 export function whatIfBlocks(plan: WhatIfPlan): readonly Block[] {
   const changing = plan.resources.filter(({ sign }) => sign !== "=");
   const unchanged = plan.resources.filter(({ sign }) => sign === "=");
@@ -43,7 +43,7 @@ export function whatIfBlocks(plan: WhatIfPlan): readonly Block[] {
 }
 
 function propertySection({ sign, title, properties }: PlannedResource): Section {
-  // GitHub colours lines of a diff by +, - and !.
+  // GitHub colours diff lines that start with +, - or !.
   const lines = properties.map((property) => formatProperty(property).replace(/^~/, "!"));
   return details(`${renderCode(sign)} ${escapeMarkdown(title)}`, codeBlock(lines.join("\n"), "diff"));
 }
@@ -59,14 +59,14 @@ function remarksOf({ diagnostics, ignoredCount, noiseCount }: WhatIfPlan): reado
     ...diagnostics.map(({ level, code, message }) => `${level}: ${message} (${code})`),
     ...(noiseCount === 0
       ? []
-      : [counted(noiseCount, "difference without effect is left out.", "differences without effect are left out.")]),
+      : [counted(noiseCount, "difference without effect is omitted.", "differences without effect are omitted.")]),
     ...(ignoredCount === 0
       ? []
       : [
           counted(
             ignoredCount,
-            "other resource of the group stays as it is.",
-            "other resources of the group stay as they are.",
+            "other resource in the group stays unchanged.",
+            "other resources in the group stay unchanged.",
           ),
         ]),
   ];

@@ -1,18 +1,21 @@
 import { cutText, hideKeys } from "exact-values/message-text";
 
-/** Gives a value as it may be shown. */
+/** Returns a value with its secrets masked. */
 export type MaskValue = (path: string, value: unknown) => unknown;
 
 const MASK = "***";
 
-/** Properties that hold secrets in the types that a hub may meet. */
+/** Names of properties that hold secrets. */
 const SECRET_NAMES = /(?:password|secret|token|connectionstring|accountkey|sharedkey|accesskey|sig)$/i;
 const VAULT_SECRET = /\/vaults\/[^/]+\/secrets\/[^/]+$/i;
 
-/** Masks the values of a resource: those of a vault's secrets, those with a secret's name, keys and signatures in texts, and `secrets` wherever they exist. */
+/**
+ * Masks secrets in a resource's values: values of vault secrets, properties with a secret's name, keys and signatures
+ * in text, and `secrets` everywhere.
+ */
 export function maskSecrets(resourceId: string, secrets: readonly string[]): MaskValue {
   const isVaultSecret = VAULT_SECRET.test(resourceId);
-  // One secret may hold another.
+  // Longest first, because one secret may contain another.
   const hidden = secrets.filter((secret) => secret !== "").sort((one, other) => other.length - one.length);
   const mask: MaskValue = (path, value) => {
     if (value === undefined || value === null || typeof value === "boolean") return value;
@@ -27,7 +30,9 @@ export function maskSecrets(resourceId: string, secrets: readonly string[]): Mas
   return mask;
 }
 
-/** True for what Azure never gives back, so that its what-if takes it for new each time: the value of a vault's secret. */
+/**
+ * Whether Azure never returns this value, so that its what-if always reports it as new: the value of a vault secret.
+ */
 export function isNeverGivenBack(resourceId: string, path: string, before: unknown): boolean {
   return before === undefined && VAULT_SECRET.test(resourceId) && /(?:^|\.)value$/i.test(path);
 }
@@ -52,7 +57,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Azure gives back a template's expression where it knows the value only after the deployment. */
+/** Whether the value is a template expression, which Azure returns if it knows the value only after the deployment. */
 export function isKnownLater(value: unknown): boolean {
   return typeof value === "string" && value.length < 20_000 && /^\[(?!\[).+\(.*\).*\]$/s.test(value);
 }

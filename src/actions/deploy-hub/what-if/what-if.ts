@@ -6,7 +6,7 @@ import type {
 } from "../../../azure/arm/arm-what-if.ts";
 import { isKnownLater, isNeverGivenBack, type MaskValue, maskSecrets } from "./what-if-values.ts";
 
-/** `+` to create, `~` to change, `-` to delete, `=` unchanged, `?` what Azure cannot say. */
+/** `+` create, `~` change, `-` delete, `=` unchanged, `?` unknown to Azure. */
 const CHANGE_SIGNS = ["+", "~", "-", "?", "="] as const;
 type ChangeSign = (typeof CHANGE_SIGNS)[number];
 
@@ -24,30 +24,32 @@ export interface PlannedResource {
   readonly title: string;
   /** Sorted by path. */
   readonly properties: readonly PlannedProperty[];
-  /** Why there is no more to say; undefined when there is. */
+  /** A reason, shown instead of properties. */
   readonly note: string | undefined;
 }
 
-/** What a deployment would do, for the eye. */
+/** What a deployment would do, for display. */
 export interface WhatIfPlan {
   /** Sorted by sign, then by title. */
   readonly resources: readonly PlannedResource[];
   readonly counts: Readonly<Record<ChangeSign, number>>;
   /** Resources of the group that the template does not name. */
   readonly ignoredCount: number;
-  /** Differences without effect: defaults that Azure fills in, values that are known only after the deployment. */
+  /** Differences without effect: Azure's defaults, and values that are only known after the deployment. */
   readonly noiseCount: number;
   readonly diagnostics: readonly WhatIfDiagnostic[];
 }
 
-/** A resource that deploy-hub deletes after the deployment, which deletes nothing itself. */
+/** A resource that deploy-hub deletes after the deployment, because the deployment deletes nothing. */
 interface PlannedRemoval {
   /** Resource ID. */
   readonly id: string;
   readonly because: string;
 }
 
-/** Reads Azure's what-if for the eye, and adds what deploy-hub deletes. `secrets` are values that must not be shown, wherever they exist. */
+/**
+ * Prepares Azure's what-if for display, and adds the removals. `secrets` are values that must not be shown anywhere.
+ */
 export function planWhatIf(
   result: WhatIfResult,
   secrets: readonly string[],
@@ -77,7 +79,7 @@ export function formatCounts({ counts }: WhatIfPlan): string {
     [counts["+"], "to create"],
     [counts["~"], "to change"],
     [counts["-"], "to delete"],
-    [counts["?"], "that Azure cannot say"],
+    [counts["?"], "unknown"],
     [counts["="], "unchanged"],
   ] as const;
   const parts = named.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
@@ -118,14 +120,14 @@ function planResource(change: WhatIfChange, secrets: readonly string[]): ReadRes
         .filter((leaf) => hasEffect(resourceId, leaf))
         .map((leaf) => plannedProperty(leaf, mask))
         .sort(byPath);
-      // Azure calls it changed for values that it only fills in itself.
+      // Azure also reports a change if it only fills in its own values.
       const sign = properties.length === 0 && leaves.length > 0 ? "=" : "~";
       return { resource: { sign, title, properties, note: undefined }, noiseCount: leaves.length - properties.length };
     }
   }
 }
 
-/** What Azure says about a resource beside its content. */
+/** Properties that identify a resource and are not part of its content. */
 const ENVELOPE = ["apiVersion", "id", "name", "resourceGroup", "type"];
 
 function createdProperties(after: unknown, mask: MaskValue): readonly PlannedProperty[] {
@@ -137,7 +139,7 @@ function createdProperties(after: unknown, mask: MaskValue): readonly PlannedPro
     .sort(byPath);
 }
 
-/** The values within a value, each with its path; an empty object or list is a value of its own. */
+/** All nested values with their paths; lists and empty objects count as values. */
 function valuesOf(path: string, value: unknown): readonly (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[path, value]];
   const entries = Object.entries(value);
@@ -174,12 +176,12 @@ function byImportance(one: PlannedResource, other: PlannedResource): number {
   return CHANGE_SIGNS.indexOf(one.sign) - CHANGE_SIGNS.indexOf(other.sign) || compare(one.title, other.title);
 }
 
-/** The same on every machine, whatever its language. */
+/** Independent of the machine's locale. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A resource ID as a person reads it: `Microsoft.Storage/storageAccounts contoso`, without subscription and group. */
+/** A readable resource ID without subscription and group: `Microsoft.Storage/storageAccounts contoso`. */
 function describeResource(id: string): string {
   const [, ...providers] = id.split(/\/providers\//i);
   const [last, ...scopes] = providers.reverse().map(typeAndName);

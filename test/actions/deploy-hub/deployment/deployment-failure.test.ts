@@ -65,7 +65,7 @@ describe("a failure says what to do:", () => {
       "a hub of another region",
       { code: "InvalidResourceLocation", message: "exists in 'northeurope'" },
       "ResourceElsewhere",
-      "where the hub exists",
+      "the region of the existing hub",
     ],
     [
       "a provider not registered",
@@ -118,13 +118,13 @@ describe("a failure says what to do:", () => {
       "a quota",
       { code: "MaxStorageAccountsCountPerSubscriptionExceeded", message: "already contains 250" },
       "QuotaExceeded",
-      "Quotas",
+      "request a higher quota",
     ],
     [
       "a quota in other words",
       { code: "OperationNotAllowed", message: "exceeding approved quota" },
       "QuotaExceeded",
-      "Quotas",
+      "request a higher quota",
     ],
     [
       "a name that Azure does not take",
@@ -191,7 +191,7 @@ describe("a failure says what to do:", () => {
     });
     expect(failure).toMatchObject({
       code: "MissingRole",
-      message: `The signed-in identity lacks the role Role Based Access Control Administrator on ${GROUP}: it may not Microsoft.Authorization/roleAssignments/write.`,
+      message: `The signed-in identity lacks the role Role Based Access Control Administrator on ${GROUP}, which allows Microsoft.Authorization/roleAssignments/write.`,
       remedy: expect.stringContaining(`--role 'Role Based Access Control Administrator' --scope ${GROUP}`),
     });
     expect((failure as InputError).remedy).toContain("Ask an Owner");
@@ -233,7 +233,9 @@ describe("a failure says what to do:", () => {
   ])("a policy, named from %s", (_, error) => {
     expect(failureOf({ error })).toMatchObject({
       code: "PolicyDenied",
-      message: expect.stringMatching(/^A policy denies it, "Allowed locations" \(\/subscriptions\/s-1\/p\/1\): /),
+      message: expect.stringMatching(
+        /^A policy denies the deployment, "Allowed locations" \(\/subscriptions\/s-1\/p\/1\): /,
+      ),
     });
   });
 });
@@ -251,7 +253,7 @@ test("several causes are all reported, the one with the remedy first", () => {
   });
   expect(failure).toMatchObject({
     code: "ResourceLocked",
-    message: "A lock is on a resource or its group: Locked (ScopeLocked). Also failed: Something odd (Odd).",
+    message: "A resource or its group is locked: Locked (ScopeLocked). Also failed: Something odd (Odd).",
   });
 });
 

@@ -54,7 +54,9 @@ const requestsTo = (method: string, part: string) =>
 describe("in a fresh subscription", () => {
   test("what a hub needs is registered and waited for, and nothing is done the second time", async () => {
     expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
-    expect(log).toContainEqual(expect.stringContaining("Waiting for Microsoft.CostManagementExports"));
+    expect(log).toContainEqual(
+      expect.stringContaining("Waiting for the registration of Microsoft.CostManagementExports"),
+    );
     simulated.cloud.arm.forgetRequests();
     expect(await register()).toEqual({ registered: [], eventService: "registered" });
     expect(requestsTo("POST", "/register")).toEqual([]);
@@ -91,7 +93,7 @@ describe("a required provider", () => {
     await expect(register()).rejects.toMatchObject({
       code: "MissingRole",
       message: expect.stringContaining(
-        `lacks the role Contributor on ${scope}: it may not Microsoft.Storage/register/action`,
+        `lacks the role Contributor on ${scope}, which allows Microsoft.Storage/register/action`,
       ),
       remedy: expect.stringContaining(
         `Ask an Owner, User Access Administrator or Role Based Access Control Administrator of ${scope}`,
@@ -102,7 +104,7 @@ describe("a required provider", () => {
   test("that cannot even be looked at is a warning", async () => {
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Resources/subscriptions/providers/read" });
     expect(await register()).toMatchObject({ registered: [] });
-    expect(log.filter((line) => line.includes("could not be seen"))).toHaveLength(5);
+    expect(log.filter((line) => line.includes("Could not check whether"))).toHaveLength(5);
   });
 });
 
@@ -130,7 +132,7 @@ describe("the event provider never fails a deployment:", () => {
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
     await expect(register({}, AbortSignal.abort(new Error("stop")))).rejects.toThrow();
     expect(log.at(-1)).toMatch(
-      /^Warning: The temporary namespace deploy-hub-contoso-ns may be left.*az resource delete --ids \/subscriptions\/.*\/namespaces\/deploy-hub-contoso-ns$/,
+      /^Warning: The temporary namespace deploy-hub-contoso-ns may still exist and cost money.*az resource delete --ids \/subscriptions\/.*\/namespaces\/deploy-hub-contoso-ns$/,
     );
   });
 
@@ -140,8 +142,8 @@ describe("the event provider never fails a deployment:", () => {
     expect(await register()).toEqual({ registered: REQUIRED, eventService: "not-started" });
     expect(log.filter((line) => line.startsWith("Warning: "))).toEqual([
       expect.stringContaining("Microsoft.EventGrid could not be registered"),
-      expect.stringContaining("The event service: Could not deploy deploy-hub-contoso-events"),
-      expect.stringContaining("the event bridge is not started"),
+      expect.stringContaining("Registering the event service failed: Could not deploy deploy-hub-contoso-events"),
+      expect.stringContaining("The event bridge is not started"),
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeBranch } from "../../../../src/actions/deploy-hub/protection/branch-protection.ts";
-import { judgeEnvironment } from "../../../../src/actions/deploy-hub/protection/environment-access.ts";
+import { judgeBranch, judgeEnvironment } from "../../../../src/actions/deploy-hub/protection/read-protection.ts";
 import type { BranchFacts, EnvironmentFacts, RefPolicy } from "../../../../src/github/api/protection-api.ts";
 
 const branch = (name: string): RefPolicy => ({ id: 1, name, type: "branch" });
@@ -18,7 +17,7 @@ const ENVIRONMENTS: readonly (readonly [
   ["a default branch with a slash", [branch("trunk/costs")], "trunk/costs", "closed", /^$/],
   ["a missing environment", undefined, "main", "open", /does not exist/],
   ["no restriction", "every-ref", "main", "open", /every branch/],
-  ["protected branches only", "protected-branches", "main", "open", /every branch while none is protected/],
+  ["protected branches only", "protected-branches", "main", "open", /every branch as long as none is protected/],
   ["an empty list", [], "main", "open", /empty/],
   ["the pattern *", [branch("*")], "main", "open", /branch "\*"/],
   ["the pattern **", [branch("main"), branch("**/*")], "main", "open", /branch "\*\*\/\*"/],
@@ -30,7 +29,7 @@ const ENVIRONMENTS: readonly (readonly [
   ["a tag with the name of the default branch", [tag("main")], "main", "open", /tag "main"/],
   ["many branches, of which three are named", [branch("main"), ...many], "main", "open", /and 247 more|, 247 more/],
   ["a name that breaks lines", [branch("a\nb")], "main", "open", /"a\\nb"/],
-  ["another branch, whatever the default is", [branch("dev")], undefined, "unknown", /default branch is not known/],
+  ["another branch, whatever the default is", [branch("dev")], undefined, "unknown", /default branch is unknown/],
   ["a policy without a type", [{ id: 1, name: "main", type: undefined }], "main", "unknown", /branch or a tag/],
   ["a default branch that reads as a pattern", [branch("v{1,2}")], "v{1,2}", "unknown", /name pattern/],
   ["a default branch that is negated", [branch("!main")], "!main", "unknown", /name pattern/],

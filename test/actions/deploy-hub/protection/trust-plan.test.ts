@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TrustedCredential } from "../../../../src/actions/deploy-hub/identity/credentials.ts";
-import type { EnvironmentAccess } from "../../../../src/actions/deploy-hub/protection/environment-access.ts";
+import type { EnvironmentAccess } from "../../../../src/actions/deploy-hub/protection/read-protection.ts";
 import {
   type BranchCredential,
   planTrust,

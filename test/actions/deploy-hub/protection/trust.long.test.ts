@@ -52,7 +52,7 @@ test.each([
   const run = await deploy();
   expect(run.exitCode, run.log).toBe(0);
   expect(warnings(run)).toEqual(["EnvironmentOpen"]);
-  expect(run.log).toMatch(/Environment hub of contoso\/costs is not closed to all branches but main: /);
+  expect(run.log).toMatch(/Environment hub of contoso\/costs is not restricted to main: /);
   expect(credentials()).toEqual(["branch", "branch-immutable"]);
   expect(await signsIn(run, ENVIRONMENT)).toBe(false);
   expect(await signsIn(run, SUBJECTS.main)).toBe(true);
@@ -127,7 +127,7 @@ test("an environment that was closed and is open now keeps its credential, and t
   expect(run.exitCode, run.log).toBe(0);
   expect(warnings(run)).toEqual(["EnvironmentOpen"]);
   expect(run.log).toMatch(
-    /the hub's workflows sign in by it.*az identity federated-credential delete --name environment /,
+    /the hub's workflows sign in with it.*az identity federated-credential delete --name environment /,
   );
   expect(credentials()).toEqual(["environment", "environment-immutable"]);
 });

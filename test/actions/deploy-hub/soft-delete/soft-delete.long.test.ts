@@ -33,7 +33,7 @@ test("a new account gets seven days, and no later deployment undoes what someone
   const { storageAccountId = "", storageAccountName } = first.outputs;
   expect(policies(storageAccountId)).toMatchObject(SEVEN_DAYS);
   expect(first.summary).toContain("blobs 7 days, containers 7 days");
-  expect(first.summary).not.toContain("was there before");
+  expect(first.summary).not.toContain("existed before");
 
   for (const properties of [
     { deleteRetentionPolicy: { enabled: true, days: 30 }, containerDeleteRetentionPolicy: { enabled: true, days: 7 } },
@@ -47,11 +47,11 @@ test("a new account gets seven days, and no later deployment undoes what someone
     const days = properties.deleteRetentionPolicy.enabled
       ? "blobs 30 days, containers 7 days"
       : "blobs off, containers off";
-    expect(again.summary).toContain(`Storage account ${storageAccountName} was there before`);
+    expect(again.summary).toContain(`Storage account ${storageAccountName} existed before`);
     expect(again.summary).toContain(`(${days})`);
   }
   const off = await azure.deploy({ mode: "what-if" });
-  expect(off.summary).toContain("What retention deletes is gone at once.");
+  expect(off.summary).toContain("Files that retention deletes cannot be restored.");
   expect(off.summary).toContain("--enable-delete-retention true --delete-retention-days 7");
 });
 
@@ -76,7 +76,7 @@ test("an account that is taken over is left as it is and named, with the command
   expect(run.exitCode, run.log).toBe(0);
   expect(policies(older.accountId)).toEqual(before);
   expect(run.summary).toContain(
-    `Storage account ${older.accountName} was there before, so its soft delete stays as it is (blobs off, containers off).`,
+    `Storage account ${older.accountName} existed before, so its soft delete stays unchanged (blobs off, containers off).`,
   );
   expect(run.summary).toContain(`blob-service-properties update --account-name ${older.accountName}`);
 });

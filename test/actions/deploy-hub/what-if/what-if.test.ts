@@ -68,9 +68,9 @@ describe("the log", () => {
       '    + tags.team: "fin"',
       "? Microsoft.Authorization/roleAssignments a6 on storageAccounts hubstore  (Its name is known later.)",
       "= Microsoft.KeyVault/vaults hub-vault",
-      "1 difference without effect is left out.",
-      "1 other resource of the group stays as it is.",
-      "1 to create, 1 to change, 1 that Azure cannot say, 1 unchanged",
+      "1 difference without effect is omitted.",
+      "1 other resource in the group stays unchanged.",
+      "1 to create, 1 to change, 1 unknown, 1 unchanged",
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("secrets are never shown:", () => {
 describe("the summary", () => {
   test("has the counts first, then a table, and details folded", () => {
     const markdown = renderBlocks(whatIfBlocks(planWhatIf(MIXED, [])));
-    expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 that Azure cannot say, 1 unchanged**");
+    expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 unknown, 1 unchanged**");
     expect(markdown).toContain("| <code>&#126;</code> | Microsoft.Storage/storageAccounts hubstore | 3 |");
     expect(markdown).toContain('! sku.name: "Premium_LRS" => "Premium_ZRS"');
     expect(markdown).toContain("<summary>1 unchanged</summary>");

@@ -1,21 +1,21 @@
 import { readTokenClaims } from "../../../azure/http/bearer-token.ts";
 
-/** Who deploys, by the access token. */
+/** The identity that deploys, from its access token. */
 export interface Deployer {
   readonly objectId: string | undefined;
   readonly clientId: string | undefined;
   readonly principalType: "ServicePrincipal" | "User";
 }
 
-/** Reads who an access token of the Resource Manager was made for. */
+/** Reads the identity from the claims of a Resource Manager access token. */
 export function readDeployer(token: string): Deployer {
   const claims = readTokenClaims(token);
   const text = (name: string): string | undefined => (typeof claims[name] === "string" ? claims[name] : undefined);
   return {
     objectId: text("oid"),
-    // Tokens of version 2 say azp.
+    // Version 2 tokens have azp instead of appid.
     clientId: (text("appid") ?? text("azp"))?.toLowerCase(),
-    // Only tokens of people carry delegated scopes.
+    // Only users' tokens have delegated scopes.
     principalType: text("scp") === undefined ? "ServicePrincipal" : "User",
   };
 }

@@ -3,16 +3,16 @@ import type { RepositoryContext } from "../../github/api/repository-context.ts";
 import type { WorkflowsApi } from "../../github/api/workflows-api.ts";
 import type { DeployHubInputs } from "./inputs.ts";
 
-/** The repository whose workflows are the hub's engine; what is undefined is left to the template's default. */
-export interface EngineRepository {
+/** The repository whose workflows run the hub; undefined fields get the template's defaults. */
+export interface HubRepository {
   /** owner/name */
-  readonly repository: string;
+  readonly name: string;
   readonly ownerId: string | undefined;
   readonly repositoryId: string | undefined;
   readonly defaultBranch: string | undefined;
 }
 
-/** The template's own default. */
+/** The template's default. */
 export const FALLBACK_BRANCH = "main";
 
 interface RepositoryRequest {
@@ -21,19 +21,26 @@ interface RepositoryRequest {
   readonly openWorkflows: (repository: string) => Promise<WorkflowsApi | undefined>;
 }
 
-/** The repository whose workflows the identities will trust: the inputs, else what the runner says of its own, else GitHub itself. */
-export async function findEngineRepository(request: RepositoryRequest): Promise<EngineRepository> {
+/**
+ * The repository that the identities will trust: from the inputs, the runner's own repository, or GitHub, in this
+ * order.
+ */
+export async function findHubRepository(request: RepositoryRequest): Promise<HubRepository> {
   const { inputs, context, openWorkflows } = request;
   const repository = inputs.githubRepository ?? context.repository;
   if (repository === undefined) {
-    throw new InputError("MissingInput", "No runner says which repository this is, so github-repository is needed.", {
-      remedy: "Set github-repository to the owner/name whose workflows shall be the hub's engine.",
-    });
+    throw new InputError(
+      "MissingInput",
+      "The input github-repository is required outside of a GitHub Actions runner.",
+      {
+        remedy: "Set github-repository to the owner/name of the repository whose workflows run the hub.",
+      },
+    );
   }
   const isOwn = repository.toLowerCase() === context.repository?.toLowerCase();
-  const known: EngineRepository = {
-    // Azure compares subjects letter by letter, and GitHub spells them as the repository is spelled.
-    repository: isOwn && context.repository !== undefined ? context.repository : repository,
+  const known: HubRepository = {
+    // Azure compares subjects case-sensitively, and GitHub uses the repository's own spelling.
+    name: isOwn && context.repository !== undefined ? context.repository : repository,
     ownerId: inputs.githubOwnerId ?? (isOwn ? context.ownerId : undefined),
     repositoryId: inputs.githubRepositoryId ?? (isOwn ? context.repositoryId : undefined),
     defaultBranch: inputs.githubDefaultBranch ?? (isOwn ? context.defaultBranch : undefined),
@@ -43,7 +50,7 @@ export async function findEngineRepository(request: RepositoryRequest): Promise<
   if (api === undefined) return known;
   const facts = await api.facts();
   return {
-    repository: known.repository,
+    name: known.name,
     ownerId: known.ownerId ?? facts.ownerId,
     repositoryId: known.repositoryId ?? facts.repositoryId,
     defaultBranch: known.defaultBranch ?? facts.defaultBranch,

@@ -3,24 +3,24 @@ import { formatNotice } from "exact-values/notice";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import {
-  findOlderEngines,
-  type OlderEngine,
+  type DataFactoryHub,
+  findDataFactoryHubs,
   stopTriggers,
   triggersToStop,
-} from "../../../../src/actions/deploy-hub/older-engine/older-engine.ts";
+} from "../../../../src/actions/deploy-hub/data-factory/data-factory-hub.ts";
 import {
-  planEngineRemoval,
-  removeEnginePieces,
-} from "../../../../src/actions/deploy-hub/older-engine/older-engine-removal.ts";
-import { findHubStorage } from "../../../../src/actions/deploy-hub/older-engine/older-storage.ts";
+  planFactoryRemoval,
+  removeFactoryPieces,
+} from "../../../../src/actions/deploy-hub/data-factory/data-factory-takeover.ts";
+import { findHubStorage } from "../../../../src/actions/deploy-hub/data-factory/existing-storage.ts";
 import { movedClock } from "../../../worlds/simulated-azure/moved-clock.ts";
 import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "../../../worlds/simulated-azure/older-resources.ts";
 
 const signal = new AbortController().signal;
 
-async function engineOf(hub: OlderHub): Promise<OlderEngine> {
-  const { engines } = await findOlderEngines(hub.manager, HUB);
-  const [engine] = engines;
+async function engineOf(hub: OlderHub): Promise<DataFactoryHub> {
+  const { factories } = await findDataFactoryHubs(hub.manager, HUB);
+  const [engine] = factories;
   if (engine === undefined) throw new Error("no engine was found");
   return engine;
 }
@@ -47,14 +47,14 @@ describe("the engine of an older hub", () => {
 
   test("of another hub is left alone, without a word", async () => {
     const tags = { "cm-resource-parent": `${HUB_TAG["cm-resource-parent"]}-2` };
-    expect(await findOlderEngines(olderHub({ tags }).manager, HUB)).toEqual({ engines: [], warnings: [] });
+    expect(await findDataFactoryHubs(olderHub({ tags }).manager, HUB)).toEqual({ factories: [], warnings: [] });
   });
 
   test("that has lost its tag is named in a warning and not touched", async () => {
-    const { engines, warnings } = await findOlderEngines(olderHub({ tags: {} }).manager, HUB);
-    expect(engines).toEqual([]);
+    const { factories, warnings } = await findDataFactoryHubs(olderHub({ tags: {} }).manager, HUB);
+    expect(factories).toEqual([]);
     expect(warnings.map(formatNotice)).toEqual([
-      expect.stringContaining(`Data Factory finops-hub-engine-${SUFFIX} is named like`),
+      expect.stringContaining(`Data Factory finops-hub-engine-${SUFFIX} has a name like this hub's`),
     ]);
   });
 });
@@ -66,7 +66,7 @@ describe("its triggers", () => {
     const { stopped, log } = await stop(hub, clock);
     expect(stopped).toEqual(HUB_TRIGGERS);
     expect(hub.calls).toEqual(HUB_TRIGGERS.map((name) => `POST /triggers/${name}/stop`));
-    expect(log[0]).toBe(`Trigger msexports_FileAdded of Data Factory finops-hub-engine-${SUFFIX} is stopped.`);
+    expect(log[0]).toBe(`Stopped trigger msexports_FileAdded of Data Factory finops-hub-engine-${SUFFIX}.`);
     expect(clock.pauses.length).toBeGreaterThan(0);
     expect(triggersToStop(await engineOf(hub))).toEqual([]);
   });
@@ -111,8 +111,8 @@ describe("its triggers", () => {
 describe("when old resources are removed", () => {
   async function remove(hub: OlderHub) {
     await stop(hub);
-    const plan = planEngineRemoval(await engineOf(hub));
-    return { plan, removed: await removeEnginePieces(hub.manager, plan, { info: () => {} }) };
+    const plan = planFactoryRemoval(await engineOf(hub));
+    return { plan, removed: await removeFactoryPieces(hub.manager, plan, { info: () => {} }) };
   }
 
   test("all triggers and pipelines of the hub go, callers first; the factory stays", async () => {
@@ -153,7 +153,11 @@ describe("when old resources are removed", () => {
 describe("the storage account of an older hub", () => {
   const OLD = `finopshub${SUFFIX}`;
   const find = async (hub: OlderHub, given?: string) =>
-    findHubStorage(hub.manager, { hub: HUB, engines: (await findOlderEngines(hub.manager, HUB)).engines, given });
+    findHubStorage(hub.manager, {
+      hub: HUB,
+      factories: (await findDataFactoryHubs(hub.manager, HUB)).factories,
+      given,
+    });
 
   test("named without `store` is kept", async () => {
     const hub = olderHub();
@@ -198,6 +202,6 @@ describe("the storage account of an older hub", () => {
     hub.addStorage(OLD);
     const error = await inputErrorOf(() => find(hub, "brandnewlake"));
     expect(error.code).toBe("AmbiguousStorageAccount");
-    expect(error.message).toContain(`has the storage account ${OLD}, and storage-account-name is brandnewlake`);
+    expect(error.message).toContain(`has the storage account ${OLD}, but storage-account-name is brandnewlake`);
   });
 });

@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { ResourceManager } from "../../../azure/arm/resource-manager.ts";
-import { type HubIdentity, isOfHub } from "../identity/hub-identity.ts";
-import type { OlderEngine } from "./older-engine.ts";
+import { type HubAddress, isOfHub } from "../identity/hub-address.ts";
+import type { DataFactoryHub } from "./data-factory-hub.ts";
 
-/** The hub's storage account as it is. */
+/** The hub's existing storage account. */
 export interface DeployedAccount {
   readonly id: string;
   readonly name: string;
@@ -19,26 +19,26 @@ const API_VERSION = "2023-05-01";
 const SUFFIX_LENGTH = 13;
 
 interface HubStorageRequest {
-  readonly hub: HubIdentity;
-  readonly engines: readonly Pick<OlderEngine, "name">[];
+  readonly hub: HubAddress;
+  readonly factories: readonly Pick<DataFactoryHub, "name">[];
   /** The input storage-account-name. */
   readonly given: string | undefined;
 }
 
 /**
- * Name of the storage account that the hub has already, for the template's `storageAccountName`: an older hub named its account another way,
- * and a second, empty lake beside the full one must never be made. Undefined when there is none. Throws InputError
- * `AmbiguousStorageAccount` when several could be it, or when it is not the one that was given.
+ * Name of the hub's existing storage account, for the template's `storageAccountName`; undefined if there is no
+ * account. Older hubs named their accounts differently, and a second, empty lake must never be created beside the full
+ * one. Throws InputError `AmbiguousStorageAccount` if several accounts match, or if the input names a different one.
  */
 export async function findHubStorage(
   manager: Pick<ResourceManager, "resources" | "get">,
-  { hub, engines, given }: HubStorageRequest,
+  { hub, factories, given }: HubStorageRequest,
 ): Promise<string | undefined> {
   const accounts = await manager.resources(hub.resourceGroup, `resourceType eq '${ACCOUNT}'`);
   const found: string[] = [];
   for (const { id, name, tags } of accounts) {
-    const ofHub = isOfHub(tags, hub) ?? engines.some((engine) => haveSameSuffix(engine.name, name));
-    // A hub's tag also is on accounts whose costs someone wants to see beside the hub's.
+    const ofHub = isOfHub(tags, hub) ?? factories.some((factory) => haveSameSuffix(factory.name, name));
+    // People also put the hub's tag on other accounts, to see their costs together with the hub's.
     if (ofHub && (await isLake(manager, id))) found.push(name.toLowerCase());
   }
   const [first, ...others] = found;
@@ -47,9 +47,9 @@ export async function findHubStorage(
   throw ambiguous(hub, found, given);
 }
 
-/** Names of one deployment end in the same 13 characters, whatever tags they have lost since. */
-function haveSameSuffix(engine: string, account: string): boolean {
-  const suffix = engine.slice(-SUFFIX_LENGTH).toLowerCase();
+/** Names from one deployment end in the same 13 characters, even if the tags were removed later. */
+function haveSameSuffix(factory: string, account: string): boolean {
+  const suffix = factory.slice(-SUFFIX_LENGTH).toLowerCase();
   return /^[a-z0-9]{13}$/.test(suffix) && account.toLowerCase().endsWith(suffix);
 }
 
@@ -60,15 +60,18 @@ async function isLake(manager: Pick<ResourceManager, "get">, id: string): Promis
   return (await manager.get(`${id}/blobServices/default/containers/msexports`, API_VERSION)) !== undefined;
 }
 
-function ambiguous({ hubName }: HubIdentity, found: readonly string[], given: string | undefined): InputError {
+function ambiguous({ hubName }: HubAddress, found: readonly string[], given: string | undefined): InputError {
   const names = found.toSorted().join(" and ");
   const message =
     given === undefined
       ? `Hub ${hubName} has more than one storage account: ${names}.`
-      : `Hub ${hubName} has the storage account ${names}, and storage-account-name is ${given}: its months would not come along.`;
+      : `Hub ${hubName} has the storage account ${names}, but storage-account-name is ${given}, which has ` +
+        "none of its months.";
   const remedy =
     given === undefined
-      ? "Set storage-account-name to the one that holds the hub's months, or take the tag cm-resource-parent off the others."
-      : `Set storage-account-name to ${found.length === 1 ? names : "one of them"}, or leave it empty; for a new lake take the tag cm-resource-parent off the old account.`;
+      ? "Set storage-account-name to the account that holds the hub's months, or remove the tag " +
+        "cm-resource-parent from the others."
+      : `Set storage-account-name to ${found.length === 1 ? names : "one of them"}, or leave it empty. ` +
+        "For a new lake, remove the tag cm-resource-parent from the old account.";
   return new InputError("AmbiguousStorageAccount", message, { remedy, place: { value: names } });
 }

@@ -1,14 +1,14 @@
 import { inputErrorOf } from "exact-values/testing";
 import { expect, test } from "vitest";
-import { findOlderEngines } from "../../../../src/actions/deploy-hub/older-engine/older-engine.ts";
+import { findDataFactoryHubs } from "../../../../src/actions/deploy-hub/data-factory/data-factory-hub.ts";
 import {
   describeEndingWork,
   findEndingWork,
   refuseUnaskedEnd,
-} from "../../../../src/actions/deploy-hub/older-engine/wider-engine.ts";
+} from "../../../../src/actions/deploy-hub/data-factory/ending-work.ts";
 import { HUB, HUB_TAG, type OlderHub, olderHub, SUFFIX } from "../../../worlds/simulated-azure/older-resources.ts";
 
-const workOf = async (hub: OlderHub) => findEndingWork((await findOlderEngines(hub.manager, HUB)).engines);
+const workOf = async (hub: OlderHub) => findEndingWork((await findDataFactoryHubs(hub.manager, HUB)).factories);
 const withRelease = (release: string) => olderHub({ tags: { ...HUB_TAG, "FTK-Version": release } });
 
 test.each(["0.1", "0.2", "0.4", "0.5", "", "unknown"])(
@@ -46,7 +46,7 @@ test.each([
     expect(work?.triggers).toContain(name);
     expect(work?.ends.join()).toContain(says);
     expect(work && describeEndingWork(work)).toContain(
-      `Data Factory finops-hub-engine-${SUFFIX} is of release 0.6 or later`,
+      `Data Factory finops-hub-engine-${SUFFIX} belongs to release 0.6 or later`,
     );
   },
 );
