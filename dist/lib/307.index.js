@@ -53,8 +53,8 @@ var cost_management = __webpack_require__(60486);
 var storage_account = __webpack_require__(28611);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(34933);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
+var hub_storage = __webpack_require__(12739);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/clients.js
 
 
@@ -768,8 +768,8 @@ function logOutcome(log, { planned, error }) {
 var partition_path = __webpack_require__(75345);
 // EXTERNAL MODULE: ./lib/src/hub/partition/shared-costs.js
 var shared_costs = __webpack_require__(12089);
-// EXTERNAL MODULE: ./lib/src/lake/discover/sub-accounts.js
-var sub_accounts = __webpack_require__(64057);
+// EXTERNAL MODULE: ./lib/src/lake/discover/overlap.js
+var overlap = __webpack_require__(34321);
 ;// CONCATENATED MODULE: ./lib/src/actions/configure-exports/lake-overlap.js
 
 
@@ -793,7 +793,7 @@ async function readLakeEvidence(lake, scopes) {
     const existing = await readExisting(lake, new Set(scopes));
     const ids = new Map();
     await (0,concurrency/* forEachConcurrent */.C)(existing, { capacity: READS_AT_ONCE }, async (one) => {
-        ids.set(one, await (0,sub_accounts/* readSubAccounts */.d)(lake, one.blob));
+        ids.set(one, await (0,overlap/* readSubAccounts */.dw)(lake, one.blob));
     });
     const found = new Map();
     for (const [index, one] of existing.entries()) {
@@ -803,7 +803,7 @@ async function readLakeEvidence(lake, scopes) {
             if (one.month !== other.month || found.has(key) || (0,shared_costs/* relateScopes */.rB)(one.scope, other.scope) !== "by sub-accounts")
                 continue;
             const [left, right] = [ids.get(one), ids.get(other)];
-            const shared = left && right && (0,sub_accounts/* sharedSubAccounts */.E)(left, right);
+            const shared = left && right && (0,overlap/* sharedSubAccounts */.Ek)(left, right);
             if (shared === undefined || shared.count === 0)
                 continue;
             const subAccountIds = shared.keys.slice(0, MAX_NAMED);
@@ -835,7 +835,7 @@ function findHeld(scopes, existing, ids) {
             const held = ids.get(one);
             if (held === undefined || (0,hub_scope/* subscriptionOfScope */.pB)(one.scope) !== undefined)
                 return false;
-            return (0,sub_accounts/* sharedSubAccounts */.E)(own, held).count > 0;
+            return (0,overlap/* sharedSubAccounts */.Ek)(own, held).count > 0;
         });
         return wide === undefined ? [] : [{ outer: wide.scope, inner, month: wide.month }];
     });

@@ -329,8 +329,8 @@ var parquet = __webpack_require__(95525);
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/lake/commit/verify-committed.js
 var verify_committed = __webpack_require__(37740);
-// EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
-var blob_ranges = __webpack_require__(67433);
+// EXTERNAL MODULE: ./lib/src/lake/discover/stored-file.js
+var stored_file = __webpack_require__(88922);
 // EXTERNAL MODULE: ./lib/src/lake/table/publish-month.js
 var publish_month = __webpack_require__(31123);
 ;// CONCATENATED MODULE: ./lib/src/lake/table/repair-table.js
@@ -421,8 +421,8 @@ async function hasContentOf({ definition, lake, tables }, { blob, file, what }, 
     if (what !== "content" || blob === undefined || month === undefined)
         return false;
     const range = { metadata: {}, lastModified: blob.lastModified };
-    const stored = (0,blob_ranges/* blobRanges */.Sm)(tables, { ...range, ...blob, name: `${definition.name}/${file.path}` });
-    const source = (0,blob_ranges/* blobRanges */.Sm)(lake, { ...range, ...month, name: month.path });
+    const stored = (0,stored_file/* blobRanges */.Sm)(tables, { ...range, ...blob, name: `${definition.name}/${file.path}` });
+    const source = (0,stored_file/* blobRanges */.Sm)(lake, { ...range, ...month, name: month.path });
     try {
         const theirs = (0,parquet/* streamRanges */.xJ)(source);
         for await (const bytes of (0,parquet/* streamRanges */.xJ)(stored)) {
@@ -1574,12 +1574,10 @@ function monthsByScope(months) {
 
 // EXTERNAL MODULE: ./lib/src/azure/storage/role-propagation.js
 var role_propagation = __webpack_require__(25281);
-// EXTERNAL MODULE: ./lib/src/lake/discover/deliveries.js
-var deliveries = __webpack_require__(53592);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
 var lake_state = __webpack_require__(69431);
-// EXTERNAL MODULE: ./lib/src/lake/discover/namings.js
-var discover_namings = __webpack_require__(89503);
+// EXTERNAL MODULE: ./lib/src/lake/discover/part-versions.js
+var part_versions = __webpack_require__(75727);
 // EXTERNAL MODULE: ./lib/src/lake/journal/run-journal.js
 var run_journal = __webpack_require__(65559);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/read-state.js
@@ -1632,7 +1630,7 @@ async function readExports({ exports, inputs }) {
     const folders = [];
     try {
         const discovered = await (0,discover/* discoverExports */.Zk)({ ...exports, list: (prefix) => exports.list(prefix, (folder) => folders.push(folder)) }, []);
-        const namings = await (0,discover_namings/* readNamings */.I)(exports, discovered);
+        const namings = await (0,retire_runs/* readNamings */.I)(exports, discovered);
         return { ...discovered, namings, files: [...discovered.blobs.values()], folders };
     }
     catch (error) {
@@ -1664,7 +1662,7 @@ async function withPartLists(target, groups) {
         if (etag === undefined || record === undefined || !runs.some((run) => (0,held_runs/* needsPartList */.hJ)(record, run)))
             return;
         const path = (0,partition_path/* partitionPath */.WX)(scope, month, dataset);
-        records.set(path, await (0,deliveries/* withPartList */.c)(store, path, { record, etag }, runs));
+        records.set(path, await (0,part_versions/* withPartList */.c)(store, path, { record, etag }, runs));
     });
     return {
         ...target,
@@ -1923,8 +1921,8 @@ function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(34933);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
+var hub_storage = __webpack_require__(12739);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/clients.js
 
 

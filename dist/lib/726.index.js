@@ -12,7 +12,7 @@ export const modules = {
 /* harmony import */ var _azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19320);
 /* harmony import */ var _azure_http_bearer_token_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38626);
 /* harmony import */ var _clients_connection_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54366);
-/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(34933);
+/* harmony import */ var _clients_hub_storage_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(12739);
 /* harmony import */ var _github_api_repository_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78213);
 
 

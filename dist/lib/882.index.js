@@ -36,8 +36,8 @@ var partition_record = __webpack_require__(41795);
 var retry = __webpack_require__(59584);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js
 var lake_state = __webpack_require__(69431);
-// EXTERNAL MODULE: ./lib/src/lake/sources/blob-ranges.js
-var blob_ranges = __webpack_require__(67433);
+// EXTERNAL MODULE: ./lib/src/lake/discover/stored-file.js
+var stored_file = __webpack_require__(88922);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:zlib"
@@ -249,7 +249,7 @@ async function readVersion({ blob, month, record, scope }, { config, dimensions,
                 before: cached.before,
             };
     }
-    const { cube, keyValues } = await readCube((0,blob_ranges/* blobRanges */.Sm)(lake, blob), dimensions);
+    const { cube, keyValues } = await readCube((0,stored_file/* blobRanges */.Sm)(lake, blob), dimensions);
     // Sums that are too long for the metadata are in the footer.
     const sums = proven ?? (0,src_cube/* parseProvenSums */.wL)(keyValues.get(partition_record/* RECORD_KEYS */.Tf.sums) ?? "");
     if (sums === undefined)
@@ -705,8 +705,8 @@ function hideScope({ month, reason, scope }, nameOfScope) {
 
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(34933);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
+var hub_storage = __webpack_require__(12739);
 // EXTERNAL MODULE: ./lib/node_modules/cost-page/src/figures.js
 var src_figures = __webpack_require__(50914);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js

@@ -101,8 +101,8 @@ var errors = __webpack_require__(55491);
 var cost_management = __webpack_require__(60486);
 // EXTERNAL MODULE: ./lib/src/clients/connection.js + 1 modules
 var clients_connection = __webpack_require__(54366);
-// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 15 modules
-var hub_storage = __webpack_require__(34933);
+// EXTERNAL MODULE: ./lib/src/clients/hub-storage.js + 9 modules
+var hub_storage = __webpack_require__(12739);
 // EXTERNAL MODULE: ./lib/src/clients/open-lakes.js + 1 modules
 var open_lakes = __webpack_require__(70771);
 // EXTERNAL MODULE: ./lib/src/github/api/repository-context.js
@@ -869,8 +869,8 @@ function manualStepAnnotation(commands) {
     return (0,annotations/* annotateNotice */.zP)({ code: "RunsLeftToPerson", message }, "run-exports");
 }
 
-// EXTERNAL MODULE: ./lib/src/lake/journal/journal-list.js
-var journal_list = __webpack_require__(7468);
+// EXTERNAL MODULE: ./lib/src/lake/journal/journal-blob.js
+var journal_blob = __webpack_require__(21535);
 // EXTERNAL MODULE: ./lib/src/concurrency.js
 var concurrency = __webpack_require__(50637);
 // EXTERNAL MODULE: ./lib/src/hub/runs/manifest.js
@@ -1826,7 +1826,7 @@ async function runExports(context) {
     }
     const manifests = runs.flatMap((run) => run.outcome === "completed" && run.manifestName !== undefined ? [run.manifestName] : []);
     const audience = (await context.audience?.()) ?? "members";
-    const manifestList = inputs.dryRun ? JSON.stringify(manifests) : await (0,journal_list/* passList */.K)(config, manifests, audience);
+    const manifestList = inputs.dryRun ? JSON.stringify(manifests) : await (0,journal_blob/* passList */.Kc)(config, manifests, audience);
     return {
         schedule: inputs.schedule,
         runs,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlockBlobClient, ContainerClient } from "@azure/storage-blob";
-import { formatBlockId } from "../../src/lake/storage/block-place.ts";
+import { formatBlockId } from "../../src/lake/storage/blob-store.ts";
 import type { Check } from "./azure-check.ts";
 import { answerOf } from "./storage-answer.ts";
 

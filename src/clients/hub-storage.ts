@@ -9,7 +9,7 @@ import { maskSecret } from "../github/step-inputs.ts";
 import type { RemoteLakeInputs } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub } from "../hub/settings/settings.ts";
 import type { StorageInputs } from "../inputs/storage-inputs.ts";
-import type { Destination } from "../lake/destinations/destination.ts";
+import type { Lake } from "../lake/discover/lake-state.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";
 import { openConfiguredLakes } from "./open-lakes.ts";
@@ -31,7 +31,7 @@ export interface HubStorage {
   readonly openLakes: (
     remoteHub: RemoteHub | undefined,
     inputs: RemoteLakeInputs & TrustedHosts,
-  ) => Promise<readonly Destination[]>;
+  ) => Promise<readonly Lake[]>;
   /** How far the runner's clock is ahead of the storage service's; undefined before the first listing. */
   readonly clockAheadMs: () => number | undefined;
 }

@@ -13,7 +13,7 @@ import {
   type RemoteLakeInputs,
 } from "../hub/settings/remote-hub.ts";
 import type { RemoteHub, SettingsOutcome } from "../hub/settings/settings.ts";
-import type { Destination } from "../lake/destinations/destination.ts";
+import type { Lake } from "../lake/discover/lake-state.ts";
 import type { BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import type { Connection } from "./connection.ts";
 
@@ -32,7 +32,7 @@ interface ConfiguredLakeOptions {
   /** As the settings have it; see `remoteHubIn`. */
   readonly remoteHub: RemoteHub | undefined;
   /** The hub's own storage account, its `ingestion` and its `tables`. */
-  readonly local: { readonly endpoint: StorageEndpoint } & Pick<Destination, "store" | "tables">;
+  readonly local: { readonly endpoint: StorageEndpoint } & Pick<Lake, "store" | "tables">;
 }
 
 /**
@@ -43,10 +43,10 @@ interface ConfiguredLakeOptions {
 export async function openConfiguredLakes(
   connection: Connection,
   options: ConfiguredLakeOptions,
-): Promise<readonly Destination[]> {
+): Promise<readonly Lake[]> {
   const { inputs, local, remoteHub } = options;
   const choice = chooseRemoteHub(inputs, remoteHub);
-  const own: Destination = { name: "local", store: local.store, tables: local.tables };
+  const own: Lake = { name: "local", store: local.store, tables: local.tables };
   if (choice === undefined) return [own];
   const remote = await openRemote(connection, choice, options);
   return choice.mode === "both" ? [own, remote] : [remote];
@@ -79,7 +79,7 @@ async function openRemote(
   connection: Connection,
   choice: RemoteHubChoice,
   { inputs, local }: ConfiguredLakeOptions,
-): Promise<Destination> {
+): Promise<Lake> {
   const { clock, signal } = connection;
   const endpoint = parseStorageAccount(choice.storageUri, {
     hosts: inputs,

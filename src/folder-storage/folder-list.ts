@@ -2,7 +2,7 @@ import type { BigIntStats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isBlobName } from "./file-names.ts";
-import { isAbsent } from "./folder-errors.ts";
+import { isAbsent } from "./file-system.ts";
 
 interface FoundFile {
   /** Relative to the container, with slashes. */

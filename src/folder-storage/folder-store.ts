@@ -4,17 +4,13 @@ import type { Clock } from "exact-values/clock";
 import { InputError } from "exact-values/errors";
 import type { BlobProperties, BlobStore, HubContainer } from "../lake/storage/blob-store.ts";
 import { writeVersion } from "../lake/storage/conditional-write.ts";
-import { makeFolders } from "./durable-files.ts";
-import { pathOfBlob } from "./file-names.ts";
-import { openVersion, readRange, readWhole, streamVersion } from "./file-reader.ts";
-import { etagOf, setOwnTime } from "./file-version.ts";
-import { callFolder, codeOf, isAbsent } from "./folder-errors.ts";
+import { assertOwnPath, isOwnPath, pathOfBlob } from "./file-names.ts";
+import { etagOf, openVersion, readRange, readWhole, setOwnTime, streamVersion } from "./file-reader.ts";
+import { callFolder, codeOf, isAbsent, makeFolders } from "./file-system.ts";
+import { type BlobPaths, listStagedBlocks, openStagedFile, placeFile, removeFile } from "./file-writer.ts";
 import { findFiles, statIfThere } from "./folder-list.ts";
 import { moveMetadata, readMetadata } from "./kept-metadata.ts";
 import { type LakeFolder, openLakeFolder } from "./lake-folder.ts";
-import { assertOwnPath, isOwnPath } from "./own-path.ts";
-import { type BlobPaths, placeFile, removeFile } from "./place-file.ts";
-import { listStagedBlocks, openStagedFile } from "./staged-file.ts";
 
 interface FolderStorageOptions {
   /** Absolute path of the folder that has one folder for each container. */

@@ -4,9 +4,8 @@ import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/pr
 import { join } from "node:path";
 import { readFileKeyValues } from "focus-parquet/cube";
 import { fileRanges } from "focus-parquet/parquet";
-import { makeFolders, syncFolder, writeDurably } from "./durable-files.ts";
-import { etagOf } from "./file-version.ts";
-import { isAbsent } from "./folder-errors.ts";
+import { etagOf } from "./file-reader.ts";
+import { isAbsent, makeFolders, syncFolder, writeDurably } from "./file-system.ts";
 
 export type Metadata = Readonly<Record<string, string>>;
 

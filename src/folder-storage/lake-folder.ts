@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "exact-values/clock";
+import { InputError } from "exact-values/errors";
 import { DAY_MS } from "exact-values/timestamp";
-import { makeFolders } from "./durable-files.ts";
-import { isAbsent } from "./folder-errors.ts";
+import { isAbsent, makeFolders } from "./file-system.ts";
 import { createFolderLock, type WithLock } from "./folder-lock.ts";
-import { refuseNetworkDrive } from "./network-drive.ts";
 
 /** Everything beside the containers: locks, metadata, staged blocks and files that are still being written. */
 const HIDDEN = ".hub";
@@ -75,4 +74,30 @@ async function removeOld(folder: string, lifeMs: number): Promise<void> {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: nowMs }));
     if (nowMs - mtimeMs > lifeMs) await rm(path, { force: true });
   }
+}
+
+/** File systems of Linux that are on another machine, by the number in `statfs`. Other systems number them differently. */
+const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+  [0x5346414f, "AFS"],
+  [0x00c36400, "Ceph"],
+  [0x0bd00bd0, "Lustre"],
+]);
+
+/** Throws InputError `NetworkDrive` for a folder on another machine, whose locks and renames keep no promise. */
+export async function refuseNetworkDrive(folder: string, readType = typeOf): Promise<void> {
+  const name = NETWORK_TYPES.get(await readType(folder));
+  if (name === undefined) return;
+  throw new InputError("NetworkDrive", `${folder} is on a network drive (${name}).`, {
+    remedy: "Set storage to a folder on a disk of this machine, or use a storage account.",
+    place: { file: folder },
+  });
+}
+
+async function typeOf(folder: string): Promise<number> {
+  if (process.platform !== "linux") return 0;
+  return (await statfs(folder)).type >>> 0;
 }

@@ -1,7 +1,6 @@
 import { InputError } from "exact-values/errors";
 import { describe, expect, test } from "vitest";
-import { pathOfBlob } from "../../src/folder-storage/file-names.ts";
-import { assertOwnPath, isOwnPath } from "../../src/folder-storage/own-path.ts";
+import { assertOwnPath, isOwnPath, pathOfBlob } from "../../src/folder-storage/file-names.ts";
 
 const codeOf = (name: string, platform: NodeJS.Platform): string | undefined => {
   try {

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { systemClock } from "exact-values/clock";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFolderLock } from "../../src/folder-storage/folder-lock.ts";
-import { isRunning, ownProcess } from "../../src/folder-storage/lock-owner.ts";
+import { createFolderLock, isRunning, ownProcess } from "../../src/folder-storage/folder-lock.ts";
 
 let folder: string;
 let path: string;

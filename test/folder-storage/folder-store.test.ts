@@ -17,8 +17,7 @@ import { join } from "node:path";
 import { systemClock } from "exact-values/clock";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openFolderStorage } from "../../src/folder-storage/folder-store.ts";
-import type { BlobStore, HubContainer, StoredBlob } from "../../src/lake/storage/blob-store.ts";
-import type { BlockPlace } from "../../src/lake/storage/block-place.ts";
+import type { BlobStore, BlockPlace, HubContainer, StoredBlob } from "../../src/lake/storage/blob-store.ts";
 import { readVersion, writeVersion } from "../../src/lake/storage/conditional-write.ts";
 
 let root: string;

@@ -5,7 +5,7 @@ import { type HubStorage, openHubStorage } from "../../clients/hub-storage.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { Destination } from "../../lake/destinations/destination.ts";
+import type { Lake } from "../../lake/discover/lake-state.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 
 /** All that the flow of apply-retention works with. */
@@ -14,7 +14,7 @@ export interface ApplyRetentionContext
     Partial<Pick<HubStorage, "clockAheadMs">> {
   readonly inputs: ApplyRetentionInputs;
   /** Every lake that must hold a month before its exports may be deleted. */
-  readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
+  readonly openTargets: (remoteHub: RemoteHub | undefined) => Promise<readonly Lake[]>;
   /** Folder of the checked-out repository; undefined outside a runner. */
   readonly workspace: string | undefined;
   readonly clock: Clock;

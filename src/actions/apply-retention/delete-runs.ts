@@ -7,7 +7,7 @@ import { type HeldRecord, isHeldBy, type RunVerdict, runsHeldBy } from "../../hu
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { createMonthProver } from "../../lake/commit/prove-month.ts";
 import { damagedMonth, type HeldMonth, readHeldMonth } from "../../lake/commit/verify-committed.ts";
-import type { Destination } from "../../lake/destinations/destination.ts";
+import type { Lake } from "../../lake/discover/lake-state.ts";
 import { type MonthMarks, readMonthMarks, versionMarks } from "../../lake/journal/month-marks.ts";
 import { retireRuns } from "../../lake/retire/retire-runs.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
@@ -117,12 +117,12 @@ async function stillSuperfluous(
 }
 
 interface FoundMonth {
-  readonly lake: Destination["name"];
+  readonly lake: Lake["name"];
   readonly path: string;
   readonly month: HeldMonth;
 }
 
-type MonthReader = (targets: readonly Destination[], group: PartitionRuns) => Promise<readonly FoundMonth[]>;
+type MonthReader = (targets: readonly Lake[], group: PartitionRuns) => Promise<readonly FoundMonth[]>;
 
 /** Reads what each lake holds at this moment: the listing may be hours old. */
 function createMonthReader(readMarks: () => Promise<MonthMarks>): MonthReader {

@@ -6,13 +6,12 @@ import { type CommittedRecord, needsPartList } from "../../hub/partition/held-ru
 import { groupRuns, type PartitionRuns } from "../../hub/partition/partition-of-run.ts";
 import { partitionPath } from "../../hub/partition/partition-path.ts";
 import { COSTS_TABLE } from "../../hub/table/table-schema.ts";
-import type { Destination } from "../../lake/destinations/destination.ts";
-import { withPartList } from "../../lake/discover/deliveries.ts";
 import { type DiscoveredExports, discoverExports } from "../../lake/discover/discover.ts";
-import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
-import { type Namings, readNamings } from "../../lake/discover/namings.ts";
+import { type Lake, type LakeListing, readLake } from "../../lake/discover/lake-state.ts";
+import { withPartList } from "../../lake/discover/part-versions.ts";
 import { type RetentionRecord, readRetentionRecord } from "../../lake/journal/retention-record.ts";
 import { openRunJournal, type RunJournal } from "../../lake/journal/run-journal.ts";
+import { type Namings, readNamings } from "../../lake/retire/retire-runs.ts";
 import type { BlobStore, StoredBlob, StoredFolder } from "../../lake/storage/blob-store.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 import type { RetentionRules } from "./rules.ts";
@@ -44,11 +43,11 @@ export interface RetentionState {
   readonly tables: readonly ObservedTable[];
 }
 
-interface KnownTarget extends Destination {
-  readonly lake: Lake;
+interface KnownTarget extends Lake {
+  readonly lake: LakeListing;
 }
 
-interface UnknownTarget extends Pick<Destination, "name"> {
+interface UnknownTarget extends Pick<Lake, "name"> {
   readonly error: unknown;
 }
 
@@ -103,7 +102,7 @@ async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<
 }
 
 /** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
-async function readTarget(target: Destination, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
+async function readTarget(target: Lake, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
   if (target.name === "local") return { ...target, lake: await readLake(listedStore(target.store, ingestion)) };
   try {
     return { ...target, lake: await readLake(target.store) };

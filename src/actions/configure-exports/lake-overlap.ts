@@ -4,7 +4,7 @@ import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { relateScopes, subAccountsOf } from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, subscriptionOfScope } from "../../hub/scope.ts";
 import { formatScope } from "../../hub/scope-kind.ts";
-import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "../../lake/discover/sub-accounts.ts";
+import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "../../lake/discover/overlap.ts";
 import type { BlobStore, StoredBlob } from "../../lake/storage/blob-store.ts";
 
 /** Two scopes in the settings whose months contain costs of the same sub-accounts. */

@@ -11,7 +11,7 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 import { deletedFilesSection } from "../../github/report/sections.ts";
-import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
+import type { IngestedMonth } from "../../lake/commit/finish-month.ts";
 import { formatBytes } from "./months/month-log.ts";
 import { type IngestResult, monthOfPlace, type PartitionPlace, type PartitionResult } from "./months/result.ts";
 

@@ -12,7 +12,7 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 import { type FailureItem, failureSection, noticeSection } from "../../github/report/sections.ts";
-import type { IngestedMonth } from "../../lake/commit/ingested-month.ts";
+import type { IngestedMonth } from "../../lake/commit/finish-month.ts";
 import { countFillFailures } from "./fill/fill-lakes.ts";
 import { fillSection } from "./fill/render-fills.ts";
 import { formatBytes } from "./months/month-log.ts";

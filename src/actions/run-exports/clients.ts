@@ -10,7 +10,7 @@ import { readRepositoryContext } from "../../github/api/repository-context.ts";
 import type { Log } from "../../github/log.ts";
 import type { StepRuntime } from "../../github/step.ts";
 import type { RemoteHub } from "../../hub/settings/settings.ts";
-import type { Destination } from "../../lake/destinations/destination.ts";
+import type { Lake } from "../../lake/discover/lake-state.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import type { RunExportsInputs } from "./inputs.ts";
 
@@ -21,7 +21,7 @@ export interface RunExportsContext extends Pick<HubStorage, "config" | "exports"
   /** Name of the hub's storage account. */
   readonly accountName: string;
   /** Opens the lakes that months are written to. Without it, only the hub's own lake is used. */
-  readonly openLakes?: (remoteHub: RemoteHub | undefined) => Promise<readonly Destination[]>;
+  readonly openLakes?: (remoteHub: RemoteHub | undefined) => Promise<readonly Lake[]>;
   /** Folder of the checked-out repository; undefined outside a runner. */
   readonly workspace: string | undefined;
   /** A clock that Azure's clients also use, so their waits end at the deadline. */

@@ -13,8 +13,7 @@ import { exportedDatasets } from "../../hub/settings/requested-datasets.ts";
 import type { HubSettings, RemoteHub } from "../../hub/settings/settings.ts";
 import { NOTHING_GIVEN, overlayFile } from "../../hub/settings/settings-merge.ts";
 import { parseSettings } from "../../hub/settings/settings-reader.ts";
-import type { Destination } from "../../lake/destinations/destination.ts";
-import { type Lake, readLake } from "../../lake/discover/lake-state.ts";
+import { type Lake, type LakeListing, readLake } from "../../lake/discover/lake-state.ts";
 import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { isTimeUp } from "./deadline.ts";
@@ -92,8 +91,8 @@ async function settleClosedMonths(
 async function readLakes(
   { lake: store, openLakes }: RunExportsContext,
   remoteHub: RemoteHub | undefined,
-): Promise<readonly Lake[]> {
-  const lakes: readonly Pick<Destination, "explain" | "name" | "store">[] = (await openLakes?.(remoteHub)) ?? [
+): Promise<readonly LakeListing[]> {
+  const lakes: readonly Pick<Lake, "explain" | "name" | "store">[] = (await openLakes?.(remoteHub)) ?? [
     { name: "local", store },
   ];
   return Promise.all(

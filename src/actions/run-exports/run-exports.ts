@@ -1,6 +1,6 @@
 import { formatNotice } from "exact-values/notice";
 import type { LogGroup } from "../../github/log.ts";
-import { passList } from "../../lake/journal/journal-list.ts";
+import { passList } from "../../lake/journal/journal-blob.ts";
 import { requestPlannedRuns } from "./apply.ts";
 import type { RunExportsContext } from "./clients.ts";
 import { continueBackfill } from "./continue-backfill.ts";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { forEachConcurrent } from "../../concurrency.ts";
-import type { CopyOutcome, CopySource } from "../../lake/storage/blob-store.ts";
-import { formatBlockId } from "../../lake/storage/block-place.ts";
+import { type CopyOutcome, type CopySource, formatBlockId } from "../../lake/storage/blob-store.ts";
 import { type AuthorizeSource, withoutSourceSecrets, withSourceVersion } from "./azure-copy-source.ts";
 import { callStorage, copySourceStatus, isAnswer } from "./storage-errors.ts";
 

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { BlockBlobClient } from "@azure/storage-blob";
 import { InputError } from "exact-values/errors";
-import type {
-  CommitOutcome,
-  CommittedBlock,
-  HubContainer,
-  StagedBlob,
-  StagedBlobOptions,
+import {
+  type CommitOutcome,
+  type CommittedBlock,
+  formatBlockId,
+  type HubContainer,
+  parseBlockId,
+  type StagedBlob,
+  type StagedBlobOptions,
 } from "../../lake/storage/blob-store.ts";
-import { formatBlockId, parseBlockId } from "../../lake/storage/block-place.ts";
 import { freeSentBody } from "../http/sliced-body.ts";
 import { callStorage, isAnswer, isOtherVersion } from "./storage-errors.ts";
 

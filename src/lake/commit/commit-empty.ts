@@ -10,9 +10,9 @@ import {
   RECORD_KEYS,
 } from "../../hub/partition/partition-record.ts";
 import { nextGeneration } from "../../hub/table/table-files.ts";
-import { readFooter } from "../discover/read-footer.ts";
+import { readFooter } from "../discover/stored-file.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
-import { headerPlace } from "./block-places.ts";
+import { headerPlace } from "./month-blocks.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
 /** The run on whose account a snapshot has no rows now. */

@@ -22,12 +22,9 @@ import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { formatMonthFiles } from "../../hub/runs/month-files.ts";
 import { spellingOf } from "../../hub/scope-name.ts";
 import { nextGeneration } from "../../hub/table/table-files.ts";
-import { digestSubAccounts, namedSubAccounts } from "../discover/named-sub-accounts.ts";
-import type { BlobStore, StagedBlob, StagedBlobOptions } from "../storage/blob-store.ts";
-import type { BlockPlace } from "../storage/block-place.ts";
-import { formatBlockList } from "./block-list.ts";
-import { footerPlace, headerPlace, rowGroupPlace } from "./block-places.ts";
-import { createUploads } from "./uploads.ts";
+import { digestSubAccounts, namedSubAccounts } from "../discover/overlap.ts";
+import type { BlobStore, BlockPlace, StagedBlob, StagedBlobOptions } from "../storage/blob-store.ts";
+import { createUploads, footerPlace, formatBlockList, headerPlace, rowGroupPlace } from "./month-blocks.ts";
 import { checkCommitted, describeReadBack } from "./verify-committed.ts";
 
 /** What the checks before a commit found, for the month to record. */

@@ -1,15 +1,14 @@
 import type { Clock } from "exact-values/clock";
 import type { ConvertedParts } from "focus-parquet/convert";
-import { givenSums } from "focus-parquet/facts";
+import { type CostSums, givenSums, type MonthFacts } from "focus-parquet/facts";
 import type { ColumnPlan } from "focus-parquet/schemas";
-import { type FocusVersion, planVersionLift } from "focus-parquet/upgrade";
+import { type FocusVersion, type LiftCounts, planVersionLift, type VersionLift } from "focus-parquet/upgrade";
 import type { PartitionState } from "../../hub/partition/held-runs.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { assertRowCount } from "../sources/open-parts.ts";
 import type { RunSource } from "../sources/run-source.ts";
 import type { CommitFindings, MonthAttempt } from "./commit-month.ts";
-import type { IngestedMonth, MonthLift } from "./ingested-month.ts";
 
 /** What became of one attempt to ingest a run. */
 export type MonthOutcome =
@@ -73,4 +72,34 @@ function describeLift({ dataset }: ExportRun, asked: FocusVersion, { changes }: 
   if (lift === undefined) return {};
   const { outcome, version } = lift;
   return { lift: { asked, outcome, exported: dataset.version, version, changes: changes ?? new Map() } };
+}
+
+/** How a month came to the columns that `focus-version` asks for. */
+interface MonthLift {
+  readonly asked: FocusVersion;
+  readonly outcome: VersionLift["outcome"];
+  /** Dataset version of the export. */
+  readonly exported: string;
+  /** Dataset version whose columns the month has. */
+  readonly version: string;
+  /** Rows that each rule changed. */
+  readonly changes: LiftCounts;
+}
+
+/** What a commit made of a run. */
+export interface IngestedMonth {
+  readonly outcome: "ingested";
+  readonly runId: string;
+  readonly replaced: boolean;
+  readonly rows: number;
+  readonly sums: CostSums;
+  readonly roundings: number;
+  readonly facts: MonthFacts;
+  readonly storedByteCount: number;
+  readonly parquetByteCount: number;
+  readonly seconds: number;
+  readonly missingColumns: readonly string[];
+  readonly unknownColumns: readonly string[];
+  /** Undefined for months as exported. */
+  readonly lift?: MonthLift;
 }

@@ -11,9 +11,9 @@ import {
 } from "focus-parquet/parquet";
 import { CHARGES, datasetKind } from "focus-parquet/schemas";
 import { BLOCKS_KEY, type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
-import { blobRanges } from "../sources/blob-ranges.ts";
+import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
-import { type BlockDigest, FIRST_BLOCK_OFFSET, parseBlockList } from "./block-list.ts";
+import { type BlockDigest, FIRST_BLOCK_OFFSET, parseBlockList } from "./month-blocks.ts";
 
 /** `gone`: another version is there, or none. */
 export type MonthProof =

@@ -14,9 +14,8 @@ import {
   supersededSnapshots,
 } from "../../hub/reservations/superseded-snapshots.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
-import { fileFooter } from "../discover/file-footer.ts";
-import { type Lake, readLake, recordOf } from "../discover/lake-state.ts";
-import { readFooter } from "../discover/read-footer.ts";
+import { type LakeListing, readLake, recordOf } from "../discover/lake-state.ts";
+import { fileFooter, readFooter } from "../discover/stored-file.ts";
 import { markProven, type VersionMarks } from "../journal/month-marks.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { commitEmptySnapshot } from "./commit-empty.ts";
@@ -24,7 +23,7 @@ import { commitEmptySnapshot } from "./commit-empty.ts";
 interface SnapshotWork {
   readonly lake: BlobStore;
   /** As listed when the run began. */
-  readonly listed: Lake;
+  readonly listed: LakeListing;
   /** Runs that are proven to hold no row, of exports of snapshots. */
   readonly emptyRuns: readonly ExportRun[];
   /** What months hold for certain since then, by path. */

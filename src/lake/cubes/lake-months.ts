@@ -9,8 +9,8 @@ import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, RECORD_KEYS } from "../../hub/partition/partition-record.ts";
 import type { ScopeId } from "../../hub/scope.ts";
 import { MAX_RACES, retryRace } from "../../retry.ts";
-import { type Lake, recordOf } from "../discover/lake-state.ts";
-import { blobRanges } from "../sources/blob-ranges.ts";
+import { type LakeListing, recordOf } from "../discover/lake-state.ts";
+import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
 import type { CostMonths, FoundMonth, MonthReading, ProvenMonthRecord } from "./month-reading.ts";
@@ -35,7 +35,7 @@ interface CommittedMonth extends FoundMonth {
  * while it is read is read again. Rows and sums are compared with the proof from when the month was committed, and a
  * month that differs is not shown.
  */
-export function openLakeMonths(listed: Pick<Lake, "files" | "stateOf">, options: LakeOptions): CostMonths {
+export function openLakeMonths(listed: Pick<LakeListing, "files" | "stateOf">, options: LakeOptions): CostMonths {
   const found = [...listed.files.values()].flatMap((blob) => {
     const place = parsePartitionPath(blob.name);
     return place === undefined ? [] : [{ ...place, blob, record: recordOf(blob) }];

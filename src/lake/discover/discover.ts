@@ -12,7 +12,7 @@ import {
   tooManyParts,
 } from "../../hub/runs/manifest.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
-import { withDelivery } from "./deliveries.ts";
+import { withDelivery } from "./part-versions.ts";
 
 /** What lies in `msexports`. */
 export interface DiscoveredExports {

@@ -5,8 +5,23 @@ import { isOfDataset, parseBlobMetadata } from "../../hub/partition/partition-re
 import type { ScopeId } from "../../hub/scope.ts";
 import type { BlobStore, StoredBlob, StoredFolder } from "../storage/blob-store.ts";
 
-/** The parquet files of `ingestion` by folder. */
+/** `local`: the hub's own container `ingestion`; `remote`: that of another hub. */
+export type LakeName = "local" | "remote";
+
+/** A lake that months are committed to; each is planned by what it holds itself. */
 export interface Lake {
+  readonly name: LakeName;
+  readonly store: BlobStore;
+  /** Container `tables` of the same account, which an older hub does not have. */
+  readonly tables: BlobStore;
+  /** URL of the account, where it is not the hub's own. */
+  readonly accountUrl?: string;
+  /** Makes an error of that account say which account it is, and what to do there; leaves every other error as it is. */
+  readonly explain?: (error: unknown) => unknown;
+}
+
+/** The parquet files of `ingestion` by folder. */
+export interface LakeListing {
   /** `dataset`: the folder of one other than costs. */
   stateOf(scope: ScopeId, month: Month, dataset?: string): PartitionState;
   /** Scopes that have months, or files named as months are. */
@@ -16,7 +31,7 @@ export interface Lake {
 }
 
 /** Lists `ingestion`, or one folder of it, once: versions, what the hub wrote about each month, and parquet files of others. */
-export async function readLake(lake: BlobStore, prefix?: string): Promise<Lake> {
+export async function readLake(lake: BlobStore, prefix?: string): Promise<LakeListing> {
   const files = new Map<string, StoredBlob>();
   const byFolder = new Map<string, StoredBlob[]>();
   const scopes = new Set<ScopeId>();

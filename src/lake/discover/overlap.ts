@@ -1,17 +1,25 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "exact-values/clock";
 import type { Month } from "exact-values/month";
+import type { MonthFacts } from "focus-parquet/facts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
-import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
+import {
+  type PartitionRecord,
+  parseBlobMetadata,
+  SUB_ACCOUNT_DIGESTS_KEY,
+  SUB_ACCOUNT_IDS_KEY,
+} from "../../hub/partition/partition-record.ts";
 import {
   type KnownOverlap,
   knownOverlaps,
   type OverlapRecord,
   relateScopes,
+  subAccountKey,
   subAccountsOf,
 } from "../../hub/partition/shared-costs.ts";
 import { type ScopeId, scopeContains, subscriptionOfScope } from "../../hub/scope.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
-import { readSubAccounts, type SubAccounts, sharedSubAccounts } from "./sub-accounts.ts";
+import { readFooter } from "./stored-file.ts";
 
 const NO_SUB_ACCOUNTS: SubAccounts = { keys: new Set(), digests: undefined };
 
@@ -105,4 +113,87 @@ export function recordedOverlaps(
     return place === undefined ? [] : [{ ...place, overlaps: record?.overlaps }];
   });
   return knownOverlaps(months);
+}
+
+/** The sub-accounts whose costs a month holds. */
+export interface SubAccounts {
+  /** Keys (`subAccountKey`); the first ones alone when there are `digests`. */
+  readonly keys: ReadonlySet<string>;
+  /** Digests of all keys, for a month with more sub-accounts than its footer names. */
+  readonly digests: ReadonlySet<string> | undefined;
+}
+
+const NONE: SubAccounts = { keys: new Set(), digests: undefined };
+
+/** The sub-accounts of a month from the footer of its file; none for a file that no hub of ours wrote. */
+export async function readSubAccounts(lake: BlobStore, blob: StoredBlob): Promise<SubAccounts> {
+  // Files of others name no sub-accounts, and may not be parquet: the check of their own month reports them.
+  if (parseBlobMetadata(blob.metadata) === undefined) return NONE;
+  const footer = await readFooter(lake, blob);
+  if (footer === undefined) return NONE;
+  const { keyValues } = footer;
+  const text = keyValues.get(SUB_ACCOUNT_IDS_KEY);
+  const ids: unknown = text === undefined ? [] : JSON.parse(text);
+  const digests = keyValues.get(SUB_ACCOUNT_DIGESTS_KEY);
+  return {
+    keys: subAccountsOf(
+      parsePartitionPath(blob.name)?.scope ?? "",
+      Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [],
+    ),
+    digests: digests === undefined ? undefined : parseSubAccountDigests(digests),
+  };
+}
+
+/** Keys that both months hold, and how many they share; a shared key that only one of them names is counted, too. */
+export function sharedSubAccounts(
+  one: SubAccounts,
+  other: SubAccounts,
+): { readonly keys: readonly string[]; readonly count: number } {
+  const named = new Set(one.keys.intersection(other.keys));
+  if (one.digests === undefined && other.digests === undefined) return { keys: [...named].sort(), count: named.size };
+  for (const key of one.keys) if (other.digests?.has(subAccountDigest(key)) === true) named.add(key);
+  for (const key of other.keys) if (one.digests?.has(subAccountDigest(key)) === true) named.add(key);
+  const both =
+    one.digests === undefined || other.digests === undefined ? 0 : one.digests.intersection(other.digests).size;
+  return { keys: [...named].sort(), count: Math.max(named.size, both) };
+}
+
+/** More than these make the footer large; most scopes have fewer. */
+const MAX_SUB_ACCOUNT_IDS = 5000;
+/** Characters of all IDs: every comparison of scopes reads the footer of a month. */
+const MAX_CHARACTERS = 1024 * 1024;
+/** Digests of 8 bytes each: 1.6 MB at most, and two IDs out of 200,000 are confused once in a billion months. */
+const MAX_DIGESTS = 200_000;
+const DIGEST_BYTES = 8;
+
+/** The SubAccountIds that the footer of a month names: the first ones in ascending order. */
+export function namedSubAccounts({ subAccountIds }: Pick<MonthFacts, "subAccountIds">): readonly string[] {
+  let left = MAX_CHARACTERS;
+  const first = [...subAccountIds].sort().slice(0, MAX_SUB_ACCOUNT_IDS);
+  const end = first.findIndex((id) => {
+    left -= id.length;
+    return left < 0;
+  });
+  return end === -1 ? first : first.slice(0, end);
+}
+
+/** Digests of all SubAccountIds as base64, for a month with more than its footer names; undefined for all others. */
+export function digestSubAccounts({ subAccountIds }: Pick<MonthFacts, "subAccountIds">): string | undefined {
+  if (namedSubAccounts({ subAccountIds }).length === subAccountIds.size) return undefined;
+  const digests = [...new Set([...subAccountIds].map((id) => subAccountDigest(subAccountKey(id))))].sort();
+  return Buffer.from(digests.slice(0, MAX_DIGESTS).join(""), "hex").toString("base64");
+}
+
+/** Reads what `digestSubAccounts` wrote. */
+function parseSubAccountDigests(text: string): ReadonlySet<string> {
+  const hex = Buffer.from(text, "base64").toString("hex");
+  return new Set(hex.match(new RegExp(`.{${2 * DIGEST_BYTES}}`, "g")));
+}
+
+/** Of a key that `subAccountKey` made, as hexadecimal digits. */
+function subAccountDigest(key: string): string {
+  return createHash("sha256")
+    .update(key)
+    .digest("hex")
+    .slice(0, 2 * DIGEST_BYTES);
 }

@@ -29,12 +29,17 @@ import {
 } from "../../hub/partition/partition-record.ts";
 import { decideFill, FILL_VERSION, type FillRecord, type SheetsIdentity } from "../../hub/partition/price-fill.ts";
 import { nextGeneration } from "../../hub/table/table-files.ts";
-import { type BlockDigest, extendBlockList, formatBlockList, parseBlockList } from "../commit/block-list.ts";
-import { footerPlace, headerPlace } from "../commit/block-places.ts";
-import { createUploads } from "../commit/uploads.ts";
+import {
+  type BlockDigest,
+  createUploads,
+  extendBlockList,
+  footerPlace,
+  formatBlockList,
+  headerPlace,
+  parseBlockList,
+} from "../commit/month-blocks.ts";
 import { checkCommitted, commitMismatch, describeReadBack } from "../commit/verify-committed.ts";
-import type { BlobStore, StagedBlob, StoredBlob } from "../storage/blob-store.ts";
-import type { BlockPlace } from "../storage/block-place.ts";
+import type { BlobStore, BlockPlace, StagedBlob, StoredBlob } from "../storage/blob-store.ts";
 
 /** A file of the lake in the version that was listed, proven when it was committed. */
 export interface ProvenFile extends Pick<StoredBlob, "name" | "etag" | "byteCount"> {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "exact-values/clock";
 import type { Month } from "exact-values/month";
 import type { PageVersion } from "focus-parquet/convert";
 import { datasetKind } from "focus-parquet/schemas";
 import { forEachConcurrent } from "../../concurrency.ts";
+import type { CommittedRecord } from "../../hub/partition/held-runs.ts";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import { type FillPlan, markOf, planFill } from "../../hub/partition/price-fill.ts";
@@ -10,8 +12,7 @@ import type { ScopeId } from "../../hub/scope.ts";
 import { readLake, recordOf } from "../discover/lake-state.ts";
 import type { LakeMarks } from "../journal/month-marks.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
-import { fillLakeMonth, type LakeSheets, type MonthFill } from "./fill-lake-month.ts";
-import { type CommittedFile, isProven, type PriceSheetFile, sheetsFor } from "./month-sheets.ts";
+import { fillLakeMonth, type LakeSheets, type MonthFill, type ProvenFile } from "./fill-lake-month.ts";
 
 /** Small months are looked at side by side: each waits for storage most of its time. */
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
@@ -125,4 +126,36 @@ function fileOf(blob: StoredBlob | undefined, dataset: string | undefined): Comm
   if (blob === undefined || record === undefined || !isOfDataset(record, dataset)) return undefined;
   const { byteCount, etag, name } = blob;
   return { byteCount, etag, name, record };
+}
+
+/** A file that the hub committed, proven or by a release that wrote no proof down. */
+export type CommittedFile = Omit<ProvenFile, "record"> & { readonly record: CommittedRecord };
+
+/** A price sheet of the month. */
+interface PriceSheetFile {
+  readonly scope: ScopeId;
+  /** Undefined for a file that is named as a price sheet and that the hub did not commit. */
+  readonly file: CommittedFile | undefined;
+}
+
+/** The sheet of the scope itself; else every one of the month, each for the rows that name its billing profile or enrolment. */
+export function sheetsFor(scope: ScopeId, ofMonth: readonly PriceSheetFile[]): LakeSheets | undefined {
+  const own = ofMonth.find((sheet) => sheet.scope === scope);
+  if (own !== undefined) {
+    const { file } = own;
+    const sources = isProven(file) ? [{ account: undefined, file }] : [];
+    return { attempt: file?.record.attempt ?? "", isProven: isProven(file), sources };
+  }
+  const sources = ofMonth.flatMap(({ file, scope: of }) =>
+    isProven(file) ? [{ account: of.slice(of.lastIndexOf("/") + 1), file }] : [],
+  );
+  if (ofMonth.length === 0) return undefined;
+  const attempts = sources.map(({ account, file }) => `${account}/${file.record.attempt}`).sort();
+  const attempt = createHash("sha256").update(attempts.join("\n")).digest("hex").slice(0, 32);
+  // A sheet that another tool wrote over is not a sheet that is gone: what was found in it stays until somebody looks.
+  return { attempt, isProven: sources.length > 0, sources };
+}
+
+function isProven(file: CommittedFile | undefined): file is ProvenFile {
+  return file?.record.readBack !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Notice } from "exact-values/notice";
-import type { Destination } from "../destinations/destination.ts";
+import type { Lake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { type JournalKind, type Members, membersOf, otherMembers, readJournal, writeJournal } from "./journal-blob.ts";
 
@@ -16,14 +16,14 @@ const FILES = {
 /** What is known of months, so that nobody has to look at them again. */
 export interface MonthMarks {
   /** `verdict`: marks of their own beside the plain ones, which older releases keep and do not read. */
-  of(lake: LakeName, verdict?: "proven" | "damaged"): LakeMarks;
+  of(lake: MarkedLake, verdict?: "proven" | "damaged"): LakeMarks;
   /** Writes what has changed. */
   save(): Promise<void>;
   /** About a file that cannot be read. */
   readonly warnings: readonly Notice[];
 }
 
-type LakeName = Pick<Destination, "accountUrl" | "name">;
+type MarkedLake = Pick<Lake, "accountUrl" | "name">;
 
 /** The marks of one lake, by path of the month. */
 export interface LakeMarks {
@@ -131,7 +131,7 @@ export interface VersionMarks {
   readonly damaged: LakeMarks;
 }
 
-export function versionMarks(marks: MonthMarks, lake: LakeName): VersionMarks {
+export function versionMarks(marks: MonthMarks, lake: MarkedLake): VersionMarks {
   return { readBack: marks.of(lake), proven: marks.of(lake, "proven"), damaged: marks.of(lake, "damaged") };
 }
 

@@ -13,8 +13,8 @@ import {
   withoutLastDay,
 } from "../../hub/reservations/reservation-comparison.ts";
 import type { ScopeId } from "../../hub/scope.ts";
-import type { Lake } from "../discover/lake-state.ts";
-import { blobRanges } from "../sources/blob-ranges.ts";
+import type { LakeListing } from "../discover/lake-state.ts";
+import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { type ChargedReservations, readChargedReservations, readDetails, readTransactions } from "./read-amounts.ts";
 
@@ -32,7 +32,7 @@ interface HeldMonth {
 }
 
 interface ListedLake {
-  readonly lake: Lake;
+  readonly lake: LakeListing;
   readonly store: BlobStore;
 }
 

@@ -5,7 +5,7 @@ import type { FileSource } from "../../hub/files/file-mapping.ts";
 import { parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
 import { type FileIdentity, isFileRun } from "../../hub/runs/month-files.ts";
-import type { Lake } from "../discover/lake-state.ts";
+import type { LakeListing } from "../discover/lake-state.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 import type { FilePart } from "./file-parts.ts";
 
@@ -49,7 +49,7 @@ export type RecordedMonth = PartitionRecord & { readonly month: Month };
 /** The months that these files made, when every lake holds all of them. */
 export function heldMonths(
   source: FileSource,
-  lakes: readonly Lake[],
+  lakes: readonly LakeListing[],
   identity: FileIdentity,
 ): readonly RecordedMonth[] | undefined {
   const [first, ...others] = lakes.map((lake) => heldIn(lake, source, identity));
@@ -61,7 +61,7 @@ export function heldMonths(
   return others.every((other) => key(other) === key(first)) ? first : undefined;
 }
 
-function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: FileIdentity): readonly RecordedMonth[] {
+function heldIn(lake: LakeListing, { scope }: FileSource, { content, rules }: FileIdentity): readonly RecordedMonth[] {
   const held: RecordedMonth[] = [];
   for (const [path, { metadata }] of lake.files) {
     const key = parsePartitionPath(path);
@@ -74,7 +74,7 @@ function heldIn(lake: Lake, { scope }: FileSource, { content, rules }: FileIdent
 
 interface Submission {
   readonly source: FileSource;
-  readonly lakes: readonly Lake[];
+  readonly lakes: readonly LakeListing[];
   readonly now: Date;
   readonly files: readonly StoredBlob[];
   readonly identity: FileIdentity;

@@ -25,12 +25,20 @@ import { windowOfFiles } from "../../hub/files/file-window.ts";
 import { decisionOn, matchesAny } from "../../hub/files/source-keys.ts";
 import type { ExportRun, MonthFiles, RowTotal, RunWindow } from "../../hub/runs/exported-run.ts";
 import { runIdOf, sumTotals } from "../../hub/runs/month-files.ts";
-import { withDelivery } from "../discover/deliveries.ts";
-import type { Lake } from "../discover/lake-state.ts";
+import type { LakeListing } from "../discover/lake-state.ts";
+import { withDelivery } from "../discover/part-versions.ts";
 import type { StoredBlob } from "../storage/blob-store.ts";
 import { heldMonths, identityOf, type RecordedMonth, submittedTimeOf } from "./file-identity.ts";
-import { countRows, type FileMonth, rowsOutsideMonth, type ScannedFile, splitByMonth } from "./file-months.ts";
-import { type FileAccess, type FilePart, openFilePart } from "./file-parts.ts";
+import {
+  countRows,
+  type FileAccess,
+  type FileMonth,
+  type FilePart,
+  openFilePart,
+  rowsOutsideMonth,
+  type ScannedFile,
+  splitByMonth,
+} from "./file-parts.ts";
 
 /** A month that the files of a source make. */
 export interface FileRun {
@@ -51,7 +59,7 @@ interface FileRunsJob {
   readonly source: FileSource;
   /** In the order of their names; at least one. */
   readonly files: readonly StoredBlob[];
-  readonly lakes: readonly Lake[];
+  readonly lakes: readonly LakeListing[];
   readonly now: Date;
   /** Reads all files, though the lakes hold what they make. */
   readonly force: boolean;

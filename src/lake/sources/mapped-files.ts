@@ -10,9 +10,7 @@ import type { DiscoveredExports, ManifestFailure } from "../discover/discover.ts
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type FileAccess, openFilePart } from "./file-parts.ts";
 import { type FileRun, findMonthsMadeTwice, type MadeMonths, readFileRuns } from "./file-runs.ts";
-import type { FileLake } from "./held-files.ts";
-import { findLeftMonths, type MonthRemoval } from "./left-months.ts";
-import { findLosses } from "./lost-files.ts";
+import { type FileLake, findLeftMonths, findLosses, type MonthRemoval } from "./held-file-months.ts";
 import type { LocatedPart, OnFloats } from "./open-parts.ts";
 import type { RunSource } from "./run-source.ts";
 import { listWorkspaceFiles } from "./workspace-files.ts";

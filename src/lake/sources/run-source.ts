@@ -4,13 +4,13 @@ import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import {
   assertManifestUnchanged,
+  createReadStarts,
   type LocatedPart,
   locateParts,
   type OnFloats,
   openPart,
   openPartStart,
 } from "./open-parts.ts";
-import { createReadStarts } from "./read-starts.ts";
 
 /** Where the files of runs are, and how their fields are written. */
 export interface RunSource {

@@ -1,7 +1,7 @@
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
 import { type LakeMonth, monthFilePath, placeInTable } from "../../hub/table/table-files.ts";
 import type { TableDefinition } from "../../hub/table/table-schema.ts";
-import { type Lake, recordOf } from "../discover/lake-state.ts";
+import { type LakeListing, recordOf } from "../discover/lake-state.ts";
 
 /** What a lake holds for its table. */
 export interface MonthsForTable {
@@ -16,7 +16,7 @@ export interface MonthsForTable {
  */
 export function monthsForTable(
   definition: Pick<TableDefinition, "folder">,
-  { files }: Pick<Lake, "files">,
+  { files }: Pick<LakeListing, "files">,
 ): MonthsForTable {
   const months: LakeMonth[] = [];
   const foreign: string[] = [];

@@ -9,8 +9,7 @@ import { addMonthFile, type LakeMonth, monthFilePath } from "../../hub/table/tab
 import type { PublishedMonth } from "../../hub/table/table-plan.ts";
 import { type DeltaColumn, fitFile, type TableDefinition } from "../../hub/table/table-schema.ts";
 import { MAX_RACES, retryRace } from "../../retry.ts";
-import { type FileFooter, fileFooter } from "../discover/file-footer.ts";
-import { readTail } from "../discover/read-footer.ts";
+import { type FileFooter, fileFooter, readTail } from "../discover/stored-file.ts";
 import type { BlobProperties, BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import type { TableFolder } from "./read-table.ts";
 

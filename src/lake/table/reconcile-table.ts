@@ -18,7 +18,7 @@ import {
 } from "../../hub/table/table-plan.ts";
 import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import type { TableSnapshot } from "../../hub/table/table-snapshot.ts";
-import { type Lake, readLake } from "../discover/lake-state.ts";
+import { type LakeListing, readLake } from "../discover/lake-state.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { commitEntry } from "./commit-entry.ts";
 import { type MonthsForTable, monthsForTable } from "./lake-months.ts";
@@ -118,7 +118,7 @@ export async function reconcileTables(
       snapshots.set(definition, await readTable(folderOf(work, definition)));
     });
   }
-  let listing: Promise<Lake> | undefined;
+  let listing: Promise<LakeListing> | undefined;
   for (const [definition, snapshot] of snapshots) {
     await attempt(definition, async () => {
       listing ??= readLake(work.lake);
@@ -136,7 +136,7 @@ function folderOf({ tables }: Pick<TableWork, "tables">, { name }: TableDefiniti
 interface ReadTable {
   readonly definition: TableDefinition;
   readonly snapshot: TableSnapshot;
-  readonly lake: Lake;
+  readonly lake: LakeListing;
 }
 
 /**

@@ -5,7 +5,7 @@ import { openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import { partitionPath } from "../../../src/hub/partition/partition-path.ts";
 import { formatBlobMetadata } from "../../../src/hub/partition/partition-record.ts";
 import { parseScopeId } from "../../../src/hub/scope.ts";
-import type { Destination } from "../../../src/lake/destinations/destination.ts";
+import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import {
   FIRST,
   outcomesOf,
@@ -25,10 +25,7 @@ afterEach(async () => {
   await Promise.all([exports.close(), remote.close()]);
 });
 
-function target(
-  name: Destination["name"],
-  { account, key, url }: { account: string; key: string; url: string },
-): Destination {
+function target(name: Lake["name"], { account, key, url }: { account: string; key: string; url: string }): Lake {
   const endpoint = { url, accountName: account };
   const { signal } = new AbortController();
   const open = openBlobService({ endpoint, credential: { key }, userAgent: "test", signal });
@@ -60,7 +57,7 @@ test("a backfill asks for the months that the remote hub does not hold, though t
     if (month === "202610") await exports.containers.ingestion.getBlockBlobClient(path).upload("", 0, { metadata });
   }
   const dry = { schedule: "backfill", "dry-run": "true" };
-  const of = async (targets: readonly Destination[]): Promise<readonly string[]> =>
+  const of = async (targets: readonly Lake[]): Promise<readonly string[]> =>
     outcomesOf(await exports.run(dry, { openLakes: async () => targets }));
   expect(await of([local, other])).toEqual(["1 202609 planned", "1 202610 done"]);
   expect(await of([other])).toEqual(["1 202609 done", "1 202610 done"]);

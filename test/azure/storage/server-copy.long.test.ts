@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
-import { formatBlockId } from "../../../src/lake/storage/block-place.ts";
+import { type BlobStore, formatBlockId } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 
 const MIB = 1024 * 1024;

@@ -2,8 +2,13 @@ import { createHash } from "node:crypto";
 import { inputErrorOf } from "exact-values/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_BLOCKS, openStagedBlob } from "../../../src/azure/storage/staged-blob.ts";
-import type { BlobStore, StagedBlob, StagedBlobOptions } from "../../../src/lake/storage/blob-store.ts";
-import { type BlockPlace, formatBlockId } from "../../../src/lake/storage/block-place.ts";
+import {
+  type BlobStore,
+  type BlockPlace,
+  formatBlockId,
+  type StagedBlob,
+  type StagedBlobOptions,
+} from "../../../src/lake/storage/blob-store.ts";
 import {
   allOf,
   openSimulatedHub,

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
 import { discoverExports } from "../../../src/lake/discover/discover.ts";
-import { readNamings } from "../../../src/lake/discover/namings.ts";
+import { readNamings } from "../../../src/lake/retire/retire-runs.ts";
 import { type MemoryStore, memoryStore } from "../../worlds/lake-model/memory-store.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 

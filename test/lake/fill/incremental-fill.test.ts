@@ -11,7 +11,7 @@ import {
 } from "focus-parquet/prices";
 import { expect, test } from "vitest";
 import { decideFill, FILL_VERSION, type FillRecord, markOf, planFill } from "../../../src/hub/partition/price-fill.ts";
-import { type CommittedFile, sheetsFor } from "../../../src/lake/fill/month-sheets.ts";
+import { type CommittedFile, sheetsFor } from "../../../src/lake/fill/fill-lake.ts";
 import { type ChangedLake, sequences } from "../../conversion/price-changes.ts";
 import {
   agreementOf,

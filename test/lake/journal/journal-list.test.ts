@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { expandLists, passList } from "../../../src/lake/journal/journal-list.ts";
+import { expandLists, passList } from "../../../src/lake/journal/journal-blob.ts";
 import type { BlobStore } from "../../../src/lake/storage/blob-store.ts";
 import { openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 

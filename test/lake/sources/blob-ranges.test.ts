@@ -1,7 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { streamRanges } from "focus-parquet/parquet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blobRanges } from "../../../src/lake/sources/blob-ranges.ts";
+import { blobRanges } from "../../../src/lake/discover/stored-file.ts";
 import type { StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 import { collect, openSimulatedHub, type SimulatedHub } from "../../worlds/stored-hub/azurite-containers.ts";
 

@@ -3,7 +3,7 @@ import { parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { type FileSource, parseFileMapping } from "../../../src/hub/files/file-mapping.ts";
 import { type FileIdentity, fileCountOf, runIdOf } from "../../../src/hub/runs/month-files.ts";
-import type { Lake } from "../../../src/lake/discover/lake-state.ts";
+import type { LakeListing } from "../../../src/lake/discover/lake-state.ts";
 import { submittedTimeOf } from "../../../src/lake/sources/file-identity.ts";
 
 const NOW = new Date("2026-06-20T12:00:00Z");
@@ -23,7 +23,7 @@ function sourceOf(files: string): FileSource {
 /** When files of storage that were written at 08:00 count as submitted, the month holding a run of that time. */
 function submittedOver(heldTime: string, held: FileIdentity = OTHER, files = "msexports://a/*.csv"): string {
   const record = { runId: runIdOf(held, 1, 1), submittedTime: parseInstant(heldTime) };
-  const lake = { files: new Map(), stateOf: () => ({ etag: "e", record, foreign: [] }) } as unknown as Lake;
+  const lake = { files: new Map(), stateOf: () => ({ etag: "e", record, foreign: [] }) } as unknown as LakeListing;
   const file = { name: "a/1.csv", etag: "e", byteCount: 1, lastModified: new Date(WRITTEN), metadata: {} };
   return submittedTimeOf({
     ...{ source: sourceOf(files), lakes: [lake], now: NOW, files: [file], identity: OURS },

@@ -9,7 +9,7 @@ import type { WholeIngest } from "../../../src/actions/ingest/table/reconcile-ta
 import { remoteHubIn } from "../../../src/clients/open-lakes.ts";
 import { createLog } from "../../../src/github/log.ts";
 import type { RemoteHub } from "../../../src/hub/settings/settings.ts";
-import type { Destination } from "../../../src/lake/destinations/destination.ts";
+import type { Lake } from "../../../src/lake/discover/lake-state.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./caller.ts";
 import type { World } from "./world.ts";
@@ -115,8 +115,8 @@ export function runRetention(
   );
 }
 
-function lakesOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Destination[] {
-  const open = <N extends Destination["name"]>(name: N) => {
+function lakesOf(world: World, caller: Caller, remoteHub: RemoteHub | undefined): readonly Lake[] {
+  const open = <N extends Lake["name"]>(name: N) => {
     return { name, store: world.lakes[name].open(caller), tables: world.tables[name].open(caller) };
   };
   const local = open("local");

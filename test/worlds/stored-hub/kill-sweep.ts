@@ -1,7 +1,7 @@
 import { type FileHandle, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Phase } from "azure-simulator/testing";
-import { ownProcess } from "../../../src/folder-storage/lock-owner.ts";
+import { ownProcess } from "../../../src/folder-storage/folder-lock.ts";
 import {
   type FolderRetentionHub,
   type RetainedHub,

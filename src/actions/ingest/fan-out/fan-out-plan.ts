@@ -7,7 +7,7 @@ import type { MatrixEntryParts } from "../../../hub/fan-out/fan-out-balance.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import type { DestinationName } from "../../../lake/destinations/destination.ts";
+import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { PLANNED_INPUTS, type PlannedInputs } from "../months/inputs.ts";
 
@@ -28,7 +28,7 @@ export interface FanOutPlan {
 /** One month in one lake, to be made from one run. */
 export interface MonthTask {
   /** The lake; stored plans call it `target`. */
-  readonly target: DestinationName;
+  readonly target: LakeName;
   /** Random id under which all jobs stage their blocks. */
   readonly attempt: string;
   /** Version of the month that the plan saw; absent when it saw none. */
@@ -52,7 +52,7 @@ export interface PlannedFailure {
   readonly month?: Month | undefined;
   readonly dataset?: string | undefined;
   readonly manifestName?: string | undefined;
-  readonly target?: DestinationName | undefined;
+  readonly target?: LakeName | undefined;
   readonly code: string;
   readonly message: string;
   readonly remedy: string;

@@ -8,7 +8,7 @@ import { createPlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import type { PartitionState } from "../../../hub/partition/held-runs.ts";
 import { datasetFolderOf, type PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
-import { headerPlace } from "../../../lake/commit/block-places.ts";
+import { headerPlace } from "../../../lake/commit/month-blocks.ts";
 import { convertAllHere, ingest } from "../months/apply.ts";
 import type { IngestContext } from "../months/clients.ts";
 import { assertRequiredColumns, planMonthColumns, readHeaders } from "../months/month-columns.ts";

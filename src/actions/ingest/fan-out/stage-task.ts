@@ -4,9 +4,8 @@ import type { ColumnPlan } from "focus-parquet/schemas";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PlanId } from "../../../hub/fan-out/fan-out-entry.ts";
 import { pathOfRun } from "../../../hub/partition/partition-of-run.ts";
-import { rowGroupPlace } from "../../../lake/commit/block-places.ts";
-import { createUploads } from "../../../lake/commit/uploads.ts";
-import type { Destination } from "../../../lake/destinations/destination.ts";
+import { createUploads, rowGroupPlace } from "../../../lake/commit/month-blocks.ts";
+import type { Lake } from "../../../lake/discover/lake-state.ts";
 import { assertPartComplete } from "../../../lake/sources/open-parts.ts";
 import type { RunSource } from "../../../lake/sources/run-source.ts";
 import type { IngestContext } from "../months/clients.ts";
@@ -25,7 +24,7 @@ interface TaskWork {
   readonly month: number;
   readonly task: MonthTask;
   readonly parts: readonly number[];
-  readonly lake: Destination;
+  readonly lake: Lake;
   readonly source: RunSource;
   readonly loadSchema: SchemaLoader;
   readonly log: LogGroup;
@@ -116,7 +115,7 @@ interface TaskPartWork {
   readonly columns: ColumnPlan;
   /** About how many plain bytes the job converts in all. */
   readonly workByteCount: number;
-  readonly lake: Destination;
+  readonly lake: Lake;
   readonly source: RunSource;
   readonly log: LogGroup;
 }

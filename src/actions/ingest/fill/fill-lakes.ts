@@ -1,14 +1,14 @@
 import { InputError, ServiceError } from "exact-values/errors";
 import { formatNotice } from "exact-values/notice";
 import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
-import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
+import type { Lake, LakeName } from "../../../lake/discover/lake-state.ts";
 import { type FilledLakeMonth, fillLake } from "../../../lake/fill/fill-lake.ts";
 import { type MonthMarks, readMonthMarks } from "../../../lake/journal/month-marks.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
 /** What became of the missing prices of one lake; a lake that fails is a failure of its own, never of a month. */
-export type FillResult = { readonly lake: DestinationName } & (
+export type FillResult = { readonly lake: LakeName } & (
   | { readonly outcome: "done"; readonly months: readonly FilledLakeMonth[] }
   | { readonly outcome: "failed"; readonly error: unknown }
 );
@@ -31,7 +31,7 @@ export async function fillLakes(context: IngestContext, result: IngestResult): P
   return fills;
 }
 
-async function fillOneLake(context: IngestContext, lake: Destination, marks: MonthMarks): Promise<FillResult> {
+async function fillOneLake(context: IngestContext, lake: Lake, marks: MonthMarks): Promise<FillResult> {
   const { clock, inputs, log, newAttempt, settings, signal } = context;
   const kept = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   try {
@@ -75,7 +75,7 @@ async function saveMarks(marks: MonthMarks, signal: AbortSignal): Promise<void> 
   }
 }
 
-function explain({ explain: clarify }: Destination, error: unknown): unknown {
+function explain({ explain: clarify }: Lake, error: unknown): unknown {
   return clarify?.(error) ?? error;
 }
 

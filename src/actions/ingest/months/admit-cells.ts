@@ -9,7 +9,7 @@ import { emptyCellsText, isAccepted } from "../../../hub/admission/accepted-cell
 import type { PartitionState } from "../../../hub/partition/held-runs.ts";
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
-import { readFooter } from "../../../lake/discover/read-footer.ts";
+import { readFooter } from "../../../lake/discover/stored-file.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import type { MonthWork } from "./month-work.ts";

@@ -10,8 +10,8 @@ import { settingsLost } from "../../../hub/settings/lost-settings.ts";
 import { datasetSettings, requestedDatasets } from "../../../hub/settings/requested-datasets.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { isSnapshotFolder } from "../../../lake/commit/supersede-snapshots.ts";
-import type { DestinationName } from "../../../lake/destinations/destination.ts";
 import type { DiscoveredExports } from "../../../lake/discover/discover.ts";
+import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { IngestContext } from "./clients.ts";
 import { CONVERT_HERE } from "./convert-here.ts";
 import { removeMonths, retireMonth } from "./delete-after-commit.ts";
@@ -200,7 +200,7 @@ async function applyToLake(
   }
 }
 
-function noteSettled({ settled }: IngestCollector, lake: DestinationName, path: string, record: PartitionRecord): void {
+function noteSettled({ settled }: IngestCollector, lake: LakeName, path: string, record: PartitionRecord): void {
   const records = settled.get(lake) ?? new Map<string, PartitionRecord>();
   settled.set(lake, records.set(path, record));
 }

@@ -22,7 +22,7 @@ import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { OverlapRecord } from "../../../hub/partition/shared-costs.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { CommitFindings } from "../../../lake/commit/commit-month.ts";
-import { readFooter } from "../../../lake/discover/read-footer.ts";
+import { readFooter } from "../../../lake/discover/stored-file.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import { type MonthWork, warn } from "./month-work.ts";

@@ -7,7 +7,7 @@ import { remoteHubIn } from "../../../clients/open-lakes.ts";
 import type { Log } from "../../../github/log.ts";
 import type { StepRuntime } from "../../../github/step.ts";
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
-import type { Destination } from "../../../lake/destinations/destination.ts";
+import type { Lake } from "../../../lake/discover/lake-state.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestInputs } from "./inputs.ts";
 
@@ -15,7 +15,7 @@ import type { IngestInputs } from "./inputs.ts";
 export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
   readonly inputs: IngestInputs;
   /** Where months are committed, each planned and committed by itself. */
-  readonly lakes: readonly Destination[];
+  readonly lakes: readonly Lake[];
   /** As they were when the lakes were opened; read anew when absent. */
   readonly settings?: SettingsOutcome;
   readonly converter: Converter;

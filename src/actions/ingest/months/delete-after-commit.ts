@@ -4,9 +4,9 @@ import { type CommittedRecord, holdsRun, retirableRuns } from "../../../hub/part
 import { formatPartition, partitionPath } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import { damagedMonth, readHeldMonth } from "../../../lake/commit/verify-committed.ts";
-import type { DestinationName } from "../../../lake/destinations/destination.ts";
+import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import { retireRuns } from "../../../lake/retire/retire-runs.ts";
-import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
+import type { MonthRemoval } from "../../../lake/sources/held-file-months.ts";
 import type { IngestContext } from "./clients.ts";
 import { failureLines } from "./month-log.ts";
 import type { IngestCollector, MonthWork } from "./month-work.ts";
@@ -70,7 +70,7 @@ async function retire(month: Month): Promise<void> {
 }
 
 /** The month is there, and cannot be believed: a sweep that only kept its exports would say that all is well. */
-function failMonth({ group, log, collected }: Month, lake: DestinationName, error: InputError): void {
+function failMonth({ group, log, collected }: Month, lake: LakeName, error: InputError): void {
   log.failure(error);
   const { dataset, month, scope } = group;
   const place = { scope, month, ...(dataset && { dataset }), manifestName: undefined, lake };

@@ -2,7 +2,7 @@ import { formatNotice, type Notice } from "exact-values/notice";
 import type { LogGroup } from "../../../github/log.ts";
 import type { PartitionRuns } from "../../../hub/partition/partition-of-run.ts";
 import type { PartitionRecord } from "../../../hub/partition/partition-record.ts";
-import type { DestinationName } from "../../../lake/destinations/destination.ts";
+import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { IngestContext } from "./clients.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";
@@ -16,7 +16,7 @@ export interface IngestCollector {
   /** Files of other containers that were deleted. */
   readonly deletedBeside: DeletedFile[];
   /** What months hold for certain, by lake and path. */
-  readonly settled: Map<DestinationName, Map<string, PartitionRecord>>;
+  readonly settled: Map<LakeName, Map<string, PartitionRecord>>;
 }
 
 /** One month of one scope, with all that working on it takes. */

@@ -3,9 +3,8 @@ import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import type { CommittedRecord, PartitionState } from "../../../hub/partition/held-runs.ts";
 import { type PartitionPlan, planPartition } from "../../../hub/partition/ingest-plan.ts";
 import { partitionPath } from "../../../hub/partition/partition-path.ts";
-import type { Destination } from "../../../lake/destinations/destination.ts";
-import { withPartList } from "../../../lake/discover/deliveries.ts";
-import { readLake } from "../../../lake/discover/lake-state.ts";
+import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
+import { withPartList } from "../../../lake/discover/part-versions.ts";
 import type { MonthWork } from "./month-work.ts";
 
 type PlanWork = Pick<MonthWork, "context" | "observed" | "group" | "lake">;
@@ -45,7 +44,7 @@ async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecor
 
 async function withParts(
   { group }: PlanWork,
-  { store }: Pick<Destination, "store">,
+  { store }: Pick<Lake, "store">,
   state: PartitionState,
 ): Promise<PartitionState> {
   const { etag, record } = state;

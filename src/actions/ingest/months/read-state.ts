@@ -8,20 +8,17 @@ import { datasetSettings, requestsType } from "../../../hub/settings/requested-d
 import type { SettingsOutcome } from "../../../hub/settings/settings.ts";
 import { createMonthProver, type MonthProver } from "../../../lake/commit/prove-month.ts";
 import { createDamageCheck, type DamageCheck } from "../../../lake/commit/verify-committed.ts";
-import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
 import { type DiscoveredExports, discoverExports, sharesFilesWithUnreadable } from "../../../lake/discover/discover.ts";
-import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
-import { type Namings, readNamings } from "../../../lake/discover/namings.ts";
+import { type Lake, type LakeListing, type LakeName, readLake } from "../../../lake/discover/lake-state.ts";
 import { createOverlapCheck, type OverlapCheck } from "../../../lake/discover/overlap.ts";
-import { expandLists } from "../../../lake/journal/journal-list.ts";
+import { expandLists } from "../../../lake/journal/journal-blob.ts";
 import { type MonthMarks, readMonthMarks, type VersionMarks, versionMarks } from "../../../lake/journal/month-marks.ts";
 import { openRunJournal, type RunJournal } from "../../../lake/journal/run-journal.ts";
-import type { FileLake } from "../../../lake/sources/held-files.ts";
-import type { MonthRemoval } from "../../../lake/sources/left-months.ts";
+import { type Namings, readNamings } from "../../../lake/retire/retire-runs.ts";
+import type { FileLake, MonthRemoval } from "../../../lake/sources/held-file-months.ts";
 import { findMappedFiles } from "../../../lake/sources/mapped-files.ts";
 import type { OnFloats } from "../../../lake/sources/open-parts.ts";
-import { assertFolderUnchanged } from "../../../lake/sources/path-folder.ts";
-import { findPathRuns } from "../../../lake/sources/path-runs.ts";
+import { assertFolderUnchanged, findPathRuns } from "../../../lake/sources/path-runs.ts";
 import { exportsSource, type RunSource } from "../../../lake/sources/run-source.ts";
 import type { StoredBlob } from "../../../lake/storage/blob-store.ts";
 import { decideExportRetention, type ExportRetention, readHubSettings } from "../../../settings-store/hub-settings.ts";
@@ -50,8 +47,8 @@ export interface IngestState {
 }
 
 /** A lake, and what stood in it when the run began. */
-export interface ObservedLake extends Destination {
-  readonly listing: Lake;
+export interface ObservedLake extends Lake {
+  readonly listing: LakeListing;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
   readonly marks: VersionMarks;
@@ -63,7 +60,7 @@ export interface ObservedLake extends Destination {
 type ListedLake = Omit<ObservedLake, "folded">;
 
 interface UnavailableLake {
-  readonly name: DestinationName;
+  readonly name: LakeName;
   readonly error: unknown;
 }
 
@@ -134,11 +131,7 @@ function isFailureOfStorage(error: unknown): boolean {
   return error instanceof InputError || error instanceof ServiceError;
 }
 
-async function listLake(
-  lake: Destination,
-  proof: Pick<ObservedLake, "marks" | "prove">,
-  clock: Clock,
-): Promise<ListedLake> {
+async function listLake(lake: Lake, proof: Pick<ObservedLake, "marks" | "prove">, clock: Clock): Promise<ListedLake> {
   const listing = await readLake(lake.store);
   return {
     ...lake,

@@ -6,8 +6,8 @@ import { datasetFolderOf } from "../../../hub/partition/partition-of-run.ts";
 import { formatDatasetMonth } from "../../../hub/partition/partition-path.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
 import type { ScopeId } from "../../../hub/scope.ts";
-import type { IngestedMonth } from "../../../lake/commit/ingested-month.ts";
-import type { DestinationName } from "../../../lake/destinations/destination.ts";
+import type { IngestedMonth } from "../../../lake/commit/finish-month.ts";
+import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 
 /** What became of one month of one scope, or of a run or manifest that belongs to none. */
@@ -51,7 +51,7 @@ export interface PartitionPlace {
   /** The folder of a dataset other than costs. */
   readonly dataset?: string | undefined;
   /** The lake; undefined for what concerns none. */
-  readonly lake?: DestinationName;
+  readonly lake?: LakeName;
   /** The manifest that decided; undefined where none did. */
   readonly manifestName: string | undefined;
 }
@@ -92,7 +92,7 @@ export interface IngestResult {
   /** What else was deleted: files of an older engine, and what the journal no longer needs. */
   readonly deletedBeside?: readonly DeletedFile[];
   /** Lakes that could not be listed. */
-  readonly unavailable?: readonly DestinationName[];
+  readonly unavailable?: readonly LakeName[];
   /** URL of the remote hub's account, where months went there. */
   readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;

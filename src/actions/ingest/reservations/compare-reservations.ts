@@ -14,14 +14,13 @@ import {
   requestedDatasets,
   requestsType,
 } from "../../../hub/settings/requested-datasets.ts";
-import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
-import { type Lake, readLake } from "../../../lake/discover/lake-state.ts";
+import { type Lake, type LakeListing, type LakeName, readLake } from "../../../lake/discover/lake-state.ts";
 import { compareMonth, type MonthToCompare } from "../../../lake/reservations/compare-month.ts";
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
 /** What became of one comparison in one lake. */
-export type ReservationResult = ReservationComparison & { readonly lake: DestinationName };
+export type ReservationResult = ReservationComparison & { readonly lake: LakeName };
 
 const SUBJECTS = Object.keys(COMPARED_DATASETS) as readonly ComparisonSubject[];
 
@@ -55,7 +54,7 @@ interface ChangedMonth {
 }
 
 /** Months of billing scopes that this run has changed, of the datasets that are compared. */
-function changedMonths({ partitions }: IngestResult, name: DestinationName): readonly ChangedMonth[] {
+function changedMonths({ partitions }: IngestResult, name: LakeName): readonly ChangedMonth[] {
   const compared = Object.values(COMPARED_DATASETS).map((type) => type.toLowerCase());
   return partitions.flatMap(({ dataset, month, outcome, scope, lake }) => {
     if (outcome !== "ingested" || lake !== name || scope === undefined || month === undefined) return [];
@@ -78,7 +77,7 @@ interface Comparing {
 
 async function compareInLake(
   context: IngestContext,
-  lake: Destination,
+  lake: Lake,
   { changed, subjects }: Comparing,
 ): Promise<readonly ReservationResult[]> {
   const { log } = context;
@@ -107,9 +106,9 @@ async function compareInLake(
 }
 
 async function listAccount(
-  { explain, store }: Destination,
+  { explain, store }: Lake,
   account: ScopeId,
-): Promise<{ readonly listed: Lake } | { readonly error: unknown }> {
+): Promise<{ readonly listed: LakeListing } | { readonly error: unknown }> {
   try {
     return { listed: await readLake(store, `${account}/`) };
   } catch (error) {
@@ -121,7 +120,7 @@ async function listAccount(
 /** The billing scopes and months that a change concerns: costs of an account concern its profiles, too. */
 function monthsToCompare(
   { settings }: IngestContext,
-  { files }: Lake,
+  { files }: LakeListing,
   { changed, subjects }: Comparing,
 ): readonly MonthToCompare[] {
   const isRequested = requestedDatasets(settings && datasetSettings(settings));

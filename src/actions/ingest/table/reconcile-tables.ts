@@ -3,7 +3,7 @@ import type { LogGroup } from "../../../github/log.ts";
 import type { TableName } from "../../../hub/datasets/hub-datasets.ts";
 import { ingestionCutOff } from "../../../hub/month-lifecycle.ts";
 import { tableDefinition } from "../../../hub/table/table-schema.ts";
-import type { Destination, DestinationName } from "../../../lake/destinations/destination.ts";
+import type { Lake, LakeName } from "../../../lake/discover/lake-state.ts";
 import { type ReconciledTable, reconcileTables } from "../../../lake/table/reconcile-table.ts";
 import type { FillResult } from "../fill/fill-lakes.ts";
 import type { IngestContext } from "../months/clients.ts";
@@ -11,7 +11,7 @@ import type { IngestResult } from "../months/result.ts";
 import type { ReservationResult } from "../reservations/compare-reservations.ts";
 
 /** What became of a table of one lake; one that fails is a failure of its own, never of a month. */
-export type TableResult = { readonly lake: DestinationName; readonly table: TableName } & (
+export type TableResult = { readonly lake: LakeName; readonly table: TableName } & (
   | ReconciledTable
   | { readonly outcome: "failed"; readonly error: unknown }
 );
@@ -44,7 +44,7 @@ export async function reconcileAllTables(
   return tables;
 }
 
-async function reconcileLakeTables(context: IngestContext, lake: Destination): Promise<readonly TableResult[]> {
+async function reconcileLakeTables(context: IngestContext, lake: Lake): Promise<readonly TableResult[]> {
   const { clock, hubVersion, inputs, log, newAttempt, settings, signal } = context;
   const months = settings?.outcome === "read" ? settings.settings.retention.ingestion.months : undefined;
   const what = inputs.tables.length === 1 ? "Table" : "Tables";
@@ -81,7 +81,7 @@ function isNothing(table: TableResult): boolean {
 }
 
 /** One error may be that of several tables: it is explained and logged once, and stays one. */
-function explainOnce(lake: Destination, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
+function explainOnce(lake: Lake, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
   const known = new Map<unknown, unknown>();
   return <E>(error: E) => {
     if (!known.has(error)) {
@@ -93,7 +93,7 @@ function explainOnce(lake: Destination, log: LogGroup): <E>(error: E) => E | Inp
   };
 }
 
-function explained({ explain }: Destination, error: InputError | ServiceError): InputError | ServiceError {
+function explained({ explain }: Lake, error: InputError | ServiceError): InputError | ServiceError {
   const clear = explain?.(error);
   return clear instanceof InputError || clear instanceof ServiceError ? clear : error;
 }

@@ -6,7 +6,7 @@ import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { formatStatistics } from "../../../src/hub/table/log-entry.ts";
 import { COSTS_TABLE } from "../../../src/hub/table/table-schema.ts";
-import { fileFooter } from "../../../src/lake/discover/file-footer.ts";
+import { fileFooter } from "../../../src/lake/discover/stored-file.ts";
 import { startCaller } from "../../worlds/lake-model/caller.ts";
 import { runIngest } from "../../worlds/lake-model/processes.ts";
 import { startWorld } from "../../worlds/lake-model/world.ts";

@@ -1,7 +1,7 @@
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
-import { callFolder } from "../../src/folder-storage/folder-errors.ts";
-import { refuseNetworkDrive } from "../../src/folder-storage/network-drive.ts";
+import { callFolder } from "../../src/folder-storage/file-system.ts";
+import { refuseNetworkDrive } from "../../src/folder-storage/lake-folder.ts";
 
 const { signal } = new AbortController();
 

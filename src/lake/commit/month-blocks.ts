@@ -1,3 +1,60 @@
+import type { BlockPlace } from "../storage/blob-store.ts";
+
+/** Parts count from 1 in block ids, so that the file header is before them. */
+const HEADER = { part: 0, rowGroup: 0 };
+const FOOTER = { part: 99_999_999, rowGroup: 0 };
+
+/** The place of a row group's block; parts and row groups count from 0. */
+export function rowGroupPlace(attempt: string, { part, rowGroup }: Omit<BlockPlace, "attempt">): BlockPlace {
+  return { attempt, part: part + 1, rowGroup };
+}
+
+/** The place of the block that opens a file. */
+export function headerPlace(attempt: string): BlockPlace {
+  return { attempt, ...HEADER };
+}
+
+/** The place of the block that ends a file. */
+export function footerPlace(attempt: string): BlockPlace {
+  return { attempt, ...FOOTER };
+}
+
+/** Uploads that go on while the next row group is converted. */
+interface Uploads {
+  /** Takes an upload that has begun; waits while too many are under way. Throws what an earlier one failed with. */
+  add(upload: Promise<unknown>): Promise<void>;
+  /** Waits for all; throws what one failed with. */
+  finish(): Promise<void>;
+}
+
+/** A row group has some megabytes, and each one under way stays in memory. */
+const UPLOADS_AT_ONCE = 3;
+
+export function createUploads(): Uploads {
+  const underWay = new Set<Promise<unknown>>();
+  let failure: { readonly error: unknown } | undefined;
+
+  const throwFailure = (): void => {
+    if (failure !== undefined) throw failure.error;
+  };
+  return {
+    add: async (upload) => {
+      const watched: Promise<unknown> = upload
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => underWay.delete(watched));
+      underWay.add(watched);
+      while (underWay.size >= UPLOADS_AT_ONCE) await Promise.race(underWay);
+      throwFailure();
+    },
+    finish: async () => {
+      await Promise.all(underWay);
+      throwFailure();
+    },
+  };
+}
+
 /** One stretch of a month's file between its first four bytes and its footer, as it was proven before it was sent. */
 export interface BlockDigest {
   readonly byteCount: number;
