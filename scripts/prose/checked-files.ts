@@ -8,7 +8,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/(?:actions\/ingest\/fan-out|hub\/partition|lake|lake\/(?:commit|journal|table)|azure)\/README\.md$/,
   /^(?:[\w-]+\/)?action\.yml$/,
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
-  /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
+  /^(?:packages\/cost-page\/src|src\/page-source|src\/actions\/report)\//,
   /^src\/actions\/(?:configure-exports|run-exports)\//,
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,

@@ -1,4 +1,5 @@
 import type { Redaction } from "cost-page/cube";
+import { CELL_DIMENSIONS } from "exact-values/cost-cube";
 import type { Month } from "exact-values/month";
 import { formatMonthSpan } from "exact-values/month";
 import { relateScopes, subAccountKey, subAccountsOf } from "../hub/partition/shared-costs.ts";
@@ -46,8 +47,7 @@ export function describeSharedCosts(
   });
 }
 
-/** The index of the subscription dimension in a cube. */
-const SUBSCRIPTION = 1;
+const SUBSCRIPTION = CELL_DIMENSIONS.indexOf("subscription");
 
 /** Undefined for scopes without shared costs. */
 function sharedIds(

@@ -13,7 +13,13 @@ import { type LakeListing, recordOf } from "../discover/lake-state.ts";
 import { blobRanges } from "../discover/stored-file.ts";
 import type { BlobStore, StoredBlob } from "../storage/blob-store.ts";
 import { type CubeHead, EDITED, formatCubeFile, parseCubeFile, type SeenVersion } from "./cube-file.ts";
-import type { CostMonths, FoundMonth, MonthReading, ProvenMonthRecord } from "./month-reading.ts";
+import {
+  type CostMonths,
+  type FoundMonth,
+  factsOfRecord,
+  type MonthReading,
+  type ProvenMonthRecord,
+} from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";
 
 interface LakeOptions {
@@ -100,7 +106,7 @@ async function readVersion(
 ): Promise<MonthReading> {
   const cached = await readCached(config, cubePath({ scope, month }), cache);
   const proven = parseProvenSums(record.sums);
-  const facts = (sums: ProvenSums): ProvenMonthRecord => ({ ...factsOf(record), sums, etag: blob.etag });
+  const facts = (sums: ProvenSums): ProvenMonthRecord => ({ ...factsOfRecord(record), sums, etag: blob.etag });
   const { rows, window } = record;
   const coveredUntil = window.last;
   if (cached?.cube !== undefined && cached.etag === blob.etag && hasDimensions(cached.cube, dimensions)) {
@@ -130,17 +136,6 @@ async function readVersion(
 
 function hasDimensions({ dimensions }: CostCube, asked: readonly string[]): boolean {
   return dimensions.join("\n") === [...CELL_DIMENSIONS, ...asked].join("\n");
-}
-
-function factsOf(record: PartitionRecord): Omit<ProvenMonthRecord, "etag" | "sums"> {
-  const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
-  return {
-    runId,
-    submitted,
-    datasetVersion,
-    firstChargeDay: firstChargeDay as ProvenMonthRecord["firstChargeDay"],
-    lastChargeDay: lastChargeDay as ProvenMonthRecord["lastChargeDay"],
-  };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { RangeSource } from "focus-parquet/parquet";
 import { fileRanges } from "focus-parquet/parquet";
 import { parseDatasetPath, parsePartitionPath } from "../../hub/partition/partition-path.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../hub/partition/partition-record.ts";
-import type { CostMonths, FoundMonth, MonthReading } from "./month-reading.ts";
+import { type CostMonths, type FoundMonth, factsOfRecord, type MonthReading } from "./month-reading.ts";
 import { isFileFault, readCube } from "./read-cube.ts";
 
 interface LocalMonth extends FoundMonth {
@@ -116,13 +116,13 @@ async function readLocal(
     const facts = { runId: "", submitted, sums: {}, datasetVersion: "", ...charged, etag };
     return { outcome: "read", cube, facts, coveredUntil: undefined, isCached: false, before: undefined };
   }
-  const { datasetVersion, rows, runId, window } = record;
+  const { rows, window } = record;
   const sums = parseProvenSums(record.sums);
   if (sums === undefined) return { outcome: "unreadable", reason: "its file lacks the sums that were committed." };
   const differences = differencesFromProof(cube, { rows, sums });
   if (differences.length > 0)
     return { outcome: "unreadable", reason: `it differs from what was committed: ${differences.join("; ")}.` };
-  const facts = { runId, submitted, sums, datasetVersion, ...charged, etag };
+  const facts = { ...factsOfRecord(record), submitted, sums, ...charged, etag };
   return { outcome: "read", cube, facts, coveredUntil: window.last, isCached: false, before: undefined };
 }
 

@@ -1,8 +1,9 @@
-import type { ProvenSums } from "cost-page/cube";
+import type { MonthProof } from "cost-page";
 import type { CostCube } from "exact-values/cost-cube";
 import type { Instant } from "exact-values/instant";
 import type { Day, Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
+import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { SeenVersion } from "./cube-file.ts";
 
 /** An existing month of costs in a lake or a folder. */
@@ -15,14 +16,18 @@ export interface FoundMonth {
 }
 
 /** Facts about a month, apart from its rows. */
-export interface ProvenMonthRecord {
-  readonly runId: string;
-  readonly submitted: Instant;
-  readonly sums: ProvenSums;
-  readonly datasetVersion: string;
-  readonly firstChargeDay: Day | undefined;
-  readonly lastChargeDay: Day | undefined;
-  readonly etag: string;
+export type ProvenMonthRecord = Omit<MonthProof, "scope" | "month" | "rows" | "isCached">;
+
+/** The facts in the record that the hub wrote with the month. */
+export function factsOfRecord(record: PartitionRecord): Omit<ProvenMonthRecord, "etag" | "sums"> {
+  const { datasetVersion, firstChargeDay, lastChargeDay, runId, submittedTime: submitted } = record;
+  return {
+    runId,
+    submitted,
+    datasetVersion,
+    firstChargeDay: firstChargeDay as ProvenMonthRecord["firstChargeDay"],
+    lastChargeDay: lastChargeDay as ProvenMonthRecord["lastChargeDay"],
+  };
 }
 
 export type MonthReading =

@@ -8,7 +8,7 @@ export interface BuiltPage {
   readonly style: string;
 }
 
-/** Bundles the sources of the folder `page` for browsers; the same sources give the same text. */
+/** Bundles `browser/` for browsers. The same sources always give the same text. */
 export async function buildPage(root: string): Promise<BuiltPage> {
   const bundle = await rolldown({
     input: join(root, "packages", "cost-page", "src", "browser", "browser.ts"),
@@ -21,8 +21,8 @@ export async function buildPage(root: string): Promise<BuiltPage> {
   const { output } = await bundle.generate({ format: "esm", minify: true, comments: { legal: false } });
   await bundle.close();
   const [chunk, ...others] = output;
-  if (others.length > 0) throw new Error("the page should be one script");
-  // Nothing in it may close the element that contains it.
+  if (others.length > 0) throw new Error("The bundle of the page must be one script.");
+  // Such text could close the element that contains the script.
   const script = checked(chunk.code.trim(), /<\/script|<!--/i);
   const style = checked(
     readFileSync(join(root, "packages", "cost-page", "src", "browser", "style.css"), "utf8").replace(/\r\n/g, "\n"),
@@ -33,7 +33,7 @@ export async function buildPage(root: string): Promise<BuiltPage> {
 
 function checked(text: string, forbidden: RegExp): string {
   const found = forbidden.exec(text);
-  if (found !== null) throw new Error(`the page may not contain ${found[0]}`);
+  if (found !== null) throw new Error(`The script and style of the page must not contain ${found[0]}.`);
   return text;
 }
 

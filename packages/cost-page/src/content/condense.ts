@@ -1,4 +1,5 @@
 import type { MonthProof, PageData, PageMonth } from "../page-data.ts";
+import { pageDimension } from "../page-dimensions.ts";
 import { formatMonth } from "../text/dates.ts";
 import { describeLate } from "../text/late-scopes.ts";
 import { cellColumns } from "./cell-columns.ts";
@@ -70,10 +71,9 @@ function condenseCells(
   return { cells, dimensions };
 }
 
-/** Dimensions with few values, which are always kept by name. */
-const WHOLE_DIMENSIONS: ReadonlySet<string> = new Set(["currency", "charge", "givenCosts"]);
-
 function widestDimension(ranked: readonly RankedValues[], kept: readonly number[]): number | undefined {
-  const places = ranked.flatMap(({ name }, at) => (WHOLE_DIMENSIONS.has(name) || (kept[at] ?? 0) === 0 ? [] : [at]));
+  const isWhole = (name: string): boolean =>
+    pageDimension(name) !== undefined && pageDimension(name)?.maxValues === undefined;
+  const places = ranked.flatMap(({ name }, at) => (isWhole(name) || (kept[at] ?? 0) === 0 ? [] : [at]));
   return places.toSorted((a, b) => (kept[b] ?? 0) - (kept[a] ?? 0))[0];
 }

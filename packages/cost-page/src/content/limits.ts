@@ -1,3 +1,5 @@
+import { PAGE_DIMENSIONS } from "../page-dimensions.ts";
+
 /** Limits for names on the page. A page that reaches all limits is smaller than five megabytes. */
 export interface ContentLimits {
   /** Number of values per dimension that keep their names. */
@@ -12,17 +14,9 @@ export interface ContentLimits {
 }
 
 export const CONTENT_LIMITS: ContentLimits = {
-  // These dimensions have few values, and none of them may be hidden in a sum.
-  values: {
-    currency: Number.MAX_SAFE_INTEGER,
-    charge: Number.MAX_SAFE_INTEGER,
-    givenCosts: Number.MAX_SAFE_INTEGER,
-    subscription: 250,
-    resourceGroup: 600,
-    service: 80,
-    region: 60,
-    serviceCategory: 60,
-  },
+  values: Object.fromEntries(
+    Object.entries(PAGE_DIMENSIONS).map(([name, { maxValues = Number.MAX_SAFE_INTEGER }]) => [name, maxValues]),
+  ),
   otherValues: 100,
   cells: 90_000,
   dayCells: 50_000,

@@ -120,7 +120,7 @@ function classFromJson([place, rows, ...sums]: readonly (number | string)[]): [C
 }
 
 function checkedText(text: unknown): string {
-  if (typeof text !== "string") throw new TypeError("expected a text");
+  if (typeof text !== "string") throw new TypeError("expected text");
   return text;
 }
 

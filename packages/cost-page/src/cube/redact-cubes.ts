@@ -1,4 +1,5 @@
-import { CELL_DIMENSIONS, type CostCube } from "exact-values/cost-cube";
+import type { CostCube } from "exact-values/cost-cube";
+import { pageDimension } from "../page-dimensions.ts";
 import { mergeCubes, valueKey } from "./merge-cubes.ts";
 import { OTHER_GROUPS } from "./small-groups.ts";
 
@@ -68,9 +69,8 @@ export function redactCubes(cubes: readonly CostCube[]): Redaction {
 
 /** The label for redacted values of a dimension; undefined if they are not redacted. */
 function nameOfDimension(dimension: string): string | undefined {
-  if (dimension === "subscription") return "subscription";
-  if (dimension === "resourceGroup") return "resource group";
-  if ((CELL_DIMENSIONS as readonly string[]).includes(dimension)) return undefined;
+  const known = pageDimension(dimension);
+  if (known !== undefined) return known.redactedAs;
   if (dimension.startsWith("tag:")) return dimension.slice("tag:".length);
   return PUBLIC_COLUMNS.has(dimension.toLowerCase()) ? undefined : dimension;
 }

@@ -13,7 +13,7 @@ import { viewContent } from "../views/page.ts";
 
 /** Everything in the page besides the data. This layer does not use Node, so the caller supplies these functions. */
 export interface PageAssets {
-  /** Built from the folder `page`. */
+  /** Built from `browser/`. */
   readonly script: string;
   readonly style: string;
   /** SHA-256 of a text's UTF-8 bytes, as base64. */

@@ -53,8 +53,8 @@ function selectDays(content: PageContent, state: ViewState): Selection["days"] {
   const others = [...state.filters.keys()].filter((name) => name !== "subscription" && name !== "service");
   if (others.length > 0) return { unknown: "Daily costs can be filtered by subscription and service only." };
   const services = dimensions.find(({ name }) => name === "service")?.values ?? [];
-  const isFolded = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
-  if (isFolded) return { unknown: "This page combines the daily costs of this service with those of other services." };
+  const isMerged = (state.filters.get("service") ?? []).some((value) => services.indexOf(value) >= days.keptServices);
+  if (isMerged) return { unknown: "This page combines the daily costs of this service with those of other services." };
   const known = dimensions.filter(({ name }) => DAY_DIMENSIONS.has(name));
   const columns = known.map(({ name }) => (name === "subscription" ? days.subscription : days.service));
   const currency = codeOf(content, "currency", state.currency);

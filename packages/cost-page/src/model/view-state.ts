@@ -1,5 +1,6 @@
 import { isMonth, type Month } from "exact-values/month";
 import type { PageContent } from "../content/page-content.ts";
+import { PAGE_DIMENSIONS, pageDimension } from "../page-dimensions.ts";
 import { COST_BASES, type CostBasis } from "./cost-basis.ts";
 
 /** What the reader is looking at. The URL fragment contains the whole state, so that a link opens the same view. */
@@ -23,28 +24,16 @@ const DEFAULT_TOP = 10;
 const MAX_FILTERS = 40;
 const MAX_ADDRESS = 8_000;
 
-/** Short keys of the dimensions on every page; other dimensions use their names. */
-const KEYS: Readonly<Record<string, string>> = {
-  subscription: "sub",
-  resourceGroup: "group",
-  service: "service",
-  serviceCategory: "category",
-  region: "region",
-  charge: "charge",
-};
-
-/**
- * Dimensions for filters and views. One currency is always selected, because currencies are never added. Which costs
- * are missing follows from the choice between billed and effective cost.
- */
+/** The dimensions that have views and filters. */
 export function shownDimensions(content: PageContent): readonly string[] {
-  return content.dimensions.map(({ name }) => name).filter((name) => name !== "currency" && name !== "givenCosts");
+  return content.dimensions.map(({ name }) => name).filter((name) => keyOf(name) !== undefined);
 }
 
 /** The views of a page, in the order of the navigation. */
 export function viewsOf(content: PageContent): readonly string[] {
+  // Charges have a view of their own.
   const dimensions = shownDimensions(content).filter((name) => name !== "charge");
-  const order = ["service", "serviceCategory", "subscription", "resourceGroup", "region"];
+  const order = Object.keys(PAGE_DIMENSIONS);
   const first = order.filter((name) => dimensions.includes(name));
   return [
     "overview",
@@ -147,8 +136,10 @@ function parseFilters(entries: readonly (readonly [string, string])[], content: 
   return filters;
 }
 
-function keyOf(dimension: string): string {
-  return KEYS[dimension] ?? `by-${dimension}`;
+/** The key of a dimension's filters in the URL; undefined for dimensions without filters. */
+function keyOf(dimension: string): string | undefined {
+  const known = pageDimension(dimension);
+  return known === undefined ? `by-${dimension}` : known.urlKey;
 }
 
 /** Formats a state as a fragment with `#` and omits defaults. Parsing the result gives the same state. */
@@ -160,7 +151,9 @@ export function formatState(state: ViewState, content: PageContent): string {
   if (state.month !== undefined && state.month !== defaults.month) entries.set("month", state.month);
   if (state.by !== defaults.by) entries.set("by", state.by);
   if (state.top !== defaults.top) entries.set("top", String(state.top));
-  for (const [name, values] of state.filters) for (const value of values) entries.append(keyOf(name), value);
+  for (const [name, values] of state.filters) {
+    for (const value of values) entries.append(keyOf(name) ?? name, value);
+  }
   if (state.theme !== undefined) entries.set("theme", state.theme);
   return `#${entries}`;
 }

@@ -1,6 +1,19 @@
-import type { AnomalyRule } from "./anomaly-rule.ts";
 import type { ComparedWith } from "./daily-series.ts";
 import { isWeekend, type ObservedDay, weekdayOf } from "./observed-series.ts";
+
+/** The parameters for choosing comparable days. */
+export interface ComparisonRule {
+  /** A day is compared with the same weekday in this many weeks, if at least `minSameWeekdays` were observed. */
+  readonly weeks: number;
+  readonly minSameWeekdays: number;
+  /**
+   * Otherwise it is compared with the workdays or weekend days among the last `recentDays`, if there are at least
+   * `minOfClass`, and otherwise with all of them, if there are at least `minRecentDays`.
+   */
+  readonly recentDays: number;
+  readonly minRecentDays: number;
+  readonly minOfClass: number;
+}
 
 export interface ComparisonDays {
   readonly comparedWith: ComparedWith;
@@ -11,7 +24,7 @@ export interface ComparisonDays {
 export function comparisonOf(
   before: readonly ObservedDay[],
   day: ObservedDay,
-  rule: AnomalyRule,
+  rule: ComparisonRule,
 ): ComparisonDays | undefined {
   const recent = before.slice(-rule.recentDays);
   if (recent.length < rule.minRecentDays) return undefined;

@@ -1,6 +1,5 @@
-import type { AnomalyRule } from "./anomaly-rule.ts";
+import { type AnomalyRule, type JudgedDay, judgeDay } from "./anomaly-rule.ts";
 import { distance, medianOf } from "./exact-median.ts";
-import { type JudgedDay, judgeDay } from "./judged-day.ts";
 import type { ObservedSeries } from "./observed-series.ts";
 
 /** Consecutive days of one series that differ in the same direction. */

@@ -1,4 +1,5 @@
 import { CHARGE_KINDS, type ChargeKind } from "exact-values/charge-kind";
+import { pageDimension } from "../page-dimensions.ts";
 
 const CHARGE_NAMES: Readonly<Record<ChargeKind, string>> = {
   usage: "Usage",
@@ -20,19 +21,9 @@ interface DimensionName {
   readonly none: string;
 }
 
-const DIMENSION_NAMES: Readonly<Record<string, DimensionName>> = {
-  currency: { one: "Currency", many: "Currencies", none: "No currency" },
-  subscription: { one: "Subscription", many: "Subscriptions", none: "No subscription" },
-  resourceGroup: { one: "Resource group", many: "Resource groups", none: "No resource group" },
-  service: { one: "Service", many: "Services", none: "No service" },
-  region: { one: "Region", many: "Regions", none: "No region" },
-  serviceCategory: { one: "Service category", many: "Service categories", none: "No service category" },
-  charge: { one: "Charge", many: "Charges", none: "Unknown charge" },
-};
-
 /** Title of a dimension: `Resource group`, `Tag env`, or the FOCUS column's name. */
 export function dimensionName(name: string): DimensionName {
-  const known = Object.hasOwn(DIMENSION_NAMES, name) ? DIMENSION_NAMES[name] : undefined;
+  const known = pageDimension(name);
   if (known !== undefined) return known;
   if (!name.startsWith("tag:")) return { one: showText(name), many: showText(name), none: `No ${showText(name)}` };
   const tag = `Tag ${showText(name.slice("tag:".length))}`;

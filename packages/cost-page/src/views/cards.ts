@@ -95,13 +95,13 @@ export function anomalyCard(selection: Selection, { anomalies }: Overview): Elem
     h(
       "ol",
       { class: "findings" },
-      anomalies.map((one) => finding(selection, one)),
+      anomalies.map((one) => anomalyItem(selection, one)),
     ),
     method,
   );
 }
 
-function finding(selection: Selection, anomaly: Anomaly): Element {
+function anomalyItem(selection: Selection, anomaly: Anomaly): Element {
   const { state } = selection;
   const { day, lastDay, differingDays, amount, median, deviation, typicalError } = anomaly;
   const share = formatRate(amount - median, median);

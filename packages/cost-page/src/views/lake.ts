@@ -35,67 +35,67 @@ function missingMonths({ missing }: PageData): Child {
   );
 }
 
+interface ProofColumn {
+  readonly title: string;
+  readonly isNumber?: boolean;
+  readonly cell: (month: MonthProof) => Child;
+  /** The cell below the column. */
+  readonly sum?: (proof: readonly MonthProof[]) => Child;
+}
+
+const PROOF_COLUMNS: readonly ProofColumn[] = [
+  { title: "Month", cell: ({ month }) => formatShortMonth(month), sum: () => "Total" },
+  {
+    title: "Rows",
+    isNumber: true,
+    cell: ({ rows }) => count(rows),
+    sum: (proof) => count(proof.reduce((all, { rows }) => all + rows, 0)),
+  },
+  {
+    title: "Effective cost",
+    isNumber: true,
+    cell: (one) => provenSums(one, "EffectiveCost"),
+    sum: (proof) => proofTotals(proof).map(({ currency, effective }) => amountLine(effective, currency)),
+  },
+  {
+    title: "Billed cost",
+    isNumber: true,
+    cell: (one) => provenSums(one, "BilledCost"),
+    sum: (proof) => proofTotals(proof).map(({ currency, billed }) => amountLine(billed, currency)),
+  },
+  { title: "Days", cell: chargeDays },
+  { title: "Exported", cell: ({ submitted }) => formatInstant(submitted) },
+  { title: "FOCUS", cell: ({ datasetVersion }) => (datasetVersion === "" ? "–" : showText(datasetVersion)) },
+  { title: "Scope", cell: ({ scope }) => h("bdi", { class: "id" }, showText(scope)) },
+  { title: "Run", cell: ({ runId }) => h("bdi", { class: "id" }, runId === "" ? "–" : showText(runId)) },
+];
+
 function proofTable(proof: readonly MonthProof[]): Element {
-  const sums = (one: MonthProof, column: string): Child =>
-    // Nothing is proven for files that were not written by a hub.
-    Object.keys(one.sums).length === 0
-      ? "not proven"
-      : Object.entries(one.sums).map(([currency, columns]) => {
-          const text = columns[column];
-          const parsed = parseDecimal(text ?? "");
-          const amount = parsed.ok
-            ? exactMoney(parsed.units, currency)
-            : text === undefined
-              ? NOT_GIVEN
-              : showText(text);
-          return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
-        });
-  const days = (one: MonthProof): string =>
-    one.firstChargeDay === undefined || one.lastChargeDay === undefined
-      ? "–"
-      : `${formatShortDay(one.firstChargeDay)} – ${formatShortDay(one.lastChargeDay)}`;
-  const totals = proofTotals(proof);
-  const rows = proof.reduce((sum, one) => sum + one.rows, 0);
   return table({
     id: "proof",
     caption: "Months by scope, all digits; currencies are never added",
     class: "proof",
-    columns: [
-      { title: "Month" },
-      { title: "Rows", isNumber: true },
-      { title: "Effective cost", isNumber: true },
-      { title: "Billed cost", isNumber: true },
-      { title: "Days" },
-      { title: "Exported" },
-      { title: "FOCUS" },
-      { title: "Scope" },
-      { title: "Run" },
-    ],
-    rows: proof.map((one) => [
-      formatShortMonth(one.month),
-      count(one.rows),
-      sums(one, "EffectiveCost"),
-      sums(one, "BilledCost"),
-      days(one),
-      formatInstant(one.submitted),
-      one.datasetVersion === "" ? "–" : showText(one.datasetVersion),
-      h("bdi", { class: "id" }, showText(one.scope)),
-      h("bdi", { class: "id" }, one.runId === "" ? "–" : showText(one.runId)),
-    ]),
-    sums: [
-      [
-        "Total",
-        count(rows),
-        totals.map(({ currency, effective }) => amountLine(effective, currency)),
-        totals.map(({ currency, billed }) => amountLine(billed, currency)),
-        "",
-        "",
-        "",
-        "",
-        "",
-      ],
-    ],
+    columns: PROOF_COLUMNS,
+    rows: proof.map((one) => PROOF_COLUMNS.map(({ cell }) => cell(one))),
+    sums: [PROOF_COLUMNS.map(({ sum }) => sum?.(proof) ?? "")],
   });
+}
+
+function provenSums({ sums }: MonthProof, column: string): Child {
+  // Nothing is proven for files that were not written by a hub.
+  if (Object.keys(sums).length === 0) return "not proven";
+  return Object.entries(sums).map(([currency, columns]) => {
+    const text = columns[column];
+    const parsed = parseDecimal(text ?? "");
+    const missing = text === undefined ? NOT_GIVEN : showText(text);
+    const amount = parsed.ok ? exactMoney(parsed.units, currency) : missing;
+    return h("div", {}, amount, ` ${currencyName(showText(currency))}`);
+  });
+}
+
+function chargeDays({ firstChargeDay, lastChargeDay }: MonthProof): string {
+  if (firstChargeDay === undefined || lastChargeDay === undefined) return "–";
+  return `${formatShortDay(firstChargeDay)} – ${formatShortDay(lastChargeDay)}`;
 }
 
 function amountLine(units: bigint, currency: string): Element {

@@ -1,4 +1,4 @@
-import { TAG_PREFIX } from "exact-values/cost-cube";
+import { CELL_DIMENSIONS, TAG_PREFIX } from "exact-values/cost-cube";
 import { parseDay } from "exact-values/month";
 import { dayOfMicros } from "exact-values/timestamp";
 import { type Grouping, groupDays, groupTexts } from "../columns/grouped-rows.ts";
@@ -19,6 +19,12 @@ interface RowGroupWork {
   readonly sums: MonthSums;
   readonly tagOf: (text: string, key: string) => string;
 }
+
+/** The text columns of the dimensions that every cube has. */
+export const DIMENSION_COLUMNS = [
+  ...["BillingCurrency", "SubAccountId", "SubAccountName", "x_ResourceGroupName"],
+  ...["ServiceName", "ServiceCategory", "RegionName", "RegionId", "Region"],
+] as const;
 
 /** The name under which a dimension's text column is read. The same column may also be read as another type. */
 export function columnOfDimension(dimension: string): string {
@@ -68,11 +74,16 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
   const charges = sortCharges(read, rows, classified);
   const days = chargeDays(read, rows);
   const commitments = readCommitments(read, { ...charges, rows, currencies });
-  // In the order of CELL_DIMENSIONS.
-  const base = [
-    ...[currencies, subscriptions, of("x_ResourceGroupName"), services, regions(read, rows), charges.kind],
-    ...[of("ServiceCategory"), givenCosts(read, rows)],
-  ];
+  const inEveryCube: Readonly<Record<(typeof CELL_DIMENSIONS)[number], Grouping>> = {
+    currency: currencies,
+    subscription: subscriptions,
+    resourceGroup: of("x_ResourceGroupName"),
+    service: services,
+    region: regions(read, rows),
+    charge: charges.kind,
+    serviceCategory: of("ServiceCategory"),
+    givenCosts: givenCosts(read, rows),
+  };
   const asked = dimensions.map((dimension) => {
     const texts = of(columnOfDimension(dimension));
     if (!dimension.startsWith(TAG_PREFIX)) return texts;
@@ -82,7 +93,7 @@ function addRows(readAny: ReadColumn, work: Omit<RowGroupWork, "month">): (() =>
 
   return () => {
     const costs = { billed: read("BilledCost"), effective: read("EffectiveCost") };
-    const groupings = [...base, ...asked];
+    const groupings = [...CELL_DIMENSIONS.map((name) => inEveryCube[name]), ...asked];
     const [first, ...rest] = inOrderOfSize(groupings);
     if (first === undefined) return;
     const combined = combine(first.grouping, ...rest.map(({ grouping }) => grouping));

@@ -4,7 +4,7 @@ import { MAX_SUMMED_ROWS } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
 import { type CheckedRowGroup, decoding, malformed, rowGroupTooLarge } from "../parquet-read/parquet-file.ts";
 import type { RangeSource } from "../range-source.ts";
-import { addRowGroup, columnOfDimension } from "./add-row-group.ts";
+import { addRowGroup, columnOfDimension, DIMENSION_COLUMNS } from "./add-row-group.ts";
 import { createMonthSums, type MonthSums } from "./month-sums.ts";
 import { createTagReader } from "./tag-values.ts";
 
@@ -25,8 +25,7 @@ interface ReadMonth {
 
 /** Columns that every cube reads. Other columns are only read from row groups that need them. */
 const COLUMNS: readonly ColumnRequest[] = [
-  ...["BillingCurrency", "SubAccountId", "SubAccountName", "x_ResourceGroupName"].map(text),
-  ...["ServiceName", "ServiceCategory", "RegionName", "RegionId", "Region"].map(text),
+  ...DIMENSION_COLUMNS.map(text),
   ...["ChargeCategory", "ChargeClass", "ChargeSubcategory", "ChargeFrequency"].map(text),
   ...["CommitmentDiscountId", "CommitmentDiscountName", "CommitmentDiscountStatus", "CommitmentDiscountType"].map(text),
   ...["ProviderName", "PublisherName", "x_PublisherCategory"].map(text),
