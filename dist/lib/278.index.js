@@ -166,7 +166,7 @@ async function findDataFactoryHubs(manager, hub) {
     return { factories, warnings };
 }
 /**
- * The running triggers through which a Data Factory would continue to process the hub's exports, whoever created them.
+ * The running triggers through which a Data Factory would continue to process the hub's exports, regardless of who created them.
  */
 function triggersToStop({ triggers }) {
     return triggers.filter(({ isRunning, name, pipelines }) => isRunning && (isHubTrigger(name) || pipelines.some(isHubPipeline)));
@@ -655,7 +655,7 @@ function refuseUnaskedEnd(work) {
         return;
     throw new errors/* InputError */.dz("OlderEngineDoesMore", `${work.map(describeEndingWork).join(" ")} Nothing was changed.`, {
         remedy: 'Set stop-older-engine: "true" if all of this may end. Otherwise keep the older hub, and deploy this one ' +
-            "beside it, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).",
+            "next to it, with another hub-name into another resource group (docs/migrate-from-finops-hubs.md).",
         place: { value: work.map(({ factory }) => factory).join(", ") },
     });
 }
@@ -673,7 +673,7 @@ const existing_storage_API_VERSION = "2023-05-01";
 const SUFFIX_LENGTH = 13;
 /**
  * Name of the hub's existing storage account, for the template's `storageAccountName`; undefined if there is no
- * account. Older hubs named their accounts differently, and a second, empty lake must never be created beside the full
+ * account. Older hubs named their accounts differently, and a second, empty lake must never be created next to the full
  * one. Throws InputError `AmbiguousStorageAccount` if several accounts match, or if the input names a different one.
  */
 async function findHubStorage(manager, { hub, factories, given }) {
@@ -2147,7 +2147,7 @@ function planResource(change, secrets) {
         case "Delete":
             return plain("-", undefined);
         case "Deploy":
-            return plain("~", "It is written anew; Azure does not say which properties change.");
+            return plain("~", "It is written again; Azure does not say which properties change.");
         case "Unsupported":
             return plain("?", unsupportedReason);
         case "Ignore":

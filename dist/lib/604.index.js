@@ -12,10 +12,10 @@ export const modules = {
 /* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
 
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 function readApplyRetentionInputs(reader) {
     const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
-    // Every step reads these by itself.
+    // Each step reads these inputs itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
@@ -24,15 +24,15 @@ function readApplyRetentionInputs(reader) {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
-        /** Undefined when the settings decide. */
+        /** If undefined, the settings decide. */
         exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
-        /** Undefined when the settings decide. */
+        /** If undefined, the settings decide. */
         ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
-        /** How long files stay that the table no longer shows. */
+        /** How long files stay after the table no longer refers to them. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
         ...remoteLake,
-        /** True: months without an owner belong to this hub whatever their scope. */
+        /** Whether months without an owner belong to this hub, regardless of their scope. */
         deleteUnownedMonths: reader.flag("delete-unowned-months"),
         dryRun: reader.flag("dry-run"),
     };
@@ -461,13 +461,13 @@ async function publishAgain({ clock, definition, lake, prove, signal, tables }, 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-each.js
 
 
-/** A deletion is one small request, which waits for storage most of its time. */
+/** Deletions are small requests that mostly wait for storage. */
 const DELETIONS_AT_ONCE = 16;
-/** Storage that fails this often is out of order as a whole. */
+/** After this many failures, storage as a whole is assumed to be unavailable. */
 const MAX_FAILURES = 10;
 /**
- * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
- * is missing, or when too much has failed.
+ * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role or
+ * too many failures stop further deletions.
  */
 async function deleteEach({ items, log, nameOf, remove, collected, what }) {
     let done = 0;
@@ -476,10 +476,10 @@ async function deleteEach({ items, log, nameOf, remove, collected, what }) {
             return;
         await noteFailure(collected, nameOf(item), () => remove(item));
         done++;
-        log.progress(`${done} of ${items.length} ${what} worked on.`);
+        log.progress(`${done} of ${items.length} ${what} processed.`);
     });
 }
-/** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
+/** Storage errors are collected with the item's name and reported at the end. Other errors stop the run. */
 async function noteFailure({ failures }, name, act) {
     try {
         await act();
@@ -549,7 +549,7 @@ function toMonth({ name, etag, byteCount, metadata }) {
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/delete-months.js
 
 
-/** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
+/** Deletes expired months, each only in the listed version, so that a month committed in the meantime stays. */
 async function deleteMonths(work) {
     const { collected, context, observed, plan } = work;
     const remote = observed.targets.find(({ name }) => name === "remote");
@@ -562,7 +562,7 @@ async function deleteMonths(work) {
 async function deleteFrom({ deleted, name, store }, { expired, returning }, { collected, log }) {
     for (const { path } of returning) {
         collected.warnings.push({
-            message: `${name}/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
+            message: `${name}/${path} stays, because its exports could not be deleted and ingest would bring it back.`,
         });
     }
     await deleteEach({
@@ -580,7 +580,7 @@ async function deleteFrom({ deleted, name, store }, { expired, returning }, { co
         },
     });
 }
-/** The months of the plan once the runs are gone: those whose exports could not be deleted would be brought back, and stay. */
+/** The planned months, except those whose exports could not be deleted, because ingest would bring them back. */
 function dueMonths(work) {
     return dueOf(work, work.plan.months);
 }
@@ -589,7 +589,7 @@ function dueOf({ collected, plan }, months) {
     const stayingRuns = (plan.runs ?? []).flatMap(({ run }) => (gone.has(run) ? [] : [run]));
     return withoutReturning(months.expired, { ...plan, stayingRuns });
 }
-/** Undefined when the month is gone. */
+/** Undefined if the month was deleted. */
 async function deleteMonth(lake, { path, etag }) {
     if (await lake.remove(path, etag))
         return undefined;
@@ -597,8 +597,8 @@ async function deleteMonth(lake, { path, etag }) {
     if (now === undefined)
         return undefined;
     return now.etag === etag
-        ? "a lease holds it. A later run deletes it once the lease has ended."
-        : "it was committed anew in the meantime. A later run decides about it.";
+        ? "it has a lease. A later run deletes it after the lease has ended."
+        : "it was committed again in the meantime. The next run decides about it.";
 }
 
 // EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
@@ -616,11 +616,14 @@ var reconcile_table = __webpack_require__(16438);
 
 
 
-/** Lists the tables that exist; of other datasets those that the settings, the lake or the last run know, so that a hub of costs alone makes no request. */
+/**
+ * Lists the existing tables. Datasets other than costs are only checked if the settings, the lake or the last run name
+ * them, which saves requests.
+ */
 async function readTableStates(context, { costs, datasets, ingestion, record }) {
     const observed = costs === undefined ? [] : [costs];
     for (const definition of hub_datasets/* TABLE_NAMES */.ek.map(table_schema/* tableDefinition */.wO)) {
-        // What concerns the container would be said by the next table, too.
+        // A failure of the container would repeat for each table.
         if (observed.some((state) => state.outcome === "failed" && (0,reconcile_table/* isAboutContainer */.V)(state.error)))
             break;
         const isKnown = record.tables?.includes(definition.name) === true ||
@@ -634,7 +637,7 @@ async function readTableStates(context, { costs, datasets, ingestion, record }) 
     }
     return observed;
 }
-/** Lists one table; undefined, after one request, where there is none. */
+/** Lists one table; undefined, after one request, if it does not exist. */
 async function readTableState({ signal, tables }, definition) {
     try {
         const table = await listTable(definition, tables);
@@ -647,7 +650,7 @@ async function readTableState({ signal, tables }, definition) {
         return { definition, outcome: "failed", error };
     }
 }
-/** Decides about everything that was listed of the table, at one instant. */
+/** Decides about all listed files of the table, as of one instant. */
 function planTableRetention(request) {
     const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, table } = request;
     const { tableRetentionDays } = request;
@@ -656,7 +659,7 @@ function planTableRetention(request) {
     const staying = keysOf(definition, request.staying);
     const inLake = partitionsOf(definition, ingestion);
     const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
-    // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
+    // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
     const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
     const vacuum = planVacuum({
         ...{ name, snapshot, files, maxDeletePercent },
@@ -674,7 +677,7 @@ function planTableRetention(request) {
         guards: [leaving.guard, vacuum.guard].filter((guard) => guard !== undefined),
     };
 }
-/** Months of the table's dataset as the table names them: what stays of another dataset keeps none of it. */
+/** Months of the table's dataset, named as in the table. Other datasets do not count. */
 function keysOf(definition, months) {
     return new Set(months.filter((month) => (0,table_files/* isOfTable */.aw)(definition, month)).map(table_files/* partitionKey */.Ab));
 }
@@ -690,14 +693,14 @@ var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/table-text.js
 
 
-/** How people call what is wrong with a file. */
+/** Damage in words. */
 const DAMAGE = {
     missing: "it is missing",
-    length: "it has another length than its entry says",
-    content: "it was written again since it was published",
+    length: "its length differs from its entry",
+    content: "it was rewritten after it was published",
 };
 const MAX_NAMED = 5;
-/** Files of the table that are not what was published, with what became of them; a failure is reported by itself. */
+/** Warns about files that differ from what was published, with their outcome. Failures are reported separately. */
 function damageNotices({ dryRun, deleted, plan, }) {
     return plan.tables.flatMap(({ check, definition }) => {
         const worked = deleted.tables.find(({ table }) => table === definition.name)?.damaged;
@@ -715,17 +718,20 @@ function damageNotices({ dryRun, deleted, plan, }) {
             {
                 code: "TableFileDamaged",
                 message: `The table ${definition.name} has ${(0,counted/* counted */.h)(damaged.length, "file")} that readers cannot trust: ${named}${more}. ${then}.`,
-                remedy: "Find out what deletes or rewrites files in container tables: nobody but the hub may write there. Run ingest for what was not published again.",
+                remedy: "Find out what deletes or rewrites files in container tables, where only the hub may write. Run ingest for " +
+                    "files that were not published again.",
             },
         ];
     });
 }
-/** What would change in the table, as lines of the log. */
+/** Planned changes to the table, as log lines. */
 function formatTablePlan(plan) {
     const { definition, guards, isCheckpointDue, leaving, logFiles, table, vacuum } = plan;
     return [
-        `tables/${definition.name}: version ${table.snapshot.version} of ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}; files that leave it: ${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
-        `  files that no kept version needs, and that go: ${vacuum.removable.length} of ${table.files.length}; entries of the log that go: ${logFiles.length}${isCheckpointDue ? "; a checkpoint is due" : ""}.`,
+        `tables/${definition.name}: version ${table.snapshot.version} with ${(0,counted/* counted */.h)(table.snapshot.files.size, "file")}; files to remove: ` +
+            `${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
+        `  files to delete that no kept version needs: ${vacuum.removable.length} of ${table.files.length}; log entries to delete: ` +
+            `${logFiles.length}${isCheckpointDue ? "; a checkpoint is due" : ""}.`,
         ...guards.map(({ message }) => `  ! ${message}`),
     ];
 }
@@ -740,11 +746,13 @@ function tableText(plan, result) {
     const deleted = result.deleted.tables.find((changes) => changes.table === name);
     if (deleted === undefined) {
         const leave = leaving.expired.length + leaving.orphans.length;
-        return `${version} ${(0,counted/* counted */.h)(leave, "file")} would leave it; ${(0,counted/* counted */.h)(vacuum.removable.length, "old file")} and ${(0,counted/* counted */.h)(logFiles.length, "entry", "entries")} of the log would be deleted.`;
+        return (`${version} ${(0,counted/* counted */.h)(leave, "file")} would be removed from it; ${(0,counted/* counted */.h)(vacuum.removable.length, "old file")} and ` +
+            `${(0,counted/* counted */.h)(logFiles.length, "log entry", "log entries")} would be deleted.`);
     }
     const { checkpoint, files, removed } = deleted;
     const checkpointText = checkpoint === undefined ? "" : ` A checkpoint of version ${checkpoint} was written.`;
-    return `${version} ${(0,counted/* counted */.h)(removed.length, "file")} left it; ${(0,counted/* counted */.h)(files.length, "file")} of earlier versions and of the log deleted.${checkpointText}`;
+    return (`${version} Removed from it: ${(0,counted/* counted */.h)(removed.length, "file")}. ` +
+        `Deleted from earlier versions and the log: ${(0,counted/* counted */.h)(files.length, "file")}.${checkpointText}`);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/actions/apply-retention/apply-table.js
@@ -760,7 +768,7 @@ function tableText(plan, result) {
 
 
 
-/** Months leave the tables before they leave the lake, so that no reader of a table sees one whose exports and month are gone. */
+/** Removes months from the tables before the lake, so that no table refers to a deleted month. */
 async function removeMonthsFromTables(work) {
     for (const planned of work.plan.tables) {
         await noteFailure(collectorOf(work, planned), tableName(planned), async () => {
@@ -777,8 +785,8 @@ function collectorOf({ collected }, { definition }) {
     return collector;
 }
 /**
- * What comes after the months: whatever a concurrent ingest has brought back goes again, then checkpoint, clean-up of the log and vacuum, each of
- * which the next run would finish.
+ * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans up
+ * the log, and deletes old files. If the run is killed, the next one completes these steps.
  */
 async function tidyTables(work) {
     for (const planned of work.plan.tables)
@@ -798,9 +806,9 @@ async function tidyTable(work, planned) {
             return;
         await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
         collected.checkpoint = snapshot.version;
-        log.info(`Checkpoint of version ${snapshot.version} written.`);
+        log.info(`Wrote the checkpoint of version ${snapshot.version}.`);
     });
-    // Without knowing what the table holds now, nothing that it may need is deleted.
+    // Unless the table's current content is known, nothing is deleted that it may need.
     if (collected.failures.length > failuresBefore)
         return;
     await deleteEach({
@@ -821,7 +829,7 @@ async function tidyTable(work, planned) {
         what: "files of the table",
         log,
         collected,
-        // A file that a publisher has taken up again is another version by now, and stays.
+        // A file that was published again in the meantime has a new version, so it is not deleted.
         remove: async ({ etag, path }) => {
             const name = `${folder}/${path}`;
             if (await context.tables.remove(name, etag))
@@ -829,7 +837,7 @@ async function tidyTable(work, planned) {
         },
     });
 }
-/** Publishes again what was found damaged and is still live; the lake has the same bytes. */
+/** Publishes damaged live files again from the lake, which has the same bytes. */
 async function repair(work, planned, snapshot) {
     const { context, log, observed, plan } = work;
     const { check, definition } = planned;
@@ -883,7 +891,7 @@ async function removeLeaving(work, planned, snapshot) {
         log.info(`${committed.removed.length} files left the table ${definition.name} (version ${committed.snapshot.version}).`);
     return committed.snapshot;
 }
-/** The lake was listed beside the log: a month that was ingested in between is no orphan. */
+/** The lake and the log were listed at different times, so a month ingested in between is not an orphan. */
 async function withoutMonth({ lake }, definition, files) {
     const confirmed = [];
     for (const file of files) {
@@ -1046,7 +1054,7 @@ function filesOf(runs) {
 
 
 
-/** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
+/** Removes empty directories, deepest first. A flat namespace has no directories. */
 async function deleteFolders(work) {
     const { context, observed, plan, collected } = work;
     if (observed.exports !== undefined) {
@@ -1059,7 +1067,7 @@ async function deleteFolders(work) {
         gone: collected.months.map(({ path }) => path),
         isLeftOver: (folder) => isExpiredFolder(folder, plan.cutOff),
     });
-    // The other folders of the journal are filled again and again.
+    // The journal's other folders are filled again soon.
     const fanOut = observed.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
     await removeFrom(work, context.config, { files: observed.journal.files, folders: fanOut }, { gone: plan.journal.map(({ name }) => name), isLeftOver: () => true });
 }
@@ -1086,7 +1094,7 @@ async function removeFrom({ observed, log, collected }, store, { files, folders 
         });
     }
 }
-/** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
+/** Folders that the plan empties. If the process dies, the next run cannot tell that this run emptied them. */
 function foldersToEmpty(observed, plan) {
     const hasFolders = observed.ingestion.folders.length + (observed.exports?.folders.length ?? 0) > 0;
     if (!hasFolders)
@@ -1112,7 +1120,7 @@ var retire_runs = __webpack_require__(81134);
 
 
 
-/** Deletes the files of the runs that are due, month by month. */
+/** Deletes the files of runs that are due, month by month. */
 async function deleteRuns(work) {
     const { observed, log, plan, collected } = work;
     const { exports } = observed;
@@ -1152,9 +1160,9 @@ async function deleteRuns(work) {
     collected.warnings.push(...((await marks)?.warnings ?? []));
     await saveMarks(await marks, collected);
     if (collected.files.length > 0)
-        log.info(`${(0,counted/* counted */.h)(collected.files.length, "file")} of exports deleted.`);
+        log.info(`Deleted ${(0,counted/* counted */.h)(collected.files.length, "export file")}.`);
 }
-/** Marks only spare reads: a run that cannot write them has done its work all the same. */
+/** These records only save later reads, so failing to write them is not an error. */
 async function saveMarks(marks, { warnings }) {
     try {
         await marks?.save();
@@ -1162,13 +1170,15 @@ async function saveMarks(marks, { warnings }) {
     catch (error) {
         if (!(error instanceof errors/* InputError */.dz || error instanceof errors/* ServiceError */._7))
             throw error;
-        warnings.push({ message: `Which months are proven could not be noted: ${error.message}` });
+        warnings.push({
+            message: `Could not record which months are proven, so the next run reads them again: ${error.message}`,
+        });
     }
 }
 function isExpired(verdict) {
     return verdict.action === "delete" && verdict.because === "expired";
 }
-/** Of the runs that are due, those whose month still holds them, whole, in every lake. */
+/** The runs that are due and whose month still contains them completely, in every lake. */
 async function stillSuperfluous({ observed, plan, collected }, group, expired, readMonths) {
     const asked = group.runs.filter((run) => !expired.has(run));
     const found = asked.length === 0 ? [] : await readMonths(observed.targets, group);
@@ -1191,7 +1201,7 @@ async function stillSuperfluous({ observed, plan, collected }, group, expired, r
     });
     return { runs, isHeld: (run) => (expired.has(run) ? expired.get(run) === true : isHeldBy(states, run)) };
 }
-/** Reads what each lake holds at this moment: the listing may be hours old. */
+/** Reads each lake's current content, because the listing may be hours old. */
 function createMonthReader(readMarks) {
     const prove = (0,prove_month/* createMonthProver */.$)();
     return async (targets, { scope, month, dataset, runs }) => {
@@ -1223,7 +1233,7 @@ function createMonthReader(readMarks) {
 
 
 
-/** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
+/** Deletes exports before months. Otherwise an ingest in between could bring back a month. */
 async function applyRetentionPlan(work, rules) {
     const { observed, log, plan, collected } = work;
     const { record } = observed;
@@ -1243,7 +1253,7 @@ async function applyRetentionPlan(work, rules) {
         await writeRecord(work, { others: record.others, finishedAt, folders: [], ...known });
     log.info(`Deleted: ${(0,counted/* counted */.h)(collected.runs.length, "run")}, ${(0,counted/* counted */.h)(collected.months.length, "month")}, ${(0,counted/* counted */.h)(collected.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(collected.journal.length, "journal entry", "journal entries")}.`);
 }
-/** Whoever may not write the record may not delete either, and fails here before anything is gone. */
+/** Fails before anything is deleted if the identity cannot write. */
 async function writeRecord({ context, collected }, record) {
     await noteFailure(collected, `config/${RETENTION_RECORD}`, () => writeRetentionRecord(context.config, record));
 }
@@ -1374,7 +1384,7 @@ var discover = __webpack_require__(74343);
 
 
 
-/** Decides about everything that was listed, at one instant. */
+/** Decides about everything listed, as of one instant. */
 function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) {
     const cutOff = (0,month_lifecycle/* ingestionCutOff */.aW)(now, rules.ingestion.length);
     const runs = planRuns(observed, rules, now, cutOff);
@@ -1390,7 +1400,7 @@ function planRetention({ account, observed, rules, inputs, now, clockAheadMs }) 
     const { scopes } = rules;
     const months = decideMonths(observed.ingestion.files, { account, scopes, ownsUnowned: inputs.deleteUnownedMonths });
     const remote = observed.targets.find(({ name }) => name === "remote");
-    // A month there without an owner may be the remote hub's.
+    // A month without an owner may belong to the remote hub.
     const remoteMonths = remote && decideMonths([...remote.lake.files.values()], { account, scopes: new Set(), ownsUnowned: false });
     const { finishedAt } = observed.record;
     return {
@@ -1452,14 +1462,14 @@ function planRuns({ exports, runJournal, targets }, rules, now, cutOff) {
     });
     return withoutSpared(decisions, exports);
 }
-/** Runs whose files may not all be theirs stay as a whole. */
+/** If some files may belong to another run, the whole run stays. */
 function withoutSpared(decisions, exports) {
     const hasUnreadableNeighbour = (0,discover/* sharesFilesWithUnreadable */.RF)(exports);
     const due = decisions.filter(({ verdict }) => verdict.action === "delete");
     const retiring = new Set(due.map(({ run }) => run.manifestName));
     const reasonToSpare = ({ run, isHeld }) => {
         if (hasUnreadableNeighbour(run))
-            return "a manifest beside it cannot be read";
+            return "a manifest in the same folder cannot be read";
         const deletion = (0,run_deletion/* planRunDeletion */.D)({ run, isHeld, retiring }, exports.namings);
         return deletion.action === "keep" ? deletion.reason : undefined;
     };
@@ -1493,57 +1503,57 @@ function countOrphans({ exports }) {
 
 
 
-/** The log holds every scope, but not every file of a hub that was never tidied up. */
+/** The log lists every scope, but not every file, because a neglected hub can have very many. */
 const MAX_LINES = 200;
-/** Why a run goes, as a reader sees. */
+/** Why a run is deleted, as shown to users. */
 const BECAUSE = { held: "ingested or superseded", expired: "month expired" };
-/** The plan as lines of the log, before anything is deleted. */
+/** The plan as log lines, printed before anything is deleted. */
 function formatPlan(plan, rules) {
     const { cutOff, guard, journal, months, orphanCount, remoteMonths, runs, tables } = plan;
-    const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
+    const border = cutOff === undefined ? "" : `, starting with ${cutOff}`;
     return [
         ...runLines(runs, rules.exports),
-        ...(orphanCount === 0 ? [] : [`  ${(0,counted/* counted */.h)(orphanCount, "file")} without a manifest left alone`]),
-        `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months that go: ${months.expired.length} of ${months.monthCount}.`,
+        ...(orphanCount === 0 ? [] : [`  ${(0,counted/* counted */.h)(orphanCount, "file")} without a manifest stay`]),
+        `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months to delete: ${months.expired.length} of ${months.monthCount}.`,
         ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${(0,src_month/* formatMonthSpan */.cd)(found)}`),
         ...(remoteMonths === undefined
             ? []
             : [
-                `ingestion of the remote hub: months of this hub that go: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
+                `ingestion of the remote hub: months of this hub to delete: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
                 ...monthsByScope(remoteMonths.expired).map(([scope, found]) => `  - ${scope} ${(0,src_month/* formatMonthSpan */.cd)(found)}`),
             ]),
         ...sparedLines(months.spared),
         ...capped([
-            ...months.returning.map(({ path }) => `  ! ${path} stays: its exports stay, and ingest would bring it back`),
-            ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
+            ...months.returning.map(({ path }) => `  ! ${path} stays, because its exports stay and ingest would bring it back`),
+            ...months.foreign.map((name) => `  ! ${name} does not belong to this hub, so it stays`),
         ]),
-        `config: left-over journal entries that go: ${journal.length}${ofCubes(journal)}.`,
+        `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
         ...tables.flatMap(formatTablePlan),
         ...(guard === undefined ? [] : [`! ${guard.message}`]),
     ];
 }
-/** Expired months of other hubs by their owner, one line each. */
+/** Expired months of other hubs, one line per scope and owner. */
 function sparedLines(spared) {
-    return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) => monthsByScope(months).map(([scope, found]) => `  ! ${scope} ${(0,src_month/* formatMonthSpan */.cd)(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, and stays`));
+    return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) => monthsByScope(months).map(([scope, found]) => `  ! ${scope} ${(0,src_month/* formatMonthSpan */.cd)(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, so it stays`));
 }
-/** Cubes say what months cost, and go with them. */
+/** Cubes contain the costs of months, so they are deleted with them. */
 function ofCubes(journal) {
     const cubes = journal.filter(({ name }) => name.startsWith(cube_path/* CUBES_FOLDER */.QM)).length;
-    return cubes === 0 ? "" : `, cubes of months among them: ${cubes}`;
+    return cubes === 0 ? "" : `, including ${cubes} cost cubes`;
 }
 /** `kept for 13 months (hub/settings.json)`. */
 function formatRetention({ length, source }, unit) {
     if (length === undefined)
-        return `kept for ever, since ${source}`;
+        return `kept forever, because ${source}`;
     return `kept for ${(0,counted/* counted */.h)(length, unit)} (${source})`;
 }
 function runLines(runs, exports) {
     if (runs === undefined)
-        return ["msexports: this identity may not look into it, so exports are not part of this dry run."];
+        return ["msexports: this identity cannot read it, so exports are not part of this dry run."];
     const due = runs.filter(({ verdict }) => verdict.action === "delete");
     const kept = runs.filter(({ verdict }) => verdict.action === "keep");
     return [
-        `msexports: ${formatRetention(exports, "day")}; runs that go: ${due.length} of ${runs.length}; runs that stay whatever their age: ${kept.length}.`,
+        `msexports: ${formatRetention(exports, "day")}; runs to delete: ${due.length} of ${runs.length}; runs that stay regardless of age: ${kept.length}.`,
         ...capped([...due, ...kept].map(runLine)),
     ];
 }
@@ -1556,14 +1566,14 @@ function runLine({ ageInDays, run, verdict }) {
         ? `  ! ${what} stays: ${verdict.reason}`
         : `  - ${what}: ${BECAUSE[verdict.because]}`;
 }
-/** The months of each scope, both in order. */
+/** The months of each scope, sorted by scope and month. */
 function monthsByScope(months) {
     const byScope = new Map();
     for (const { scope, month } of months) {
         const found = byScope.get(scope);
         if (found === undefined)
             byScope.set(scope, [month]);
-        // Once, whatever datasets it has.
+        // A month with several datasets is listed once.
         else if (!found.includes(month))
             found.push(month);
     }
@@ -1597,7 +1607,7 @@ var run_journal = __webpack_require__(65559);
 
 const FOOTERS_AT_ONCE = 16;
 const NO_RECORD = { finishedAt: undefined, folders: [] };
-/** Lists the containers and reads manifests; nothing is changed. */
+/** Lists the containers and reads manifests. Changes nothing. */
 async function readRetentionState(context, { datasets, isRequested, remoteHub }) {
     const { config, lake } = context;
     const [exports, ingestion, journal, recorded, opened, costs] = await Promise.all([
@@ -1615,7 +1625,7 @@ async function readRetentionState(context, { datasets, isRequested, remoteHub })
     return {
         exports,
         ingestion,
-        // A lake that cannot be asked might lack what the others hold.
+        // A lake that cannot be read might lack months that the others hold.
         targets: targets.length === looks.length ? targets : [],
         unknownTargets: looks.filter((target) => "error" in target),
         runJournal: await (0,run_journal/* openRunJournal */.f)(config, exports?.blobs ?? new Map()),
@@ -1625,7 +1635,7 @@ async function readRetentionState(context, { datasets, isRequested, remoteHub })
         tables: await readTableStates(context, { costs, datasets, ingestion, record }),
     };
 }
-/** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
+/** The plan identity of pull requests can read `ingestion`, but not the exports. */
 async function readExports({ exports, inputs }) {
     const folders = [];
     try {
@@ -1639,7 +1649,7 @@ async function readExports({ exports, inputs }) {
         throw error;
     }
 }
-/** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
+/** The local lake is already listed. An unavailable remote hub does not prevent deletions from the local lake. */
 async function readTarget(target, ingestion) {
     if (target.name === "local")
         return { ...target, lake: await (0,lake_state/* readLake */.S)(listedStore(target.store, ingestion)) };
@@ -1653,7 +1663,7 @@ async function readTarget(target, ingestion) {
         return { name: target.name, error: target.explain?.(error) ?? error };
     }
 }
-/** Of months whose exports were half deleted, the list of parts says whether what is left is theirs. */
+/** For months whose exports were partly deleted, the list of parts shows whether the rest belongs to them. */
 async function withPartLists(target, groups) {
     const { lake, store } = target;
     const records = new Map();
@@ -1713,7 +1723,7 @@ var settings_report = __webpack_require__(82000);
 
 
 
-/** Rules that say nothing about retention delete nothing, the journal included. */
+/** Without any retention, nothing is deleted, not even from the journal. */
 function saysAnything({ exports, ingestion }) {
     return exports.length !== undefined || ingestion.length !== undefined;
 }
@@ -1725,8 +1735,9 @@ const NOTHING_GIVEN = {
     remoteHub: undefined,
 };
 /**
- * The retention that holds: the inputs', or else that of the settings file of the repository, or of config/settings.json where there is none.
- * Throws InputError `InvalidSettings` for settings that cannot be read, and `SettingsDrift` when someone changed a retention in storage by hand.
+ * Reads the retention from the inputs, or else from the repository's settings file, or else from config/settings.json.
+ * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by hand
+ * in storage.
  */
 async function readRules(context) {
     const { config, inputs, workspace } = context;
@@ -1738,7 +1749,7 @@ async function readRules(context) {
     if (file !== undefined && stored !== undefined && !isGone) {
         refuseDrift((0,settings_plan/* planSettings */.Z)({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
     }
-    // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
+    // The last upload does not authorize deletions, but its remote hub still needs the exports.
     const formerHub = isGone ? (0,lost_settings/* readUpload */.OA)(uploaded)?.remoteHub : storedSettings?.remoteHub;
     const settings = file === undefined ? storedSettings : (0,settings_reader/* parseSettings */.P)(file.bytes, file.name);
     const requesting = isGone ? (0,lost_settings/* readUpload */.OA)(uploaded) : storedSettings;
@@ -1755,13 +1766,16 @@ async function readRules(context) {
 function isGivenByInputs({ exportRetentionInDays, ingestionRetentionInMonths, }) {
     return exportRetentionInDays !== undefined || ingestionRetentionInMonths !== undefined;
 }
-/** Ingest goes by what is stored, a remote hub that the file adds will want the exports: until both say the same, all lakes of either count. */
+/**
+ * ingest uses the stored settings. A remote hub in either version needs the exports, so all lakes of both versions
+ * count.
+ */
 function widerRemoteHub(inFile, stored) {
     if (inFile === undefined || stored === undefined)
         return inFile ?? stored;
     return stored.mode === "both" ? { ...inFile, mode: "both" } : inFile;
 }
-/** A retention that someone raised in storage in an emergency must not be undone by deleting. */
+/** Someone may have raised a retention in storage in an emergency. Deleting must not undo this. */
 function refuseDrift({ drift }, file) {
     const touched = drift.filter(({ path }) => path.startsWith("retention"));
     if (touched.length > 0)
@@ -1774,8 +1788,8 @@ function rulesOf({ inputs, settings, name, ingestMonths, }) {
             return { length: input, source: `the input ${inputName}` };
         if (setting !== undefined)
             return { length: setting, source: name };
-        const none = `there is neither ${inputs.settingsPath} nor ${STORED}`;
-        return { length: undefined, source: settings === undefined ? none : `${name} does not say how long` };
+        const none = `neither ${inputs.settingsPath} nor ${STORED} exists`;
+        return { length: undefined, source: settings === undefined ? none : `${name} sets no retention` };
     };
     const ingestion = choose(ingestionRetentionInMonths, "ingestion-retention-in-months", settings?.retention.ingestion.months);
     const isShorter = ingestion.length !== undefined && ingestion.length < (ingestMonths ?? Number.POSITIVE_INFINITY);
@@ -1786,13 +1800,15 @@ function rulesOf({ inputs, settings, name, ingestMonths, }) {
         warnings: isShorter
             ? [
                 {
-                    message: `${sentenceCase(ingestion.source)} keeps ${(0,counted/* counted */.h)(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+                    message: `${sentenceCase(ingestion.source)} keeps ${(0,counted/* counted */.h)(ingestion.length, "month")}, but ${STORED} keeps ` +
+                        `${ingestMonths === undefined ? "all" : ingestMonths}. ingest and backfill use ${STORED}, so they may bring ` +
+                        "months back. Run configure-exports to upload the settings, or set this retention there.",
                 },
             ]
             : [],
     };
 }
-/** The name of a file keeps its first letter. */
+/** File names keep their first letter. */
 function sentenceCase(source) {
     return source.startsWith("the ") ? `T${source.slice(1)}` : source;
 }
@@ -1811,19 +1827,19 @@ function sentenceCase(source) {
 
 
 
-/** Deploy-hub writes it before the settings of a new hub. */
+/** deploy-hub writes this record before the settings of a new hub, so it does not prove that a hub was used. */
 /**
- * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
- * listed. All that it goes by is in storage, so a run that was killed is finished by the next one.
+ * Deletes what the reviewed settings no longer keep. The plan is printed first, and only the listed versions are
+ * deleted. All decisions depend on storage alone, so the next run completes one that was killed.
  */
 async function applyRetention(context) {
     const { clock, inputs, log } = context;
-    // One instant for all of the run: a border of months that passes meanwhile must not split it.
+    // The whole run uses one instant, so that it is consistent even if a month ends in between.
     const now = clock.now();
     const rules = await readRules(context);
-    const observed = await log.group("Look at the hub", async (log) => {
+    const observed = await log.group("Read the hub", async (log) => {
         const found = await readRetentionState(context, rules);
-        log.info(`Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`);
+        log.info(`Files in msexports: ${found.exports?.files.length ?? "not listed"}, in ingestion: ${found.ingestion.files.length}.`);
         return found;
     });
     if (rules.hasNone)
@@ -1851,7 +1867,7 @@ async function applyRetention(context) {
     if (!inputs.dryRun && plan.guard === undefined) {
         await log.group("Delete", (log) => {
             const work = { context, observed, plan, collected, log };
-            // The table is looked after also where everything is kept for ever.
+            // The table is maintained even if all data is kept forever.
             return saysAnything(rules) ? applyRetentionPlan(work, rules) : tidyTables(work);
         });
     }
@@ -1871,11 +1887,11 @@ async function applyRetention(context) {
         seconds: (clock.now().getTime() - now.getTime()) / 1000,
     };
 }
-/** A table that cannot be read keeps nothing else from being deleted. */
+/** A table that cannot be read does not block other deletions. */
 function tableFailures({ tables }) {
     return tables.flatMap((table) => table.outcome === "failed" ? [{ name: `tables/${table.definition.name}`, error: table.error }] : []);
 }
-/** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
+/** Throws InputError `SettingsLost` if a hub in use has no settings; otherwise retention would silently stop. */
 function refuseLostSettings({ ingestion, journal }) {
     const [month] = ingestion.files;
     if (month !== undefined)
@@ -1884,7 +1900,9 @@ function refuseLostSettings({ ingestion, journal }) {
     if (entry !== undefined)
         throw (0,lost_settings/* settingsLost */.EY)(`config/${entry.name} shows that the hub is in use`);
 }
-/** Months of release 0.2 whose owner nothing tells stay for ever unless somebody decides. */
+/**
+ * Months from release 0.2 do not record their owner. If nothing else identifies it, they stay until a person decides.
+ */
 function unownedMonths({ months }) {
     const unowned = months.spared.filter(({ owner }) => owner === undefined);
     if (unowned.length === 0)
@@ -1896,21 +1914,24 @@ function unownedMonths({ months }) {
     return [
         {
             code: "UnownedMonths",
-            message: `${(0,counted/* counted */.h)(unowned.length, "expired month")} in ingestion stay: no settings of this hub name their scope, and they do not record which hub owns them: ${named.join("; ")}${more}.`,
-            remedy: "If no other hub sends its months here, run apply-retention once with delete-unowned-months: true. Otherwise their hub records its ownership with its next ingest.",
+            message: `Not deleted: ${(0,counted/* counted */.h)(unowned.length, "expired month")} in ingestion that do not record which hub owns them, and whose ` +
+                `scope is not in this hub's settings: ${named.join("; ")}${more}.`,
+            remedy: "If no other hub sends its months here, run apply-retention once with delete-unowned-months: true. " +
+                "Otherwise the other hub records its ownership with its next ingest.",
         },
     ];
 }
 const apply_retention_MAX_NAMED = 5;
 function stateWarnings({ exports, journalWarnings, tables, unknownTargets }) {
     const unreadable = (exports?.failures ?? []).map(({ manifestName }) => ({
-        message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
+        message: `The manifest ${manifestName} cannot be read, so its files stay. ingest reports what is wrong with it.`,
     }));
     const unknown = unknownTargets.map(({ error }) => {
         const { code, lines, remedy } = (0,failure/* renderFailure */.zt)(error);
         return {
-            message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
-            remedy: remedy,
+            message: "The months of the remote hub cannot be read, so only exports of expired months are deleted. " +
+                `${code}: ${lines[0]}`,
+            remedy,
         };
     });
     const strays = tables.flatMap((table) => table.outcome === "listed" ? (0,table_notices/* strayNotice */.W$)(table.definition.name, table.table.snapshot) : []);
@@ -1962,9 +1983,9 @@ var sections = __webpack_require__(58959);
 
 
 
-/** Beyond these a table is no longer read; the log has the rest. */
+/** Longer tables are cut; the log has all rows. */
 const MAX_ROWS = 200;
-/** The job summary: the result, the containers, what stays although it is old, and the details. */
+/** The job summary: the result, the containers, old data that stays, and details. */
 function describeRetention(result) {
     return {
         sentence: renderSentence(result),
@@ -1984,13 +2005,13 @@ function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }) {
     const planned = `${(0,counted/* counted */.h)(due, "run")} and ${(0,counted/* counted */.h)(expired, "month")}`;
     const tail = `** (${seconds.toFixed(1)} s).`;
     if (!saysAnything(rules)) {
-        return `**Apply-retention deleted nothing: neither the settings nor the inputs say how long data is kept${tail}`;
+        return `**Apply-retention deleted nothing, because neither the settings nor the inputs set a retention${tail}`;
     }
     if (dryRun && plan.guard !== undefined) {
         return `**Dry run of apply-retention, nothing was deleted: ${planned} are due, and the guard would stop the run${tail}`;
     }
     if (dryRun)
-        return `**Dry run of apply-retention, nothing was deleted: ${planned} would go${tail}`;
+        return `**Dry run of apply-retention, nothing was deleted: ${planned} would be deleted${tail}`;
     if (plan.guard !== undefined)
         return `**Apply-retention was stopped by its guard and deleted nothing: ${planned} are due${tail}`;
     const head = failures.length > 0 ? "Apply-retention failed" : "Apply-retention succeeded";
@@ -2003,7 +2024,7 @@ function containerTable({ deleted, plan, rules }) {
         {
             name: (0,markdown_table/* codeCell */.MZ)("msexports"),
             retention: formatRetention(rules.exports, "day"),
-            found: runs === undefined ? "not looked at" : (0,counted/* counted */.h)(runs.length, "run"),
+            found: runs === undefined ? "not listed" : (0,counted/* counted */.h)(runs.length, "run"),
             due: (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length,
             deleted: deleted.runs.length,
         },
@@ -2037,8 +2058,8 @@ function containerTable({ deleted, plan, rules }) {
 function faultSection({ dryRun, failures, plan }) {
     const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
     const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
-    // A plan shows the guard, which has not stopped anything yet.
-    const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
+    // In a dry run, the guard has not stopped anything yet.
+    const title = dryRun && failures.length === 0 ? "What would stop a run" : "Failures";
     return (0,sections/* failureSection */.mo)(faults.map(({ name, error }) => ({ about: name === undefined ? undefined : (0,markdown_table/* renderCode */.cR)(name), error })), title);
 }
 function noteSection({ deleted, plan, warnings }) {
@@ -2047,15 +2068,15 @@ function noteSection({ deleted, plan, warnings }) {
         ...(orphanCount === 0
             ? []
             : [
-                `${(0,counted/* counted */.h)(orphanCount, "file")} in msexports without a manifest left alone: a run in flight, or files of others.`,
+                `${(0,counted/* counted */.h)(orphanCount, "file")} in msexports without a manifest stay. They belong to a run in progress or to something else.`,
             ]),
         ...sparedLines(months.spared).map((line) => `${line.replace(/^[ !]+/, "")}.`),
-        ...months.returning.map(({ path }) => `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`),
-        ...months.foreign.map((name) => `ingestion/${name} is in the folder of an expired month, but no hub committed it: it was left alone.`),
+        ...months.returning.map(({ path }) => `ingestion/${path} stays, because its exports are still in msexports and ingest would bring it back.`),
+        ...months.foreign.map((name) => `ingestion/${name} is in the folder of an expired month but was not committed by a hub, so it stays.`),
         ...(deleted.folderCount + deleted.journal.length === 0
             ? []
             : [
-                `Left-overs removed, too: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journal.length, "journal entry", "journal entries")}.`,
+                `Also removed: ${(0,counted/* counted */.h)(deleted.folderCount, "empty folder")}, ${(0,counted/* counted */.h)(deleted.journal.length, "journal entry", "journal entries")}.`,
             ]),
     ];
     return (0,sections/* noticeSection */.SE)("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
@@ -2067,7 +2088,7 @@ function keptSection({ plan }) {
     const reason = ({ verdict }) => (verdict.action === "keep" ? verdict.reason : "");
     return (0,summary_markdown/* section */.uW)("Runs that are neither ingested nor superseded", kept.length === 0
         ? ""
-        : "They stay, whatever their age, until they are ingested or superseded, or their month is expired.", runTable(kept, "Why", reason));
+        : "They stay, regardless of age, until they are ingested or superseded, or their month expires.", runTable(kept, "Why", reason));
 }
 function detailSections({ deleted, dryRun, plan }) {
     const isDone = !dryRun && plan.guard === undefined;
@@ -2127,7 +2148,7 @@ function reportRetention(result) {
             "summary-markdown": summary,
         },
         annotations: [
-            // A plan shows the guard; only a run that it stopped has failed.
+            // In a dry run, the guard is only a warning.
             ...guards.map((each) => (0,annotations/* annotateFailure */.pC)(each, { kind: dryRun ? "warning" : "error" })),
             ...failures.map(({ name, error }) => (0,annotations/* annotateFailure */.pC)(error, { about: name })),
             ...warnings.map((notice) => (0,annotations/* annotateNotice */.zP)(notice, "apply-retention")),

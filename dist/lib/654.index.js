@@ -12,10 +12,10 @@ export const modules = {
 /* harmony import */ var _inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7661);
 
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 function readApplyRetentionInputs(reader) {
     const storage = (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readLakeStorageInputs */ .kq)(reader);
-    // Every step reads these by itself.
+    // Each step reads these inputs itself.
     reader.secret("github-token");
     reader.flag("pull-request-comment");
     reader.flag("allow-public");
@@ -24,15 +24,15 @@ function readApplyRetentionInputs(reader) {
         ...(0,_inputs_sign_in_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readStorageSignInInputs */ .x)(reader),
         ...storage,
         settingsPath: reader.text("settings-path"),
-        /** Undefined when the settings decide. */
+        /** If undefined, the settings decide. */
         exportRetentionInDays: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readExportRetentionInput */ .JK)(reader),
-        /** Undefined when the settings decide. */
+        /** If undefined, the settings decide. */
         ingestionRetentionInMonths: (0,_inputs_storage_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .readIngestionRetentionInput */ .nu)(reader),
         maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
-        /** How long files stay that the table no longer shows. */
+        /** How long files stay after the table no longer refers to them. */
         tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
         ...remoteLake,
-        /** True: months without an owner belong to this hub whatever their scope. */
+        /** Whether months without an owner belong to this hub, regardless of their scope. */
         deleteUnownedMonths: reader.flag("delete-unowned-months"),
         dryRun: reader.flag("dry-run"),
     };
@@ -69,7 +69,7 @@ var run_exports_inputs = __webpack_require__(85977);
 
 /** The actions of one cycle, in their order. */
 const CYCLE_STEPS = ["run-exports", "ingest", "apply-retention"];
-/** What a cycle decides by itself: it waits for the runs, and ingests everything that is pending, in this one job. */
+/** Inputs that a cycle fixes: it waits for runs, and ingests everything pending in this one job. */
 const FIXED_INPUTS = {
     "run-exports": {
         wait: "true",
@@ -96,7 +96,10 @@ const FIXED_INPUTS = {
 function inputsOfStep(reader, step) {
     return fixedInputs(reader, FIXED_INPUTS[step]);
 }
-/** Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once more. */
+/**
+ * Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once
+ * more.
+ */
 function readHubCycleInputs(reader) {
     (0,run_exports_inputs/* readRunExportsInputs */.g)(inputsOfStep(reader, "run-exports"));
     (0,months_inputs/* readIngestInputs */.e)(inputsOfStep(reader, "ingest"));
@@ -127,7 +130,9 @@ function fixedInputs(reader, fixed) {
 var summary_markdown = __webpack_require__(91424);
 ;// CONCATENATED MODULE: ./lib/src/actions/hub-cycle/report.js
 
-/** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
+/**
+ * Combines the reports of all steps. Outputs are joined, failures added, causes reported once, summaries concatenated.
+ */
 function joinReports(reports) {
     const failed = reports.filter(({ report }) => report.hasFailed);
     const summary = (0,summary_markdown/* renderSummary */.Br)({ sentence: sentence(reports, failed), content: reports.map(stepText) });
@@ -142,7 +147,7 @@ function joinReports(reports) {
         hasFailed: failed.length > 0,
     };
 }
-/** A step that could not begin counts its own failure alone. */
+/** A step that could not start counts as one failure. */
 function failures({ hasFailed, outputs }) {
     return Math.max(Number(outputs.failed ?? 0), hasFailed ? 1 : 0);
 }
@@ -151,13 +156,13 @@ function sentence(reports, failed) {
     if (failed.length === 0)
         return `**The cycle succeeded: ${steps(reports)}.**`;
     if (failed.length === reports.length)
-        return `**The cycle failed in all its steps: ${steps(failed)}.**`;
-    return `**The cycle failed in ${steps(failed)}; the other steps did their work.**`;
+        return `**All steps of the cycle failed: ${steps(failed)}.**`;
+    return `**The cycle failed in ${steps(failed)}; the other steps succeeded.**`;
 }
 function stepText({ step, report }) {
     return `## ${step}\n\n${report.summary}`;
 }
-/** What stops one step often stops the others as well. */
+/** The same cause often stops several steps. */
 function distinct(annotations) {
     const known = new Set();
     return annotations.filter(({ kind, message }) => {
@@ -174,8 +179,8 @@ function distinct(annotations) {
 
 
 /**
- * The root action: one whole cycle in one step. A step that fails does not keep the next from its work: what arrived before is ingested although a run
- * failed, and retention deletes nothing that is not in the lake.
+ * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are ingested
+ * even if an export run failed, and retention deletes only exports that are in the lake.
  */
 async function runHubCycle(runtime, actions) {
     readHubCycleInputs(runtime.reader);

@@ -10,6 +10,8 @@ const CHECKED: readonly RegExp[] = [
   /^(?:apply-retention|configure-exports|deploy-hub|ingest|report|report-failures|run-exports)\/README\.md$/,
   /^(?:packages\/cost-page\/src|src\/page-source|src\/actions\/report)\//,
   /^src\/actions\/(?:configure-exports|run-exports)\//,
+  /^(?:packages\/cost-page\/src\/(?!cube|series|savings)|src\/page-source)\/?/,
+  /^src\/actions\/(?:apply-retention|configure-exports|deploy-hub|hub-cycle|report|report-failures|run-exports)\//,
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
   /^scripts\//,

@@ -200,7 +200,7 @@ describe("numbers look doubled", () => {
     expect(left.filter(isOfEnrollment)).toEqual(Object.values(ofDepartment));
     for (const file of department) await file.delete();
     const before = await hub.tableMonths();
-    expect(summariesOf(await paste("overlap-look"))).toContain("1 file would leave it");
+    expect(summariesOf(await paste("overlap-look"))).toContain("1 file would be removed from it");
     expect(await hub.tableMonths()).toEqual(before);
     await paste("overlap-table");
     isGreen(await hub.sweep());

@@ -15,21 +15,21 @@ import type { RetentionCollector, RetentionResult } from "./result.ts";
 import { readRules, saysAnything } from "./rules.ts";
 import { damageNotices } from "./table-text.ts";
 
-/** Deploy-hub writes it before the settings of a new hub. */
+/** deploy-hub writes this record before the settings of a new hub, so it does not prove that a hub was used. */
 
 /**
- * Deletes what the reviewed settings no longer keep: plans first, shows the plan, then deletes what was planned in the versions that were
- * listed. All that it goes by is in storage, so a run that was killed is finished by the next one.
+ * Deletes what the reviewed settings no longer keep. The plan is printed first, and only the listed versions are
+ * deleted. All decisions depend on storage alone, so the next run completes one that was killed.
  */
 export async function applyRetention(context: ApplyRetentionContext): Promise<RetentionResult> {
   const { clock, inputs, log } = context;
-  // One instant for all of the run: a border of months that passes meanwhile must not split it.
+  // The whole run uses one instant, so that it is consistent even if a month ends in between.
   const now = clock.now();
   const rules = await readRules(context);
-  const observed = await log.group("Look at the hub", async (log) => {
+  const observed = await log.group("Read the hub", async (log) => {
     const found = await readRetentionState(context, rules);
     log.info(
-      `Files in msexports: ${found.exports?.files.length ?? "not looked at"}, in ingestion: ${found.ingestion.files.length}.`,
+      `Files in msexports: ${found.exports?.files.length ?? "not listed"}, in ingestion: ${found.ingestion.files.length}.`,
     );
     return found;
   });
@@ -56,7 +56,7 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   if (!inputs.dryRun && plan.guard === undefined) {
     await log.group("Delete", (log) => {
       const work = { context, observed, plan, collected, log };
-      // The table is looked after also where everything is kept for ever.
+      // The table is maintained even if all data is kept forever.
       return saysAnything(rules) ? applyRetentionPlan(work, rules) : tidyTables(work);
     });
   }
@@ -77,14 +77,14 @@ export async function applyRetention(context: ApplyRetentionContext): Promise<Re
   };
 }
 
-/** A table that cannot be read keeps nothing else from being deleted. */
+/** A table that cannot be read does not block other deletions. */
 function tableFailures({ tables }: RetentionState): RetentionResult["failures"] {
   return tables.flatMap((table) =>
     table.outcome === "failed" ? [{ name: `tables/${table.definition.name}`, error: table.error }] : [],
   );
 }
 
-/** Throws InputError `SettingsLost` for a hub that was used: without settings, silence would be taken for a retention that is kept. */
+/** Throws InputError `SettingsLost` if a hub in use has no settings; otherwise retention would silently stop. */
 function refuseLostSettings({ ingestion, journal }: RetentionState): void {
   const [month] = ingestion.files;
   if (month !== undefined) throw settingsLost(`the lake holds ingestion/${month.name}`);
@@ -92,7 +92,9 @@ function refuseLostSettings({ ingestion, journal }: RetentionState): void {
   if (entry !== undefined) throw settingsLost(`config/${entry.name} shows that the hub is in use`);
 }
 
-/** Months of release 0.2 whose owner nothing tells stay for ever unless somebody decides. */
+/**
+ * Months from release 0.2 do not record their owner. If nothing else identifies it, they stay until a person decides.
+ */
 function unownedMonths({ months }: RetentionPlan): readonly Notice[] {
   const unowned = months.spared.filter(({ owner }) => owner === undefined);
   if (unowned.length === 0) return [];
@@ -103,9 +105,12 @@ function unownedMonths({ months }: RetentionPlan): readonly Notice[] {
   return [
     {
       code: "UnownedMonths",
-      message: `${counted(unowned.length, "expired month")} in ingestion stay: no settings of this hub name their scope, and they do not record which hub owns them: ${named.join("; ")}${more}.`,
+      message:
+        `Not deleted: ${counted(unowned.length, "expired month")} in ingestion that do not record which hub owns them, and whose ` +
+        `scope is not in this hub's settings: ${named.join("; ")}${more}.`,
       remedy:
-        "If no other hub sends its months here, run apply-retention once with delete-unowned-months: true. Otherwise their hub records its ownership with its next ingest.",
+        "If no other hub sends its months here, run apply-retention once with delete-unowned-months: true. " +
+        "Otherwise the other hub records its ownership with its next ingest.",
     },
   ];
 }
@@ -115,14 +120,16 @@ const MAX_NAMED = 5;
 function stateWarnings({ exports, journalWarnings, tables, unknownTargets }: RetentionState): readonly Notice[] {
   const unreadable = (exports?.failures ?? []).map(
     ({ manifestName }): Notice => ({
-      message: `The manifest ${manifestName} cannot be read, so its files stay; ingest says what is wrong with it.`,
+      message: `The manifest ${manifestName} cannot be read, so its files stay. ingest reports what is wrong with it.`,
     }),
   );
   const unknown = unknownTargets.map(({ error }): Notice => {
     const { code, lines, remedy } = renderFailure(error);
     return {
-      message: `The remote hub cannot be asked what it holds, so exports go only when their month is expired. ${code}: ${lines[0]}`,
-      remedy: remedy,
+      message:
+        "The months of the remote hub cannot be read, so only exports of expired months are deleted. " +
+        `${code}: ${lines[0]}`,
+      remedy,
     };
   });
   const strays = tables.flatMap((table) =>

@@ -17,7 +17,7 @@ import type { TableCollector } from "./result.ts";
 import { keysOf, type TableRetention } from "./table-state.ts";
 import { DAMAGE } from "./table-text.ts";
 
-/** Months leave the tables before they leave the lake, so that no reader of a table sees one whose exports and month are gone. */
+/** Removes months from the tables before the lake, so that no table refers to a deleted month. */
 export async function removeMonthsFromTables(work: DeleteWork): Promise<void> {
   for (const planned of work.plan.tables) {
     await noteFailure(collectorOf(work, planned), tableName(planned), async () => {
@@ -35,8 +35,8 @@ function collectorOf({ collected }: DeleteWork, { definition }: TableRetention):
 }
 
 /**
- * What comes after the months: whatever a concurrent ingest has brought back goes again, then checkpoint, clean-up of the log and vacuum, each of
- * which the next run would finish.
+ * Runs after the months were deleted: removes entries that a concurrent ingest added again, writes a checkpoint, cleans up
+ * the log, and deletes old files. If the run is killed, the next one completes these steps.
  */
 export async function tidyTables(work: DeleteWork): Promise<void> {
   for (const planned of work.plan.tables) await tidyTable(work, planned);
@@ -55,9 +55,9 @@ async function tidyTable(work: DeleteWork, planned: TableRetention): Promise<voi
     if (!isCheckpointDue(snapshot.version, planned.table.checkpoints)) return;
     await writeCheckpoint(table, snapshot, { now: plan.now, retentionInDays: context.inputs.tableRetentionDays });
     collected.checkpoint = snapshot.version;
-    log.info(`Checkpoint of version ${snapshot.version} written.`);
+    log.info(`Wrote the checkpoint of version ${snapshot.version}.`);
   });
-  // Without knowing what the table holds now, nothing that it may need is deleted.
+  // Unless the table's current content is known, nothing is deleted that it may need.
   if (collected.failures.length > failuresBefore) return;
   await deleteEach({
     items: planned.logFiles,
@@ -76,7 +76,7 @@ async function tidyTable(work: DeleteWork, planned: TableRetention): Promise<voi
     what: "files of the table",
     log,
     collected,
-    // A file that a publisher has taken up again is another version by now, and stays.
+    // A file that was published again in the meantime has a new version, so it is not deleted.
     remove: async ({ etag, path }) => {
       const name = `${folder}/${path}`;
       if (await context.tables.remove(name, etag)) collected.files.push(name);
@@ -84,7 +84,7 @@ async function tidyTable(work: DeleteWork, planned: TableRetention): Promise<voi
   });
 }
 
-/** Publishes again what was found damaged and is still live; the lake has the same bytes. */
+/** Publishes damaged live files again from the lake, which has the same bytes. */
 async function repair(work: DeleteWork, planned: TableRetention, snapshot: TableSnapshot): Promise<TableSnapshot> {
   const { context, log, observed, plan } = work;
   const { check, definition } = planned;
@@ -154,7 +154,7 @@ async function removeLeaving(
   return committed.snapshot;
 }
 
-/** The lake was listed beside the log: a month that was ingested in between is no orphan. */
+/** The lake and the log were listed at different times, so a month ingested in between is not an orphan. */
 async function withoutMonth(
   { lake }: ApplyRetentionContext,
   definition: TableDefinition,

@@ -9,7 +9,7 @@ import { deleteMonths } from "./delete-months.ts";
 import { type DeleteWork, deleteRuns } from "./delete-runs.ts";
 import type { RetentionRules } from "./rules.ts";
 
-/** Exports go before months: the other way round, an ingest in between would bring back a month that it does not count as expired. */
+/** Deletes exports before months. Otherwise an ingest in between could bring back a month. */
 export async function applyRetentionPlan(work: DeleteWork, rules: RetentionRules): Promise<void> {
   const { observed, log, plan, collected } = work;
   const { record } = observed;
@@ -31,7 +31,7 @@ export async function applyRetentionPlan(work: DeleteWork, rules: RetentionRules
   );
 }
 
-/** Whoever may not write the record may not delete either, and fails here before anything is gone. */
+/** Fails before anything is deleted if the identity cannot write. */
 async function writeRecord({ context, collected }: DeleteWork, record: RetentionRecord): Promise<void> {
   await noteFailure(collected, `config/${RETENTION_RECORD}`, () => writeRetentionRecord(context.config, record));
 }

@@ -8,7 +8,7 @@ import type { RemoteHub } from "../../hub/settings/settings.ts";
 import type { Lake } from "../../lake/discover/lake-state.ts";
 import type { ApplyRetentionInputs } from "./inputs.ts";
 
-/** All that the flow of apply-retention works with. */
+/** Everything that the flow of apply-retention uses. */
 export interface ApplyRetentionContext
   extends Pick<HubStorage, "account" | "config" | "exports" | "lake" | "tables">,
     Partial<Pick<HubStorage, "clockAheadMs">> {
@@ -20,7 +20,7 @@ export interface ApplyRetentionContext
   readonly clock: Clock;
   readonly log: Log;
   readonly hubVersion: string;
-  /** A GUID, new at each call. */
+  /** Returns a new GUID on each call. */
   readonly newId: () => string;
   readonly signal: AbortSignal;
 }

@@ -3,15 +3,15 @@ import { forEachConcurrent } from "../../concurrency.ts";
 import type { LogGroup } from "../../github/log.ts";
 import type { RetentionCollector } from "./result.ts";
 
-/** A deletion is one small request, which waits for storage most of its time. */
+/** Deletions are small requests that mostly wait for storage. */
 const DELETIONS_AT_ONCE = 16;
-/** Storage that fails this often is out of order as a whole. */
+/** After this many failures, storage as a whole is assumed to be unavailable. */
 const MAX_FAILURES = 10;
 
 interface Deletions<T> {
   readonly items: readonly T[];
   readonly nameOf: (item: T) => string;
-  /** What the items are, for the log. */
+  /** Plural noun for the log. */
   readonly what: string;
   readonly log: LogGroup;
   readonly collected: Pick<RetentionCollector, "failures">;
@@ -19,8 +19,8 @@ interface Deletions<T> {
 }
 
 /**
- * Deletes items side by side. One that storage refuses is reported in the result and leaves the others alone; nothing more is begun when a right
- * is missing, or when too much has failed.
+ * Deletes items concurrently. An item that storage refuses is reported and does not affect the others. A missing role or
+ * too many failures stop further deletions.
  */
 export async function deleteEach<T>({ items, log, nameOf, remove, collected, what }: Deletions<T>): Promise<void> {
   let done = 0;
@@ -28,11 +28,11 @@ export async function deleteEach<T>({ items, log, nameOf, remove, collected, wha
     if (isHopeless(collected)) return;
     await noteFailure(collected, nameOf(item), () => remove(item));
     done++;
-    log.progress(`${done} of ${items.length} ${what} worked on.`);
+    log.progress(`${done} of ${items.length} ${what} processed.`);
   });
 }
 
-/** A refusal of storage is reported at the end, with the name of what it was about; anything else that is thrown stops the run. */
+/** Storage errors are collected with the item's name and reported at the end. Other errors stop the run. */
 export async function noteFailure(
   { failures }: Pick<RetentionCollector, "failures">,
   name: string,

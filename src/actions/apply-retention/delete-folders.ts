@@ -12,7 +12,7 @@ import type { DeleteWork } from "./delete-runs.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { Listing, RetentionState } from "./read-state.ts";
 
-/** Removes the directories in which nothing is left, deepest first. A flat namespace has none. */
+/** Removes empty directories, deepest first. A flat namespace has no directories. */
 export async function deleteFolders(work: DeleteWork): Promise<void> {
   const { context, observed, plan, collected } = work;
   if (observed.exports !== undefined) {
@@ -25,7 +25,7 @@ export async function deleteFolders(work: DeleteWork): Promise<void> {
     gone: collected.months.map(({ path }) => path),
     isLeftOver: (folder) => isExpiredFolder(folder, plan.cutOff),
   });
-  // The other folders of the journal are filled again and again.
+  // The journal's other folders are filled again soon.
   const fanOut = observed.journal.folders.filter(({ path }) => path.startsWith("journal/fan-out/"));
   await removeFrom(
     work,
@@ -36,7 +36,7 @@ export async function deleteFolders(work: DeleteWork): Promise<void> {
 }
 
 interface Emptied extends Pick<EmptyFoldersRequest, "isLeftOver"> {
-  /** Files that were deleted. */
+  /** The deleted files. */
   readonly gone: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function removeFrom(
   }
 }
 
-/** The folders that a plan sets out to empty: were the process to die, the next run would not know who emptied them. */
+/** Folders that the plan empties. If the process dies, the next run cannot tell that this run emptied them. */
 export function foldersToEmpty(observed: RetentionState, plan: RetentionPlan): readonly string[] {
   const hasFolders = observed.ingestion.folders.length + (observed.exports?.folders.length ?? 0) > 0;
   if (!hasFolders) return [];

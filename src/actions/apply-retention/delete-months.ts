@@ -3,7 +3,7 @@ import type { BlobStore } from "../../lake/storage/blob-store.ts";
 import { deleteEach } from "./delete-each.ts";
 import type { DeleteWork } from "./delete-runs.ts";
 
-/** Deletes the months that are due, each only in the version that was listed: one that is committed at this moment stays. */
+/** Deletes expired months, each only in the listed version, so that a month committed in the meantime stays. */
 export async function deleteMonths(work: DeleteWork): Promise<void> {
   const { collected, context, observed, plan } = work;
   const remote = observed.targets.find(({ name }) => name === "remote");
@@ -16,7 +16,7 @@ export async function deleteMonths(work: DeleteWork): Promise<void> {
 
 interface LakeOfMonths {
   readonly store: BlobStore;
-  /** How messages call it. */
+  /** Name in messages. */
   readonly name: string;
   readonly deleted: StoredMonth[];
 }
@@ -28,7 +28,7 @@ async function deleteFrom(
 ): Promise<void> {
   for (const { path } of returning) {
     collected.warnings.push({
-      message: `${name}/${path} stays: its exports could not be deleted, and ingest would bring it back.`,
+      message: `${name}/${path} stays, because its exports could not be deleted and ingest would bring it back.`,
     });
   }
   await deleteEach({
@@ -45,7 +45,7 @@ async function deleteFrom(
   });
 }
 
-/** The months of the plan once the runs are gone: those whose exports could not be deleted would be brought back, and stay. */
+/** The planned months, except those whose exports could not be deleted, because ingest would bring them back. */
 export function dueMonths(work: DeleteWork): ReturnType<typeof withoutReturning> {
   return dueOf(work, work.plan.months);
 }
@@ -56,12 +56,12 @@ function dueOf({ collected, plan }: DeleteWork, months: MonthRetention): ReturnT
   return withoutReturning(months.expired, { ...plan, stayingRuns });
 }
 
-/** Undefined when the month is gone. */
+/** Undefined if the month was deleted. */
 async function deleteMonth(lake: BlobStore, { path, etag }: StoredMonth): Promise<string | undefined> {
   if (await lake.remove(path, etag)) return undefined;
   const now = await lake.properties(path);
   if (now === undefined) return undefined;
   return now.etag === etag
-    ? "a lease holds it. A later run deletes it once the lease has ended."
-    : "it was committed anew in the meantime. A later run decides about it.";
+    ? "it has a lease. A later run deletes it after the lease has ended."
+    : "it was committed again in the meantime. The next run decides about it.";
 }

@@ -24,7 +24,7 @@ export interface DeleteWork {
   readonly log: LogGroup;
 }
 
-/** Deletes the files of the runs that are due, month by month. */
+/** Deletes the files of runs that are due, month by month. */
 export async function deleteRuns(work: DeleteWork): Promise<void> {
   const { observed, log, plan, collected } = work;
   const { exports } = observed;
@@ -64,16 +64,18 @@ export async function deleteRuns(work: DeleteWork): Promise<void> {
   });
   collected.warnings.push(...((await marks)?.warnings ?? []));
   await saveMarks(await marks, collected);
-  if (collected.files.length > 0) log.info(`${counted(collected.files.length, "file")} of exports deleted.`);
+  if (collected.files.length > 0) log.info(`Deleted ${counted(collected.files.length, "export file")}.`);
 }
 
-/** Marks only spare reads: a run that cannot write them has done its work all the same. */
+/** These records only save later reads, so failing to write them is not an error. */
 async function saveMarks(marks: MonthMarks | undefined, { warnings }: RetentionCollector): Promise<void> {
   try {
     await marks?.save();
   } catch (error) {
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    warnings.push({ message: `Which months are proven could not be noted: ${error.message}` });
+    warnings.push({
+      message: `Could not record which months are proven, so the next run reads them again: ${error.message}`,
+    });
   }
 }
 
@@ -86,7 +88,7 @@ interface Superfluous {
   readonly isHeld: (run: ExportRun) => boolean;
 }
 
-/** Of the runs that are due, those whose month still holds them, whole, in every lake. */
+/** The runs that are due and whose month still contains them completely, in every lake. */
 async function stillSuperfluous(
   { observed, plan, collected }: DeleteWork,
   group: PartitionRuns,
@@ -124,7 +126,7 @@ interface FoundMonth {
 
 type MonthReader = (targets: readonly Lake[], group: PartitionRuns) => Promise<readonly FoundMonth[]>;
 
-/** Reads what each lake holds at this moment: the listing may be hours old. */
+/** Reads each lake's current content, because the listing may be hours old. */
 function createMonthReader(readMarks: () => Promise<MonthMarks>): MonthReader {
   const prove = createMonthProver();
   return async (targets, { scope, month, dataset, runs }) => {

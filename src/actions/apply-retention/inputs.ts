@@ -7,10 +7,10 @@ import {
   readRemoteLakeInputs,
 } from "../../inputs/storage-inputs.ts";
 
-/** The only place that knows the names of the action's inputs. */
+/** Reads the action's inputs. No other code knows their names. */
 export function readApplyRetentionInputs(reader: InputReader) {
   const storage = readLakeStorageInputs(reader);
-  // Every step reads these by itself.
+  // Each step reads these inputs itself.
   reader.secret("github-token");
   reader.flag("pull-request-comment");
   reader.flag("allow-public");
@@ -19,15 +19,15 @@ export function readApplyRetentionInputs(reader: InputReader) {
     ...readStorageSignInInputs(reader),
     ...storage,
     settingsPath: reader.text("settings-path"),
-    /** Undefined when the settings decide. */
+    /** If undefined, the settings decide. */
     exportRetentionInDays: readExportRetentionInput(reader),
-    /** Undefined when the settings decide. */
+    /** If undefined, the settings decide. */
     ingestionRetentionInMonths: readIngestionRetentionInput(reader),
     maxDeletePercent: reader.wholeNumber("max-delete-percent", { min: 0, max: 100 }),
-    /** How long files stay that the table no longer shows. */
+    /** How long files stay after the table no longer refers to them. */
     tableRetentionDays: reader.wholeNumber("table-retention-days", { min: 1, max: 3650 }),
     ...remoteLake,
-    /** True: months without an owner belong to this hub whatever their scope. */
+    /** Whether months without an owner belong to this hub, regardless of their scope. */
     deleteUnownedMonths: reader.flag("delete-unowned-months"),
     dryRun: reader.flag("dry-run"),
   };

@@ -11,67 +11,68 @@ import type { RetentionPlan } from "./plan.ts";
 import type { Retention, RetentionRules } from "./rules.ts";
 import { formatTablePlan } from "./table-text.ts";
 
-/** The log holds every scope, but not every file of a hub that was never tidied up. */
+/** The log lists every scope, but not every file, because a neglected hub can have very many. */
 const MAX_LINES = 200;
 
-/** Why a run goes, as a reader sees. */
+/** Why a run is deleted, as shown to users. */
 export const BECAUSE = { held: "ingested or superseded", expired: "month expired" } as const;
 
-/** The plan as lines of the log, before anything is deleted. */
+/** The plan as log lines, printed before anything is deleted. */
 export function formatPlan(plan: RetentionPlan, rules: RetentionRules): readonly string[] {
   const { cutOff, guard, journal, months, orphanCount, remoteMonths, runs, tables } = plan;
-  const border = cutOff === undefined ? "" : `, the first of them ${cutOff}`;
+  const border = cutOff === undefined ? "" : `, starting with ${cutOff}`;
   return [
     ...runLines(runs, rules.exports),
-    ...(orphanCount === 0 ? [] : [`  ${counted(orphanCount, "file")} without a manifest left alone`]),
-    `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months that go: ${months.expired.length} of ${months.monthCount}.`,
+    ...(orphanCount === 0 ? [] : [`  ${counted(orphanCount, "file")} without a manifest stay`]),
+    `ingestion: ${formatRetention(rules.ingestion, "month")}${border}; months to delete: ${months.expired.length} of ${months.monthCount}.`,
     ...monthsByScope(months.expired).map(([scope, found]) => `  - ${scope} ${formatMonthSpan(found)}`),
     ...(remoteMonths === undefined
       ? []
       : [
-          `ingestion of the remote hub: months of this hub that go: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
+          `ingestion of the remote hub: months of this hub to delete: ${remoteMonths.expired.length} of ${remoteMonths.ownCount}.`,
           ...monthsByScope(remoteMonths.expired).map(([scope, found]) => `  - ${scope} ${formatMonthSpan(found)}`),
         ]),
     ...sparedLines(months.spared),
     ...capped([
-      ...months.returning.map(({ path }) => `  ! ${path} stays: its exports stay, and ingest would bring it back`),
-      ...months.foreign.map((name) => `  ! ${name} is not the hub's, and is left alone`),
+      ...months.returning.map(
+        ({ path }) => `  ! ${path} stays, because its exports stay and ingest would bring it back`,
+      ),
+      ...months.foreign.map((name) => `  ! ${name} does not belong to this hub, so it stays`),
     ]),
-    `config: left-over journal entries that go: ${journal.length}${ofCubes(journal)}.`,
+    `config: obsolete journal entries to delete: ${journal.length}${ofCubes(journal)}.`,
     ...tables.flatMap(formatTablePlan),
     ...(guard === undefined ? [] : [`! ${guard.message}`]),
   ];
 }
 
-/** Expired months of other hubs by their owner, one line each. */
+/** Expired months of other hubs, one line per scope and owner. */
 export function sparedLines(spared: readonly StoredMonth[]): readonly string[] {
   return [...Map.groupBy(spared, ({ owner }) => owner)].flatMap(([owner, months]) =>
     monthsByScope(months).map(
       ([scope, found]) =>
-        `  ! ${scope} ${formatMonthSpan(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, and stays`,
+        `  ! ${scope} ${formatMonthSpan(found)} ${owner === undefined ? "records no owner" : `belongs to the hub of ${owner}`}, so it stays`,
     ),
   );
 }
 
-/** Cubes say what months cost, and go with them. */
+/** Cubes contain the costs of months, so they are deleted with them. */
 function ofCubes(journal: RetentionPlan["journal"]): string {
   const cubes = journal.filter(({ name }) => name.startsWith(CUBES_FOLDER)).length;
-  return cubes === 0 ? "" : `, cubes of months among them: ${cubes}`;
+  return cubes === 0 ? "" : `, including ${cubes} cost cubes`;
 }
 
 /** `kept for 13 months (hub/settings.json)`. */
 export function formatRetention({ length, source }: Retention, unit: "day" | "month"): string {
-  if (length === undefined) return `kept for ever, since ${source}`;
+  if (length === undefined) return `kept forever, because ${source}`;
   return `kept for ${counted(length, unit)} (${source})`;
 }
 
 function runLines(runs: readonly RunDecision[] | undefined, exports: Retention): readonly string[] {
-  if (runs === undefined)
-    return ["msexports: this identity may not look into it, so exports are not part of this dry run."];
+  if (runs === undefined) return ["msexports: this identity cannot read it, so exports are not part of this dry run."];
   const due = runs.filter(({ verdict }) => verdict.action === "delete");
   const kept = runs.filter(({ verdict }) => verdict.action === "keep");
   return [
-    `msexports: ${formatRetention(exports, "day")}; runs that go: ${due.length} of ${runs.length}; runs that stay whatever their age: ${kept.length}.`,
+    `msexports: ${formatRetention(exports, "day")}; runs to delete: ${due.length} of ${runs.length}; runs that stay regardless of age: ${kept.length}.`,
     ...capped([...due, ...kept].map(runLine)),
   ];
 }
@@ -87,13 +88,13 @@ function runLine({ ageInDays, run, verdict }: RunDecision): string {
     : `  - ${what}: ${BECAUSE[verdict.because]}`;
 }
 
-/** The months of each scope, both in order. */
+/** The months of each scope, sorted by scope and month. */
 export function monthsByScope(months: readonly PartitionKey[]): readonly (readonly [ScopeId, readonly Month[]])[] {
   const byScope = new Map<ScopeId, Month[]>();
   for (const { scope, month } of months) {
     const found = byScope.get(scope);
     if (found === undefined) byScope.set(scope, [month]);
-    // Once, whatever datasets it has.
+    // A month with several datasets is listed once.
     else if (!found.includes(month)) found.push(month);
   }
   return [...byScope]

@@ -19,26 +19,28 @@ import type { RetentionState } from "./read-state.ts";
 import type { RetentionRules } from "./rules.ts";
 import { planTableRetention, type TableRetention } from "./table-state.ts";
 
-/** What a run of retention would delete, and what not. */
+/** What a retention run deletes, and what it keeps. */
 export interface RetentionPlan {
   readonly now: Date;
-  /** First month that stays in `ingestion`; undefined keeps all. */
+  /** The first month that stays in `ingestion`; undefined keeps all. */
   readonly cutOff: Month | undefined;
-  /** The same as ingest counts it. */
+  /** The first month that ingest keeps. */
   readonly ingestCutOff: Month | undefined;
-  /** What ingest takes at all. */
+  /** The datasets that ingest processes. */
   readonly isRequested: DatasetRequest;
-  /** Undefined when a dry run could not look into `msexports`. */
+  /** Undefined if a dry run could not read `msexports`. */
   readonly runs: readonly RunDecision[] | undefined;
-  /** Files of `msexports` that no manifest names: never touched. */
+  /** Files in `msexports` that are in no manifest. They are never deleted. */
   readonly orphanCount: number;
   readonly months: MonthRetention;
-  /** The same for months that this hub sent to a remote hub; undefined without one, or while it cannot be asked. */
+  /** The same for months that this hub sent to a remote hub; undefined if there is none or it cannot be read. */
   readonly remoteMonths: MonthRetention | undefined;
   readonly journal: readonly JournalBlob[];
-  /** The tables that the hub has and that can be read. */
+  /** The hub's readable tables. */
   readonly tables: readonly TableRetention[];
-  /** Set when so many months would go, or the clock is so wrong, that someone has to look first; then nothing is deleted at all. */
+  /**
+   * Set if too many months would be deleted or the clock is wrong. A person must check first, and nothing is deleted.
+   */
   readonly guard: InputError | undefined;
 }
 
@@ -52,7 +54,7 @@ interface PlanRequest {
   readonly clockAheadMs: number | undefined;
 }
 
-/** Decides about everything that was listed, at one instant. */
+/** Decides about everything listed, as of one instant. */
 export function planRetention({ account, observed, rules, inputs, now, clockAheadMs }: PlanRequest): RetentionPlan {
   const cutOff = ingestionCutOff(now, rules.ingestion.length);
   const runs = planRuns(observed, rules, now, cutOff);
@@ -69,7 +71,7 @@ export function planRetention({ account, observed, rules, inputs, now, clockAhea
   const { scopes } = rules;
   const months = decideMonths(observed.ingestion.files, { account, scopes, ownsUnowned: inputs.deleteUnownedMonths });
   const remote = observed.targets.find(({ name }) => name === "remote");
-  // A month there without an owner may be the remote hub's.
+  // A month without an owner may belong to the remote hub.
   const remoteMonths =
     remote && decideMonths([...remote.lake.files.values()], { account, scopes: new Set(), ownsUnowned: false });
   const { finishedAt } = observed.record;
@@ -149,7 +151,7 @@ function planRuns(
   return withoutSpared(decisions, exports);
 }
 
-/** Runs whose files may not all be theirs stay as a whole. */
+/** If some files may belong to another run, the whole run stays. */
 function withoutSpared(
   decisions: readonly RunDecision[],
   exports: NonNullable<RetentionState["exports"]>,
@@ -158,7 +160,7 @@ function withoutSpared(
   const due = decisions.filter(({ verdict }) => verdict.action === "delete");
   const retiring = new Set(due.map(({ run }) => run.manifestName));
   const reasonToSpare = ({ run, isHeld }: RunDecision): string | undefined => {
-    if (hasUnreadableNeighbour(run)) return "a manifest beside it cannot be read";
+    if (hasUnreadableNeighbour(run)) return "a manifest in the same folder cannot be read";
     const deletion = planRunDeletion({ run, isHeld, retiring }, exports.namings);
     return deletion.action === "keep" ? deletion.reason : undefined;
   };

@@ -21,24 +21,24 @@ const FOOTERS_AT_ONCE = 16;
 
 const NO_RECORD: RetentionRecord = { finishedAt: undefined, folders: [] };
 
-/** A container as it was listed, with the directories that a hierarchical namespace has. */
+/** A listed container, with the directories of a hierarchical namespace. */
 export interface Listing {
   readonly files: readonly StoredBlob[];
   readonly folders: readonly StoredFolder[];
 }
 
-/** Everything that is known before anything is deleted. */
+/** The state before anything is deleted. */
 export interface RetentionState {
-  /** Undefined when a dry run may not look into `msexports`. */
+  /** Undefined if a dry run cannot read `msexports`. */
   readonly exports: (DiscoveredExports & Listing & { readonly namings: Namings }) | undefined;
   readonly ingestion: Listing;
-  /** Those that must hold a month before its exports go; none when one of them cannot be asked. */
+  /** Lakes that must hold a month before its exports are deleted; empty if one of them cannot be read. */
   readonly targets: readonly KnownTarget[];
   readonly unknownTargets: readonly UnknownTarget[];
   readonly runJournal: RunJournal;
   readonly journal: Listing;
   readonly record: RetentionRecord;
-  /** About files of the journal. */
+  /** Warnings about journal files. */
   readonly journalWarnings: readonly Notice[];
   readonly tables: readonly ObservedTable[];
 }
@@ -51,7 +51,7 @@ interface UnknownTarget extends Pick<Lake, "name"> {
   readonly error: unknown;
 }
 
-/** Lists the containers and reads manifests; nothing is changed. */
+/** Lists the containers and reads manifests. Changes nothing. */
 export async function readRetentionState(
   context: ApplyRetentionContext,
   { datasets, isRequested, remoteHub }: Pick<RetentionRules, "datasets" | "isRequested" | "remoteHub">,
@@ -74,7 +74,7 @@ export async function readRetentionState(
   return {
     exports,
     ingestion,
-    // A lake that cannot be asked might lack what the others hold.
+    // A lake that cannot be read might lack months that the others hold.
     targets: targets.length === looks.length ? targets : [],
     unknownTargets: looks.filter((target) => "error" in target),
     runJournal: await openRunJournal(config, exports?.blobs ?? new Map()),
@@ -85,7 +85,7 @@ export async function readRetentionState(
   };
 }
 
-/** The identity of pull requests may see what a change of the settings would delete from `ingestion`, but not the exports. */
+/** The plan identity of pull requests can read `ingestion`, but not the exports. */
 async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<RetentionState["exports"]> {
   const folders: StoredFolder[] = [];
   try {
@@ -101,7 +101,7 @@ async function readExports({ exports, inputs }: ApplyRetentionContext): Promise<
   }
 }
 
-/** The hub's own lake has been listed already; a remote hub that is away is no reason to keep months. */
+/** The local lake is already listed. An unavailable remote hub does not prevent deletions from the local lake. */
 async function readTarget(target: Lake, ingestion: Listing): Promise<KnownTarget | UnknownTarget> {
   if (target.name === "local") return { ...target, lake: await readLake(listedStore(target.store, ingestion)) };
   try {
@@ -113,7 +113,7 @@ async function readTarget(target: Lake, ingestion: Listing): Promise<KnownTarget
   }
 }
 
-/** Of months whose exports were half deleted, the list of parts says whether what is left is theirs. */
+/** For months whose exports were partly deleted, the list of parts shows whether the rest belongs to them. */
 async function withPartLists(target: KnownTarget, groups: readonly PartitionRuns[]): Promise<KnownTarget> {
   const { lake, store } = target;
   const records = new Map<string, CommittedRecord>();

@@ -33,7 +33,7 @@ export function reportRetention(result: RetentionResult): ActionReport {
       "summary-markdown": summary,
     },
     annotations: [
-      // A plan shows the guard; only a run that it stopped has failed.
+      // In a dry run, the guard is only a warning.
       ...guards.map((each) => annotateFailure(each, { kind: dryRun ? "warning" : "error" })),
       ...failures.map(({ name, error }) => annotateFailure(error, { about: name })),
       ...warnings.map((notice) => annotateNotice(notice, "apply-retention")),

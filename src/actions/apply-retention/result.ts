@@ -7,7 +7,7 @@ import type { RepairedFile } from "../../lake/table/repair-table.ts";
 import type { RetentionPlan } from "./plan.ts";
 import type { RetentionRules } from "./rules.ts";
 
-/** What a run of apply-retention came to. */
+/** The outcome of apply-retention. */
 export interface RetentionResult {
   readonly rules: RetentionRules;
   readonly plan: RetentionPlan;
@@ -18,41 +18,41 @@ export interface RetentionResult {
   readonly seconds: number;
 }
 
-/** What is gone for certain. */
+/** Confirmed deletions. */
 interface Deleted {
   readonly runs: readonly ExportRun[];
-  /** Every file of `msexports` that went, those of runs that could not be deleted to the end included. */
+  /** All deleted files in `msexports`, including files of runs that were only partly deleted. */
   readonly files: readonly string[];
   readonly months: readonly StoredMonth[];
-  /** Months of this hub that a remote hub held. */
+  /** This hub's months in a remote hub. */
   readonly remoteMonths: readonly StoredMonth[];
   readonly folderCount: number;
-  /** What went from the journal in `config`, marks of deleted runs included. */
+  /** Deleted journal entries in `config`, including records of deleted runs. */
   readonly journal: readonly string[];
-  /** One for each table that the run looked after. */
+  /** One per maintained table. */
   readonly tables: readonly TableChanges[];
 }
 
 interface RetentionFailure {
-  /** What could not be deleted, as a name in its container. */
+  /** The item that could not be deleted, as a name in its container. */
   readonly name: string;
   readonly error: unknown;
 }
 
-/** What a run has changed in a table. */
+/** Changes to a table. */
 interface TableChanges {
   readonly table: TableName;
-  /** Files that readers of the latest version no longer see. */
+  /** Files that are no longer in the latest version. */
   readonly removed: readonly AddFile[];
-  /** Files of container `tables` that were deleted. */
+  /** Deleted files in container `tables`. */
   readonly files: readonly string[];
-  /** Version of the checkpoint that was written. */
+  /** The version whose checkpoint was written. */
   readonly checkpoint?: number | undefined;
-  /** Live files that were not what was published, each with what became of it. */
+  /** Live files that differed from what was published, with their outcome. */
   readonly damaged: readonly RepairedFile[];
 }
 
-/** Failures of a table keep no month from being deleted, and no other table from being looked after. */
+/** A table's failure blocks neither the deletion of months nor the maintenance of other tables. */
 export interface TableCollector {
   readonly table: TableName;
   readonly removed: AddFile[];
@@ -62,7 +62,7 @@ export interface TableCollector {
   readonly failures: RetentionFailure[];
 }
 
-/** Piles up while deletions run side by side. */
+/** Filled while deletions run concurrently. */
 export interface RetentionCollector {
   readonly runs: ExportRun[];
   readonly files: string[];
@@ -72,7 +72,7 @@ export interface RetentionCollector {
   readonly journal: string[];
   readonly tables: TableCollector[];
   readonly warnings: Notice[];
-  /** Months that are not what was committed: their exports stay, and everything else goes on. */
+  /** Months that differ from what was committed. Their exports stay, and the run continues. */
   readonly damagedMonths: RetentionFailure[];
   readonly failures: RetentionFailure[];
 }

@@ -13,35 +13,37 @@ import { readSettingsFile } from "../../settings-store/settings-file.ts";
 import { settingsDrift } from "../../settings-store/settings-report.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 
-/** How long something is kept, and who says so. */
+/** How long data is kept, and where this is set. */
 export interface Retention {
-  /** Undefined keeps for ever. */
+  /** Undefined keeps data forever. */
   readonly length: number | undefined;
-  /** Who says so; without a length, why nobody does. */
+  /** Where the length is set, or why it is not set. */
   readonly source: string;
 }
 
-/** What decides about a run of apply-retention. */
+/** The rules of a retention run. */
 export interface RetentionRules {
   /** In days. */
   readonly exports: Retention;
   /** In months. */
   readonly ingestion: Retention;
-  /** Months that ingest goes by: it reads config/settings.json, and knows neither the inputs nor the file of the repository. */
+  /** The retention that ingest applies, in months. ingest reads only config/settings.json. */
   readonly ingestMonths: number | undefined;
   readonly remoteHub: RemoteHub | undefined;
-  /** Scopes that this hub watches. */
+  /** Scopes in this hub's settings. */
   readonly scopes: ReadonlySet<ScopeId>;
-  /** What is ingested at all: runs of other datasets stay. */
+  /** The ingested datasets. Runs of other datasets stay. */
   readonly isRequested: DatasetRequest;
-  /** What is asked for of any scope. */
+  /** Datasets requested for any scope. */
   readonly datasets: readonly DatasetType[];
-  /** True when neither the inputs nor the repository decide, and config/settings.json is missing or says nothing: a hub in use has lost it. */
+  /**
+   * Whether no retention is set anywhere and config/settings.json is missing or empty. A hub in use has then lost it.
+   */
   readonly hasNone: boolean;
   readonly warnings: readonly Notice[];
 }
 
-/** Rules that say nothing about retention delete nothing, the journal included. */
+/** Without any retention, nothing is deleted, not even from the journal. */
 export function saysAnything({ exports, ingestion }: RetentionRules): boolean {
   return exports.length !== undefined || ingestion.length !== undefined;
 }
@@ -56,8 +58,9 @@ const NOTHING_GIVEN = {
 };
 
 /**
- * The retention that holds: the inputs', or else that of the settings file of the repository, or of config/settings.json where there is none.
- * Throws InputError `InvalidSettings` for settings that cannot be read, and `SettingsDrift` when someone changed a retention in storage by hand.
+ * Reads the retention from the inputs, or else from the repository's settings file, or else from config/settings.json.
+ * Throws InputError `InvalidSettings` if settings cannot be read, and `SettingsDrift` if a retention was changed by hand
+ * in storage.
  */
 export async function readRules(
   context: Pick<ApplyRetentionContext, "config" | "inputs" | "workspace">,
@@ -71,7 +74,7 @@ export async function readRules(
   if (file !== undefined && stored !== undefined && !isGone) {
     refuseDrift(planSettings({ file, given: NOTHING_GIVEN, stored: { ...stored, uploaded } }), file.name);
   }
-  // What the last upload said gives no right to delete, but a remote hub that it names will want the exports.
+  // The last upload does not authorize deletions, but its remote hub still needs the exports.
   const formerHub = isGone ? readUpload(uploaded)?.remoteHub : storedSettings?.remoteHub;
   const settings = file === undefined ? storedSettings : parseSettings(file.bytes, file.name);
   const requesting = isGone ? readUpload(uploaded) : storedSettings;
@@ -93,13 +96,16 @@ function isGivenByInputs({
   return exportRetentionInDays !== undefined || ingestionRetentionInMonths !== undefined;
 }
 
-/** Ingest goes by what is stored, a remote hub that the file adds will want the exports: until both say the same, all lakes of either count. */
+/**
+ * ingest uses the stored settings. A remote hub in either version needs the exports, so all lakes of both versions
+ * count.
+ */
 function widerRemoteHub(inFile: RemoteHub | undefined, stored: RemoteHub | undefined): RemoteHub | undefined {
   if (inFile === undefined || stored === undefined) return inFile ?? stored;
   return stored.mode === "both" ? { ...inFile, mode: "both" } : inFile;
 }
 
-/** A retention that someone raised in storage in an emergency must not be undone by deleting. */
+/** Someone may have raised a retention in storage in an emergency. Deleting must not undo this. */
 function refuseDrift({ drift }: SettingsPlan, file: string): void {
   const touched = drift.filter(({ path }) => path.startsWith("retention"));
   if (touched.length > 0) throw settingsDrift({ drift: touched }, file);
@@ -108,7 +114,7 @@ function refuseDrift({ drift }: SettingsPlan, file: string): void {
 interface RuleSources {
   readonly inputs: ApplyRetentionContext["inputs"];
   readonly settings: HubSettings | undefined;
-  /** Where the settings are, or are not. */
+  /** Where the settings were looked for. */
   readonly name: string;
   readonly ingestMonths: number | undefined;
 }
@@ -123,8 +129,8 @@ function rulesOf({
   const choose = (input: number | undefined, inputName: string, setting: number | undefined): Retention => {
     if (input !== undefined) return { length: input, source: `the input ${inputName}` };
     if (setting !== undefined) return { length: setting, source: name };
-    const none = `there is neither ${inputs.settingsPath} nor ${STORED}`;
-    return { length: undefined, source: settings === undefined ? none : `${name} does not say how long` };
+    const none = `neither ${inputs.settingsPath} nor ${STORED} exists`;
+    return { length: undefined, source: settings === undefined ? none : `${name} sets no retention` };
   };
   const ingestion = choose(
     ingestionRetentionInMonths,
@@ -139,14 +145,17 @@ function rulesOf({
     warnings: isShorter
       ? [
           {
-            message: `${sentenceCase(ingestion.source)} keeps ${counted(ingestion.length, "month")}, ${STORED} ${ingestMonths === undefined ? "all" : ingestMonths}: ingest and backfill go by the latter and may bring months back. Let configure-exports upload the settings, or write this retention there.`,
+            message:
+              `${sentenceCase(ingestion.source)} keeps ${counted(ingestion.length, "month")}, but ${STORED} keeps ` +
+              `${ingestMonths === undefined ? "all" : ingestMonths}. ingest and backfill use ${STORED}, so they may bring ` +
+              "months back. Run configure-exports to upload the settings, or set this retention there.",
           },
         ]
       : [],
   };
 }
 
-/** The name of a file keeps its first letter. */
+/** File names keep their first letter. */
 function sentenceCase(source: string): string {
   return source.startsWith("the ") ? `T${source.slice(1)}` : source;
 }

@@ -20,10 +20,10 @@ import type { RetentionResult } from "./result.ts";
 import { saysAnything } from "./rules.ts";
 import { tableRetentionSection } from "./table-text.ts";
 
-/** Beyond these a table is no longer read; the log has the rest. */
+/** Longer tables are cut; the log has all rows. */
 const MAX_ROWS = 200;
 
-/** The job summary: the result, the containers, what stays although it is old, and the details. */
+/** The job summary: the result, the containers, old data that stays, and details. */
 export function describeRetention(result: RetentionResult): Summary {
   return {
     sentence: renderSentence(result),
@@ -44,12 +44,12 @@ function renderSentence({ deleted, dryRun, failures, plan, rules, seconds }: Ret
   const planned = `${counted(due, "run")} and ${counted(expired, "month")}`;
   const tail = `** (${seconds.toFixed(1)} s).`;
   if (!saysAnything(rules)) {
-    return `**Apply-retention deleted nothing: neither the settings nor the inputs say how long data is kept${tail}`;
+    return `**Apply-retention deleted nothing, because neither the settings nor the inputs set a retention${tail}`;
   }
   if (dryRun && plan.guard !== undefined) {
     return `**Dry run of apply-retention, nothing was deleted: ${planned} are due, and the guard would stop the run${tail}`;
   }
-  if (dryRun) return `**Dry run of apply-retention, nothing was deleted: ${planned} would go${tail}`;
+  if (dryRun) return `**Dry run of apply-retention, nothing was deleted: ${planned} would be deleted${tail}`;
   if (plan.guard !== undefined)
     return `**Apply-retention was stopped by its guard and deleted nothing: ${planned} are due${tail}`;
   const head = failures.length > 0 ? "Apply-retention failed" : "Apply-retention succeeded";
@@ -71,7 +71,7 @@ function containerTable({ deleted, plan, rules }: RetentionResult): Table {
     {
       name: codeCell("msexports"),
       retention: formatRetention(rules.exports, "day"),
-      found: runs === undefined ? "not looked at" : counted(runs.length, "run"),
+      found: runs === undefined ? "not listed" : counted(runs.length, "run"),
       due: (runs ?? []).filter(({ verdict }) => verdict.action === "delete").length,
       deleted: deleted.runs.length,
     },
@@ -106,8 +106,8 @@ function containerTable({ deleted, plan, rules }: RetentionResult): Table {
 function faultSection({ dryRun, failures, plan }: RetentionResult): Section {
   const guards = [plan.guard, ...plan.tables.flatMap((table) => table.guards)].filter((guard) => guard !== undefined);
   const faults = [...guards.map((error) => ({ name: undefined, error })), ...failures];
-  // A plan shows the guard, which has not stopped anything yet.
-  const title = dryRun && failures.length === 0 ? "What would stop it" : "What failed";
+  // In a dry run, the guard has not stopped anything yet.
+  const title = dryRun && failures.length === 0 ? "What would stop a run" : "Failures";
   return failureSection(
     faults.map(({ name, error }) => ({ about: name === undefined ? undefined : renderCode(name), error })),
     title,
@@ -120,20 +120,20 @@ function noteSection({ deleted, plan, warnings }: RetentionResult): Section {
     ...(orphanCount === 0
       ? []
       : [
-          `${counted(orphanCount, "file")} in msexports without a manifest left alone: a run in flight, or files of others.`,
+          `${counted(orphanCount, "file")} in msexports without a manifest stay. They belong to a run in progress or to something else.`,
         ]),
     ...sparedLines(months.spared).map((line) => `${line.replace(/^[ !]+/, "")}.`),
     ...months.returning.map(
       ({ path }) =>
-        `ingestion/${path} stays: its exports are still in msexports, and ingest would bring it back by config/settings.json.`,
+        `ingestion/${path} stays, because its exports are still in msexports and ingest would bring it back.`,
     ),
     ...months.foreign.map(
-      (name) => `ingestion/${name} is in the folder of an expired month, but no hub committed it: it was left alone.`,
+      (name) => `ingestion/${name} is in the folder of an expired month but was not committed by a hub, so it stays.`,
     ),
     ...(deleted.folderCount + deleted.journal.length === 0
       ? []
       : [
-          `Left-overs removed, too: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journal.length, "journal entry", "journal entries")}.`,
+          `Also removed: ${counted(deleted.folderCount, "empty folder")}, ${counted(deleted.journal.length, "journal entry", "journal entries")}.`,
         ]),
   ];
   return noticeSection("Notes", [...warnings, ...notes.map((message) => ({ message }))]);
@@ -148,7 +148,7 @@ function keptSection({ plan }: RetentionResult): Section {
     "Runs that are neither ingested nor superseded",
     kept.length === 0
       ? ""
-      : "They stay, whatever their age, until they are ingested or superseded, or their month is expired.",
+      : "They stay, regardless of age, until they are ingested or superseded, or their month expires.",
     runTable(kept, "Why", reason),
   );
 }

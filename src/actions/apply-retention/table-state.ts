@@ -19,28 +19,31 @@ import { type ListedTable, listTable } from "../../lake/table/clean-table.ts";
 import { isAboutContainer } from "../../lake/table/reconcile-table.ts";
 import type { ApplyRetentionContext } from "./clients.ts";
 
-/** A table of the hub's own lake; a failure is its own, never that of the months or of another table. */
+/** A table of the local lake. Its failure affects neither months nor other tables. */
 export type ObservedTable = { readonly definition: TableDefinition } & (
   | { readonly outcome: "listed"; readonly table: ListedTable }
   | { readonly outcome: "failed"; readonly error: InputError | ServiceError }
 );
 
 interface KnownOfTables {
-  /** The table of costs, as far as there is one. */
+  /** The table of costs, if it exists. */
   readonly costs: ObservedTable | undefined;
   readonly datasets: readonly DatasetType[];
   readonly ingestion: { readonly files: readonly { readonly name: string }[] };
   readonly record: RetentionRecord;
 }
 
-/** Lists the tables that exist; of other datasets those that the settings, the lake or the last run know, so that a hub of costs alone makes no request. */
+/**
+ * Lists the existing tables. Datasets other than costs are only checked if the settings, the lake or the last run name
+ * them, which saves requests.
+ */
 export async function readTableStates(
   context: ApplyRetentionContext,
   { costs, datasets, ingestion, record }: KnownOfTables,
 ): Promise<readonly ObservedTable[]> {
   const observed = costs === undefined ? [] : [costs];
   for (const definition of TABLE_NAMES.map(tableDefinition)) {
-    // What concerns the container would be said by the next table, too.
+    // A failure of the container would repeat for each table.
     if (observed.some((state) => state.outcome === "failed" && isAboutContainer(state.error))) break;
     const isKnown =
       record.tables?.includes(definition.name) === true ||
@@ -53,7 +56,7 @@ export async function readTableStates(
   return observed;
 }
 
-/** Lists one table; undefined, after one request, where there is none. */
+/** Lists one table; undefined, after one request, if it does not exist. */
 export async function readTableState(
   { signal, tables }: ApplyRetentionContext,
   definition: TableDefinition,
@@ -68,7 +71,7 @@ export async function readTableState(
   }
 }
 
-/** What a run of retention would change in a table. */
+/** What a retention run changes in a table. */
 export interface TableRetention {
   readonly definition: TableDefinition;
   readonly table: ListedTable;
@@ -76,9 +79,9 @@ export interface TableRetention {
   readonly vacuum: VacuumPlan;
   readonly logFiles: readonly LogBlob[];
   readonly isCheckpointDue: boolean;
-  /** Live files that are not what was published. */
+  /** Live files that differ from what was published. */
   readonly check: TableCheck;
-  /** Each keeps something from going that a person has to look at. */
+  /** Each guard blocks a deletion until a person has checked it. */
   readonly guards: readonly InputError[];
 }
 
@@ -87,7 +90,7 @@ interface TableRetentionRequest {
   readonly table: ListedTable;
   readonly ingestion: readonly { readonly name: string }[];
   readonly cutOff: Month | undefined;
-  /** Months before the cut-off that the lake keeps all the same. */
+  /** Months before the cut-off that the lake still keeps. */
   readonly staying: readonly PartitionKey[];
   readonly maxDeletePercent: number;
   readonly tableRetentionDays: number;
@@ -95,7 +98,7 @@ interface TableRetentionRequest {
   readonly clockAheadMs: number | undefined;
 }
 
-/** Decides about everything that was listed of the table, at one instant. */
+/** Decides about all listed files of the table, as of one instant. */
 export function planTableRetention(request: TableRetentionRequest): TableRetention {
   const { clockAheadMs = 0, cutOff, definition, ingestion, maxDeletePercent, now, table } = request;
   const { tableRetentionDays } = request;
@@ -104,7 +107,7 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
   const staying = keysOf(definition, request.staying);
   const inLake = partitionsOf(definition, ingestion);
   const leaving = planLeaving({ name, snapshot, inLake, cutOff, staying, maxDeletePercent });
-  // Files are as old as storage says, removals as the runners said: the clock that is behind decides.
+  // Ages of files come from storage, ages of removals from runners, so the slower clock decides.
   const behind = new Date(now.getTime() - Math.max(0, clockAheadMs));
   const vacuum = planVacuum({
     ...{ name, snapshot, files, maxDeletePercent },
@@ -123,7 +126,7 @@ export function planTableRetention(request: TableRetentionRequest): TableRetenti
   };
 }
 
-/** Months of the table's dataset as the table names them: what stays of another dataset keeps none of it. */
+/** Months of the table's dataset, named as in the table. Other datasets do not count. */
 export function keysOf(definition: TableDefinition, months: readonly PartitionKey[]): ReadonlySet<string> {
   return new Set(months.filter((month) => isOfTable(definition, month)).map(partitionKey));
 }

@@ -5,16 +5,16 @@ import type { DamagedFile } from "../../hub/table/table-files.ts";
 import type { RetentionResult } from "./result.ts";
 import type { TableRetention } from "./table-state.ts";
 
-/** How people call what is wrong with a file. */
+/** Damage in words. */
 export const DAMAGE: Readonly<Record<DamagedFile["what"], string>> = {
   missing: "it is missing",
-  length: "it has another length than its entry says",
-  content: "it was written again since it was published",
+  length: "its length differs from its entry",
+  content: "it was rewritten after it was published",
 };
 
 const MAX_NAMED = 5;
 
-/** Files of the table that are not what was published, with what became of them; a failure is reported by itself. */
+/** Warns about files that differ from what was published, with their outcome. Failures are reported separately. */
 export function damageNotices({
   dryRun,
   deleted,
@@ -36,18 +36,21 @@ export function damageNotices({
         code: "TableFileDamaged",
         message: `The table ${definition.name} has ${counted(damaged.length, "file")} that readers cannot trust: ${named}${more}. ${then}.`,
         remedy:
-          "Find out what deletes or rewrites files in container tables: nobody but the hub may write there. Run ingest for what was not published again.",
+          "Find out what deletes or rewrites files in container tables, where only the hub may write. Run ingest for " +
+          "files that were not published again.",
       },
     ];
   });
 }
 
-/** What would change in the table, as lines of the log. */
+/** Planned changes to the table, as log lines. */
 export function formatTablePlan(plan: TableRetention): readonly string[] {
   const { definition, guards, isCheckpointDue, leaving, logFiles, table, vacuum } = plan;
   return [
-    `tables/${definition.name}: version ${table.snapshot.version} of ${counted(table.snapshot.files.size, "file")}; files that leave it: ${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
-    `  files that no kept version needs, and that go: ${vacuum.removable.length} of ${table.files.length}; entries of the log that go: ${logFiles.length}${isCheckpointDue ? "; a checkpoint is due" : ""}.`,
+    `tables/${definition.name}: version ${table.snapshot.version} with ${counted(table.snapshot.files.size, "file")}; files to remove: ` +
+      `${leaving.expired.length} expired, ${leaving.orphans.length} without a month in ingestion.`,
+    `  files to delete that no kept version needs: ${vacuum.removable.length} of ${table.files.length}; log entries to delete: ` +
+      `${logFiles.length}${isCheckpointDue ? "; a checkpoint is due" : ""}.`,
     ...guards.map(({ message }) => `  ! ${message}`),
   ];
 }
@@ -64,9 +67,15 @@ function tableText(plan: TableRetention, result: RetentionResult): string {
   const deleted = result.deleted.tables.find((changes) => changes.table === name);
   if (deleted === undefined) {
     const leave = leaving.expired.length + leaving.orphans.length;
-    return `${version} ${counted(leave, "file")} would leave it; ${counted(vacuum.removable.length, "old file")} and ${counted(logFiles.length, "entry", "entries")} of the log would be deleted.`;
+    return (
+      `${version} ${counted(leave, "file")} would be removed from it; ${counted(vacuum.removable.length, "old file")} and ` +
+      `${counted(logFiles.length, "log entry", "log entries")} would be deleted.`
+    );
   }
   const { checkpoint, files, removed } = deleted;
   const checkpointText = checkpoint === undefined ? "" : ` A checkpoint of version ${checkpoint} was written.`;
-  return `${version} ${counted(removed.length, "file")} left it; ${counted(files.length, "file")} of earlier versions and of the log deleted.${checkpointText}`;
+  return (
+    `${version} Removed from it: ${counted(removed.length, "file")}. ` +
+    `Deleted from earlier versions and the log: ${counted(files.length, "file")}.${checkpointText}`
+  );
 }

@@ -7,7 +7,7 @@ import { readRunExportsInputs } from "../run-exports/inputs.ts";
 export const CYCLE_STEPS = ["run-exports", "ingest", "apply-retention"] as const;
 export type CycleStep = (typeof CYCLE_STEPS)[number];
 
-/** What a cycle decides by itself: it waits for the runs, and ingests everything that is pending, in this one job. */
+/** Inputs that a cycle fixes: it waits for runs, and ingests everything pending in this one job. */
 export const FIXED_INPUTS: Readonly<Record<CycleStep, Readonly<Record<string, string>>>> = {
   "run-exports": {
     wait: "true",
@@ -36,7 +36,10 @@ export function inputsOfStep(reader: InputReader, step: CycleStep): InputReader 
   return fixedInputs(reader, FIXED_INPUTS[step]);
 }
 
-/** Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once more. */
+/**
+ * Reads the inputs of all steps, so that a wrong one stops the cycle before it begins; each step reads its own once
+ * more.
+ */
 export function readHubCycleInputs(reader: InputReader): void {
   readRunExportsInputs(inputsOfStep(reader, "run-exports"));
   readIngestInputs(inputsOfStep(reader, "ingest"));

@@ -3,12 +3,12 @@ import type { StepRuntime } from "../../github/step.ts";
 import { CYCLE_STEPS, type CycleStep, inputsOfStep, readHubCycleInputs } from "./inputs.ts";
 import { joinReports, type StepReport } from "./report.ts";
 
-/** The actions of a cycle, as whoever loads them has them. */
+/** The actions of a cycle. */
 type CycleActions = Readonly<Record<CycleStep, (runtime: StepRuntime) => Promise<ActionReport>>>;
 
 /**
- * The root action: one whole cycle in one step. A step that fails does not keep the next from its work: what arrived before is ingested although a run
- * failed, and retention deletes nothing that is not in the lake.
+ * The root action: one whole cycle in one step. A failed step does not stop the next one. Earlier deliveries are ingested
+ * even if an export run failed, and retention deletes only exports that are in the lake.
  */
 export async function runHubCycle(runtime: StepRuntime, actions: CycleActions): Promise<ActionReport> {
   readHubCycleInputs(runtime.reader);

@@ -3,13 +3,15 @@ import type { Annotation } from "../../github/annotations.ts";
 import { renderSummary } from "../../github/markdown/summary-markdown.ts";
 import type { CycleStep } from "./inputs.ts";
 
-/** What one step of a cycle reported. */
+/** The report of one step. */
 export interface StepReport {
   readonly step: CycleStep;
   readonly report: ActionReport;
 }
 
-/** One report of all steps: outputs side by side, failures added up, each cause reported once, the summaries one below the other. */
+/**
+ * Combines the reports of all steps. Outputs are joined, failures added, causes reported once, summaries concatenated.
+ */
 export function joinReports(reports: readonly StepReport[]): ActionReport {
   const failed = reports.filter(({ report }) => report.hasFailed);
   const summary = renderSummary({ sentence: sentence(reports, failed), content: reports.map(stepText) });
@@ -25,7 +27,7 @@ export function joinReports(reports: readonly StepReport[]): ActionReport {
   };
 }
 
-/** A step that could not begin counts its own failure alone. */
+/** A step that could not start counts as one failure. */
 function failures({ hasFailed, outputs }: ActionReport): number {
   return Math.max(Number(outputs.failed ?? 0), hasFailed ? 1 : 0);
 }
@@ -33,15 +35,15 @@ function failures({ hasFailed, outputs }: ActionReport): number {
 function sentence(reports: readonly StepReport[], failed: readonly StepReport[]): string {
   const steps = (of: readonly StepReport[]): string => of.map(({ step }) => step).join(", ");
   if (failed.length === 0) return `**The cycle succeeded: ${steps(reports)}.**`;
-  if (failed.length === reports.length) return `**The cycle failed in all its steps: ${steps(failed)}.**`;
-  return `**The cycle failed in ${steps(failed)}; the other steps did their work.**`;
+  if (failed.length === reports.length) return `**All steps of the cycle failed: ${steps(failed)}.**`;
+  return `**The cycle failed in ${steps(failed)}; the other steps succeeded.**`;
 }
 
 function stepText({ step, report }: StepReport): string {
   return `## ${step}\n\n${report.summary}`;
 }
 
-/** What stops one step often stops the others as well. */
+/** The same cause often stops several steps. */
 function distinct(annotations: readonly Annotation[]): readonly Annotation[] {
   const known = new Set<string>();
   return annotations.filter(({ kind, message }) => {

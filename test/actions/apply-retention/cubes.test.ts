@@ -30,7 +30,7 @@ test("the cube of a month goes with its month, and so does one whose month is go
   const before = await cubes();
   const dry = await hub.retain({ "dry-run": "true" });
   expect(await cubes()).toEqual(before);
-  expect(dry.log).toContain("left-over journal entries that go: 3, cubes of months among them: 3.");
+  expect(dry.log).toContain("obsolete journal entries to delete: 3, including 3 cost cubes.");
   const run = await hub.retain();
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await cubes()).toEqual(

@@ -97,7 +97,7 @@ describe("only the hub that committed a month deletes it", () => {
     expect(run.hasSucceeded, run.log).toBe(true);
     expect(await remote.names("ingestion")).toEqual([monthPath(subscription(1), SENT.month)]);
     expect(own).not.toBe(monthPath(subscription(1), SENT.month));
-    expect(run.log).toContain(`202505 (1 month) belongs to the hub of ${account(hub)}, and stays`);
+    expect(run.log).toContain(`202505 (1 month) belongs to the hub of ${account(hub)}, so it stays`);
     expect(run.summary).toContain(account(hub));
     expect(run.report?.outputs["deleted-partitions"]).toBe("1");
   });
@@ -109,7 +109,7 @@ describe("only the hub that committed a month deletes it", () => {
     await remote.putMonth({ month: "202503", owner: undefined });
     await remote.putMonth({ month: "202605", owner: account(hub) });
     const dry = await hub.retain({ ...ALL, "dry-run": "true", "remote-storage-key": remote.storage.key });
-    expect(dry.log).toContain("months of this hub that go: 1 of 2.");
+    expect(dry.log).toContain("months of this hub to delete: 1 of 2.");
     expect(await remote.names("ingestion")).toHaveLength(4);
     const run = await hub.retain({ ...ALL, "remote-storage-key": remote.storage.key });
     expect(run.hasSucceeded, run.log).toBe(true);
@@ -148,7 +148,7 @@ test("a remote hub that cannot be asked keeps the exports, and the hub's own mon
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await hub.names("ingestion")).toEqual([PATH]);
   expect(await hub.names("msexports")).toHaveLength(2);
-  expect(run.summary).toContain("The remote hub cannot be asked what it holds");
+  expect(run.summary).toContain("The months of the remote hub cannot be read");
   expect(run.summary).toContain("what the lake of the remote hub holds is not known");
   expect(`${run.log}${run.summary}`).not.toContain(wrongKey);
 });

@@ -200,7 +200,7 @@ describe("left alone are", () => {
     await hub.put("msexports", "exports/a/_manifest.json", "{");
     const run = await hub.retain();
     expect(await hub.names("msexports")).toEqual(["exports/a/_manifest.json", ...files].sort());
-    expect(run.summary).toContain("a manifest beside it cannot be read");
+    expect(run.summary).toContain("a manifest in the same folder cannot be read");
     expect(run.log).toMatch(/^::warning .*_manifest.json cannot be read/m);
   });
 
@@ -226,7 +226,9 @@ describe("left alone are", () => {
     expect(await hub.names("msexports")).toEqual([...files].sort());
     expect(await hub.names("ingestion")).toHaveLength(1);
     expect(writesIn(hub.storage.requests.filter(({ blob }) => blob.startsWith("journal")))).toEqual([]);
-    expect(run.summary).toMatch(/^\*\*Apply-retention deleted nothing: neither the settings nor the inputs say/);
-    expect(run.summary).toContain("config/settings.json does not say how long");
+    expect(run.summary).toMatch(
+      /^\*\*Apply-retention deleted nothing, because neither the settings nor the inputs set a retention/,
+    );
+    expect(run.summary).toContain("config/settings.json sets no retention");
   });
 });

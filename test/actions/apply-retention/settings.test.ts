@@ -26,7 +26,7 @@ describe("who decides", () => {
     expect(run.hasSucceeded, run.log).toBe(true);
     expect(await isKept()).toBe(false);
     expect(run.summary).toContain("kept for 12 months (hub/settings.json); first month kept: 202506");
-    expect(run.summary).toContain("hub/settings.json keeps 12 months, config/settings.json 13");
+    expect(run.summary).toContain("hub/settings.json keeps 12 months, but config/settings.json keeps 13");
   });
 
   test("the input before any settings", async () => {
@@ -61,7 +61,7 @@ describe("nothing is deleted", () => {
     for (const name of await hub.names("ingestion")) await hub.remove("ingestion", name);
     const run = await hub.retain();
     expect(run.hasSucceeded, run.log).toBe(true);
-    expect(run.summary).toContain("there is neither hub/settings.json nor config/settings.json");
+    expect(run.summary).toContain("neither hub/settings.json nor config/settings.json exists");
   });
 
   test.each([
@@ -124,7 +124,9 @@ describe("a dry run", () => {
     expect(run.hasSucceeded, run.log).toBe(true);
     expect(writesIn(hub.storage.requests)).toEqual([]);
     expect(run.report?.outputs).toMatchObject({ "deleted-runs": "0", "deleted-partitions": "0" });
-    expect(run.summary).toMatch(/^\*\*Dry run of apply-retention, nothing was deleted: 1 run and 1 month would go/);
+    expect(run.summary).toMatch(
+      /^\*\*Dry run of apply-retention, nothing was deleted: 1 run and 1 month would be deleted/,
+    );
     expect(run.summary).toContain("Months due");
     expect(run.log).toContain("202505 (1 month)");
     expect(run.log).toContain("run run-202606, 0 days old: ingested or superseded");
@@ -135,8 +137,8 @@ describe("a dry run", () => {
     const fault = hub.storage.fault({ kind: "late-rights", match: ({ container }) => container === "msexports" });
     const dry = await hub.retain({ "dry-run": "true" });
     expect(dry.hasSucceeded, dry.log).toBe(true);
-    expect(dry.summary).toContain("0 runs and 1 month would go");
-    expect(dry.summary).toContain("not looked at");
+    expect(dry.summary).toContain("0 runs and 1 month would be deleted");
+    expect(dry.summary).toContain("not listed");
     expect((await hub.retain()).hasSucceeded).toBe(false);
     fault.end();
     expect(await isKept()).toBe(true);

@@ -93,8 +93,8 @@ test("a shorter retention that ingest does not know keeps the months whose expor
   const months = async (): Promise<readonly string[]> =>
     (await hub.names("ingestion")).map((name) => name.replace("/focuscost/focuscost.parquet", ""));
   expect(await months()).toEqual([`${subscription(1).slice(1)}/202505`]);
-  expect(shorter.summary).toContain("its exports are still in msexports, and ingest would bring it back");
-  expect(shorter.log).toMatch(/^::warning .*ingest and backfill go by the latter/m);
+  expect(shorter.summary).toContain("its exports are still in msexports and ingest would bring it back");
+  expect(shorter.log).toMatch(/^::warning .*ingest and backfill use config\/settings\.json/m);
   expect(await sweep()).toEqual(["202504 expired", "202505 unchanged"]);
 
   await hub.retain({ ...ALL, "ingestion-retention-in-months": "1", "export-retention-in-days": "0" });

@@ -222,13 +222,13 @@ test("a dry run shows all that would change in the table, and changes nothing", 
   const before = [snapshot(world), namesIn(world)];
   const result = await retain(world, { dryRun: true });
   expect([snapshot(world), namesIn(world)]).toEqual(before);
-  expect(world.log).toContain("version 19 of 4 files; files that leave it: 2 expired, 1 without a month in ingestion");
+  expect(world.log).toContain("version 19 with 4 files; files to remove: 2 expired, 1 without a month in ingestion");
   expect(world.log).toMatch(
-    /no kept version needs, and that go: 1\d of \d+; entries of the log that go: 9; a checkpoint is due/,
+    /files to delete that no kept version needs: 1\d of \d+; log entries to delete: 9; a checkpoint is due/,
   );
   const { hasFailed, summary } = reportRetention(result);
   expect(hasFailed).toBe(false);
-  expect(summary).toMatch(/### Table\n\nVersion 19 of the table costs had 4 files\. 3 files would leave it/);
+  expect(summary).toMatch(/### Table\n\nVersion 19 of the table costs had 4 files\. 3 files would be removed from it/);
 });
 
 test("what another writer leaves out as null is left alone: no file goes for a removal without a time, and nothing breaks", async () => {

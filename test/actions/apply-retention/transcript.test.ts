@@ -52,11 +52,11 @@ test("the bundle plans, deletes and reports, and shows no secret, debug lines in
       lines.indexOf("::endgroup::", lines.indexOf(`::group::${name}`)),
     );
   expect(group("Plan")).toEqual([
-    "msexports: kept for 0 days (config/settings.json); runs that go: 1 of 1; runs that stay whatever their age: 0.",
+    "msexports: kept for 0 days (config/settings.json); runs to delete: 1 of 1; runs that stay regardless of age: 0.",
     "  - subscriptions/00000000-0000-0000-0000-000000000001 202605 run held, 14 days old: ingested or superseded",
-    "ingestion: kept for 12 months (config/settings.json), the first of them 202506; months that go: 1 of 2.",
+    "ingestion: kept for 12 months (config/settings.json), starting with 202506; months to delete: 1 of 2.",
     "  - subscriptions/00000000-0000-0000-0000-000000000001 202505 (1 month)",
-    "config: left-over journal entries that go: 0.",
+    "config: obsolete journal entries to delete: 0.",
   ]);
   expect(group("Delete").at(-1)).toMatch(/^Deleted: 1 run, 1 month, \d+ empty folders, 0 journal entries\.$/);
   for (const { traces } of [dry, run].map((step) => ({ traces: tracesOf(step) }))) {

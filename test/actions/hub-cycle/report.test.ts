@@ -15,9 +15,9 @@ const firstLine = (reports: readonly StepReport[]): string => joinReports(report
 
 test("the first line says which steps failed, and praises none when all did", () => {
   expect(firstLine(cycle())).toBe("**The cycle succeeded: run-exports, ingest, apply-retention.**");
-  expect(firstLine(cycle(failed))).toBe("**The cycle failed in run-exports; the other steps did their work.**");
+  expect(firstLine(cycle(failed))).toBe("**The cycle failed in run-exports; the other steps succeeded.**");
   expect(firstLine(cycle(failed, failed, failed))).toBe(
-    "**The cycle failed in all its steps: run-exports, ingest, apply-retention.**",
+    "**All steps of the cycle failed: run-exports, ingest, apply-retention.**",
   );
 });
 

@@ -27,7 +27,7 @@ interface HubStorageRequest {
 
 /**
  * Name of the hub's existing storage account, for the template's `storageAccountName`; undefined if there is no
- * account. Older hubs named their accounts differently, and a second, empty lake must never be created beside the full
+ * account. Older hubs named their accounts differently, and a second, empty lake must never be created next to the full
  * one. Throws InputError `AmbiguousStorageAccount` if several accounts match, or if the input names a different one.
  */
 export async function findHubStorage(

@@ -108,7 +108,7 @@ function planResource(change: WhatIfChange, secrets: readonly string[]): ReadRes
     case "Delete":
       return plain("-", undefined);
     case "Deploy":
-      return plain("~", "It is written anew; Azure does not say which properties change.");
+      return plain("~", "It is written again; Azure does not say which properties change.");
     case "Unsupported":
       return plain("?", unsupportedReason);
     case "Ignore":
