@@ -1,4 +1,4 @@
-/** Measures the conversion against what a user could take instead: `npm run bench -- --help`. */
+/** Compares the conversion with the tools that a user could choose instead: `npm run bench -- --help`. */
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { smallMonthsTables } from "./small-months-tables.ts";
 import { resultTables } from "./tables.ts";
 import { renderTextTable } from "./text-table.ts";
 
-/** Inputs that outlive the run. */
+/** Inputs that are kept for later runs. */
 const KEPT_INPUTS = join(tmpdir(), "cost-hub-bench-inputs");
 
 try {
@@ -59,7 +59,7 @@ async function measure(options: BenchOptions): Promise<BenchResults> {
   const date = systemClock().now().toISOString();
   const folder = await mkdtemp(join(tmpdir(), "cost-hub-bench-"));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-  // An interrupted run would leave gigabytes behind.
+  // Without this, an interrupted run leaves gigabytes behind.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       removeFolder();

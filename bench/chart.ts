@@ -10,7 +10,7 @@ const BAR_STEP = 24;
 const GROUP_STEP = 34;
 const FIGURE_WIDTH = 90;
 
-/** An image in a page cannot inherit its colours, so it follows the reader's own choice of light or dark. */
+/** An image in a page cannot inherit its colors, so the media query follows the reader's color scheme. */
 const STYLE = `text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 .group { font-weight: 600 }
 .hub { fill: #0969da } .other { fill: #afb8c1 }
@@ -25,7 +25,7 @@ interface Bar {
   readonly isHub: boolean;
 }
 
-/** Bars of MB of CSV per second, for the inputs of one size: 1 GB, or the largest when there is none. */
+/** Bars of MB of CSV per second for the 1 GB inputs, or for the largest inputs if there are none of 1 GB. */
 export function renderChart(results: BenchResults): string {
   const groups = chartInputs(results.inputs)
     .map((input) => ({ input, bars: barsOf(results, input) }))
@@ -42,8 +42,9 @@ export function renderChart(results: BenchResults): string {
     }
   }
   const height = y + 10;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title">
-<title id="title">CSV to parquet: MB of CSV per second, more is better</title>
+  const size = `viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="title">
+<title id="title">CSV to parquet: MB of CSV per second, higher is better</title>
 <style>${STYLE}</style>
 ${lines.join("\n")}
 </svg>
@@ -53,9 +54,10 @@ ${lines.join("\n")}
 function renderBar({ title, speed, isHub }: Bar, y: number, fastest: number): string {
   const length = Math.max(1, ((WIDTH - LABEL_WIDTH - FIGURE_WIDTH) * speed) / fastest).toFixed(1);
   const baseline = y + BAR_HEIGHT - 5;
+  const kind = isHub ? "hub" : "other";
   return [
     `<text x="${LABEL_WIDTH - 10}" y="${baseline}" text-anchor="end">${escapeXml(title)}</text>`,
-    `<rect class="${isHub ? "hub" : "other"}" x="${LABEL_WIDTH}" y="${y}" width="${length}" height="${BAR_HEIGHT}" rx="2"/>`,
+    `<rect class="${kind}" x="${LABEL_WIDTH}" y="${y}" width="${length}" height="${BAR_HEIGHT}" rx="2"/>`,
     `<text x="${(LABEL_WIDTH + Number(length) + 8).toFixed(1)}" y="${baseline}">${speed.toFixed(0)}</text>`,
   ].join("");
 }

@@ -4,26 +4,26 @@ import { DATASET_VERSION, type InputKind } from "./inputs.ts";
 const ROOT = join(import.meta.dirname, "..");
 const CHILDREN = join(import.meta.dirname, "children");
 
-/** One way from CSV to parquet, run as a process of its own. */
+/** A converter from CSV to parquet, which runs as its own process. */
 export interface Contestant {
   readonly name: string;
-  /** How tables and the chart call it. */
+  /** Its name in tables and in the chart. */
   readonly title: string;
-  /** Type of the cost columns in its output. */
+  /** The type of the cost columns in its output. */
   readonly decimals: "DECIMAL(38,18)" | "DOUBLE";
-  /** Inputs that it converts without being named. */
+  /** Whether it converts this input by default. */
   takes(input: InputKind): boolean;
-  /** Arguments of node. */
+  /** The arguments for node. */
   command(input: string, output: string): readonly string[];
 }
 
 const duckdb = (mode: string) => (input: string, output: string) => [join(CHILDREN, "duckdb.ts"), mode, input, output];
 
-/** Their distance to DuckDB is much the same for the other shapes. */
+/** With other shapes, these contestants compare to DuckDB in almost the same way. */
 const isPlain = ({ shape }: InputKind): boolean => shape === "plain";
 
 export const HUB = "cost-hub";
-/** The yardstick of the ratios. */
+/** The contestant that ratios refer to. */
 export const YARDSTICK = "duckdb";
 
 export const CONTESTANTS: readonly Contestant[] = [

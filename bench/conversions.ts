@@ -11,12 +11,12 @@ export interface ConversionOptions {
   readonly input: BenchInput;
   readonly contestants: readonly Contestant[];
   readonly rounds: number;
-  /** Holds the outputs, one per contestant, until the next input. */
+  /** Holds one output per contestant until the next input. */
   readonly folder: string;
   readonly note: (line: string) => void;
 }
 
-/** Lets the contestants convert one input by turns, round by round; one that fails once is left out of the later rounds. */
+/** Runs the contestants in turn, round by round. A contestant that fails once is omitted from later rounds. */
 export async function measureConversions(options: ConversionOptions): Promise<readonly Conversion[]> {
   const { input, contestants, rounds, folder, note } = options;
   const runs = new Map<string, Usage[]>();
@@ -53,7 +53,7 @@ function report(child: Awaited<ReturnType<typeof measureChild>>, { plainByteCoun
   return `${wallSeconds.toFixed(2)} s, ${(plainByteCount / 1e6 / wallSeconds).toFixed(0)} MB/s`;
 }
 
-/** A fast conversion that loses rows is none. */
+/** A fast conversion that loses rows counts as failed. */
 async function wrongOutput(output: string, { rows }: BenchInput): Promise<string | undefined> {
   const answer = await readQueries(output);
   if (typeof answer === "string") return answer;

@@ -1,6 +1,6 @@
 import type { Spread } from "./spread.ts";
 
-/** Figures as the tables show them; a dash where there are none. */
+/** Shown in tables when there is no figure. */
 export const NONE = "–";
 
 export function seconds(spread: Spread | undefined): string {

@@ -10,7 +10,7 @@ import type { GzipPartsTimes, ServedUsage } from "./results.ts";
 
 const PARTS = 4;
 
-/** Ingests a month of four gzip parts, and inflates them with `gunzip` one after the other, by turns. */
+/** Alternates between ingesting a month of four gzip parts and decompressing the same parts with `gunzip`. */
 export async function measureGzipParts(folder: string, size: number, rounds: number): Promise<GzipPartsTimes> {
   const name = `${nameSize(size)} gzip in ${PARTS} parts`;
   const ingests: ServedUsage[] = [];
@@ -41,12 +41,12 @@ export async function measureGzipParts(folder: string, size: number, rounds: num
   }
 }
 
-/** Throws the text away. */
+/** Discards the output. */
 async function gunzip(file: string): Promise<void> {
   const child = spawn("gunzip", ["-c"], { stdio: ["pipe", "ignore", "inherit"] });
   const ended = new Promise<void>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`gunzip ended with code ${code}`))));
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`gunzip exited with code ${code}`))));
   });
   await Promise.all([pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), child.stdin), ended]);
 }

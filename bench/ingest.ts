@@ -17,7 +17,10 @@ const DOWNLOAD = join(import.meta.dirname, "children", "download.ts");
 const BLOCK_BYTE_COUNT = 8 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 4;
 
-/** Ingests one input with the committed bundle, and downloads the same blob, by turns. The storage runs in this process on the same cores. */
+/**
+ * Alternates between ingesting an input with the committed bundle and downloading the same blob. The storage runs in
+ * this process, on the same cores.
+ */
 export async function measureIngest(input: BenchInput, rounds: number): Promise<IngestTimes> {
   const ingests: ServedUsage[] = [];
   const downloads: ServedUsage[] = [];
@@ -40,7 +43,7 @@ export async function measureIngest(input: BenchInput, rounds: number): Promise<
   }
 }
 
-/** What `work` returns, and the processor time that this process took meanwhile: that of the storage. */
+/** The result of `work`, and the CPU time that this process, which is the storage, used meanwhile. */
 async function served<T extends object>(work: () => Promise<T>): Promise<T & { readonly storageCpuSeconds: number }> {
   const before = process.cpuUsage();
   const result = await work();
@@ -48,7 +51,7 @@ async function served<T extends object>(work: () => Promise<T>): Promise<T & { r
   return { ...result, storageCpuSeconds: (system + user) / 1e6 };
 }
 
-/** Stores files as the parts of a run, the manifest last; returns the names of the parts. */
+/** Stores files as the parts of a run, then the manifest, and returns the names of the parts. */
 export async function deliverRun(
   run: ReturnType<typeof generateRun>,
   files: readonly string[],
@@ -57,7 +60,7 @@ export async function deliverRun(
   const byteCounts: number[] = [];
   for (const [index, file] of files.entries()) {
     const part = run.parts[index];
-    if (part === undefined) throw new Error("a file without a part");
+    if (part === undefined) throw new Error("there are more files than parts");
     const content = createReadStream(file, { highWaterMark: BLOCK_BYTE_COUNT });
     await msexports.getBlockBlobClient(part.blobName).uploadStream(content, BLOCK_BYTE_COUNT, UPLOADS_AT_ONCE);
     byteCounts.push((await stat(file)).size);
@@ -67,7 +70,7 @@ export async function deliverRun(
   return run.parts.map(({ blobName }) => blobName);
 }
 
-/** Ingests into a lake without months; a text says why that failed. */
+/** Ingests into an empty lake. Returns the reason as text if the ingest fails. */
 export async function ingestAnew(storage: SimulatedStorage, ingestion: ContainerClient): Promise<ServedUsage | string> {
   await removeMonths(ingestion);
   const { storageCpuSeconds, ingest } = await served(async () => ({ ingest: await runIngest(storage) }));
@@ -75,14 +78,14 @@ export async function ingestAnew(storage: SimulatedStorage, ingestion: Container
   return typeof ingest === "string" ? ingest : { ...ingest, storageCpuSeconds };
 }
 
-/** Else the second ingest would find the month unchanged. */
+/** Without this, the second ingest would find the month unchanged. */
 async function removeMonths(ingestion: ContainerClient): Promise<void> {
   for await (const { name } of ingestion.listBlobsFlat()) {
     if (name.endsWith(".parquet")) await ingestion.getBlobClient(name).deleteIfExists();
   }
 }
 
-/** A text says why the ingest failed. */
+/** Returns the reason as text if the ingest fails. */
 async function runIngest(storage: SimulatedStorage): Promise<Usage | string> {
   const started = performance.now();
   const { result, used } = await withUsage((environment) =>

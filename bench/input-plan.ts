@@ -4,7 +4,7 @@ import { readHeader } from "focus-parquet/csv";
 import { type ColumnPlan, planColumns } from "focus-parquet/schemas";
 import { inputSchema } from "./source-columns.ts";
 
-/** The columns of an input, planned as `npm run convert` plans them. */
+/** Plans the columns of an input as `npm run convert` does. */
 export async function inputPlan(file: string): Promise<ColumnPlan> {
   const names = await readHeader(openStoredPart(file, createReadStream(file)).source);
   return planColumns(inputSchema(), [{ part: file, names }], {

@@ -21,7 +21,7 @@ export function describeMachine(): Machine {
 
 const PACKAGES = ["@duckdb/node-api", "nodejs-polars", "csv-parse", "hyparquet-writer", "azurite"] as const;
 
-/** Versions of all that takes part. */
+/** The versions of all tools in the comparison. */
 export function describeVersions(): Readonly<Record<string, string>> {
   const own = versionIn(join(import.meta.dirname, "..", "package.json"));
   return {
@@ -31,7 +31,7 @@ export function describeVersions(): Readonly<Record<string, string>> {
   };
 }
 
-/** Not every package exports its package.json, so it is looked for above its entry. */
+/** Not every package exports its package.json, so the search starts at its entry point and moves up. */
 function packageVersion(name: string): string {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths(name) ?? []) {

@@ -17,19 +17,22 @@ import { measureUpgrade } from "./upgrades.ts";
 
 /** The simulated storage keeps blobs in memory. */
 const LARGEST_INGEST = 2e9;
-/** Below it, everything but the conversions tells of fixed costs more than of the data; measured where nothing is larger. */
+/**
+ * Below this size, fixed costs dominate everything except the conversions. Such inputs are measured only if none is
+ * larger.
+ */
 const LEAST_DETAIL = 1e9;
 
 export interface BenchPlaces {
   readonly inputFolder: string;
   readonly outputFolder: string;
-  /** Is reported what is going on. */
+  /** Receives progress messages. */
   readonly note: (line: string) => void;
 }
 
 type Measured = Omit<BenchResults, "name" | "date">;
 
-/** Measures everything that the options ask for, input by input. */
+/** Measures everything that the options request, input by input. */
 export async function measureAll(options: BenchOptions, places: BenchPlaces): Promise<Measured> {
   const { rounds, only } = options;
   const { note } = places;
@@ -43,7 +46,7 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
   const detailFrom = Math.min(LEAST_DETAIL, Math.max(...options.inputs.map(({ size }) => size)));
   for (const kind of options.inputs) {
     const { size, shape } = kind;
-    note(`making the input ${shape} of ${size / 1e6} MB, unless it is there`);
+    note(`preparing the ${shape} input of ${size / 1e6} MB`);
     const input = await provideInput(places.inputFolder, kind);
     inputs.push(input);
     await warmUp(input);
@@ -53,7 +56,7 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
     conversions.push(...converted);
     const inDetail = size >= detailFrom;
     if (inDetail && wants("queries")) {
-      note(`${input.name}: DuckDB reads the outputs back`);
+      note(`${input.name}: reading the outputs with DuckDB`);
       queries.push(...(await measureQueries(converted, round)));
     }
     for (const { name } of contestants) await rm(outputFile(places.outputFolder, name), { force: true });
@@ -62,11 +65,11 @@ export async function measureAll(options: BenchOptions, places: BenchPlaces): Pr
       stages.push(await measureStages(input, round));
     }
     if (inDetail && wants("upgrade") && shape === "plain") {
-      note(`${input.name}: with and without an upgrade to the newest version of FOCUS`);
+      note(`${input.name}: with and without an upgrade to the newest FOCUS version`);
       upgrades.push(await measureUpgrade(input, round));
     }
     if (inDetail && wants("ingest") && size <= LARGEST_INGEST) {
-      note(`${input.name}: ingest and bare download`);
+      note(`${input.name}: ingest and plain download`);
       ingests.push(await measureIngest(input, rounds));
     }
   }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THREADS } from "./threads.ts";
 
-/** What one process took, from its start to its end. */
+/** The resources that one process used from start to exit. */
 export interface Usage {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
@@ -19,12 +19,12 @@ export type ChildOutcome =
 const REPORT_USAGE = pathToFileURL(join(import.meta.dirname, "children", "report-usage.ts")).href;
 const MAX_REASON = 200;
 
-/** Arguments of node that make a process leave what it used in a file. */
+/** The arguments that make a node process write its resource usage to a file. */
 export const USAGE_ARGUMENTS: readonly string[] = ["--import", REPORT_USAGE];
 
 export type Used = Omit<Usage, "wallSeconds">;
 
-/** Hands out the environment of a process that reports its use, and reads the report afterwards. */
+/** Provides the environment of a process that reports its usage, and reads the report afterward. */
 export async function withUsage<T>(
   run: (environment: Record<string, string>) => Promise<T>,
 ): Promise<{ readonly result: T; readonly used: Used | undefined }> {
@@ -46,7 +46,7 @@ interface ChildEnd {
   readonly stderr: string;
 }
 
-/** Runs node with these arguments and measures it: wall time from outside, the rest as the process itself says at its end. */
+/** Runs node with these arguments. Wall time is measured here; the process reports the other figures when it exits. */
 export async function measureChild(command: readonly string[]): Promise<ChildOutcome> {
   const { result, used } = await withUsage((environment) => runChild(command, environment));
   const { exitCode, wallSeconds, stdout, stderr } = result;
@@ -77,7 +77,7 @@ function runChild(command: readonly string[], environment: Record<string, string
   });
 }
 
-/** The line of an uncaught error that says what happened, not the line of code that threw it. */
+/** The message line of an uncaught error, without the source line that threw it. */
 function reasonIn(stderr: string): string | undefined {
   const lines = stderr.split("\n").map((line) => line.trim());
   const line = lines.find((text) => /^\[?\w*Error\b.*: /.test(text)) ?? lines.find((text) => text !== "");

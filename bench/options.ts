@@ -3,10 +3,10 @@ import { InputError } from "exact-values/errors";
 import { CONTESTANT_NAMES } from "./contestants.ts";
 import { INPUT_SHAPES, type InputKind, nameSize } from "./inputs.ts";
 
-/** What is measured besides the conversions. */
+/** The sections that are measured in addition to the conversions. */
 export const SECTIONS = ["stages", "queries", "ingest", "upgrade", "small-months", "start-up"] as const;
 
-/** What tells kinds of exports and sizes apart, and no more. */
+/** The smallest set of inputs that shows the effect of shape and size. */
 const DEFAULT_INPUTS: readonly InputKind[] = [
   { size: 100e6, shape: "plain" },
   { size: 300e6, shape: "floats" },
@@ -22,40 +22,40 @@ const LARGE = 10e9;
 export interface BenchOptions {
   readonly inputs: readonly InputKind[];
   readonly rounds: number;
-  /** Contestants and sections that are measured; undefined means all that suit the size. */
+  /** The contestants and sections to measure, or undefined for all that suit the size. */
   readonly only: ReadonlySet<string> | undefined;
   readonly keep: boolean;
-  /** Name of the results file, without `.json`; undefined means named after the day. */
+  /** The name of the results file without `.json`, or undefined to use the date. */
   readonly name: string | undefined;
   readonly outputFolder: string;
-  /** Folder of performance.md and performance.svg when they are to show this run. */
+  /** The folder of performance.md and performance.svg, if they should show this run. */
   readonly docsFolder: string | undefined;
-  /** A results file that is shown again instead of a measurement. */
+  /** An existing results file to show instead of a new measurement. */
   readonly render: string | undefined;
-  /** Many small months are ingested instead, and their requests counted. */
+  /** Whether to ingest many small months and count the requests instead. */
   readonly smallMonths: boolean;
-  /** Where the CPU seconds of a conversion go is shown instead. */
+  /** Whether to show how a conversion spends its CPU time instead. */
   readonly profile: boolean;
 }
 
 export const USAGE = `npm run bench -- [options]
 
-  --sizes LIST    plain CSV bytes of the inputs, e.g. 100MB,1GB (default: what is named with the shapes)
-  --large         10GB as well
+  --sizes LIST    uncompressed size of the inputs, e.g. 100MB,1GB (for the default, see --shapes)
+  --large         also measure 10GB
   --shapes LIST   ${INPUT_SHAPES.join(" | ")}
                   (default: ${DEFAULT_INPUTS.map(({ size, shape }) => `${nameSize(size)} ${shape}`).join(", ")};
                   with --sizes: plain,gzip,hard)
-  --rounds N      default 3; contestants take turns, round by round
-  --only LIST     of ${[...CONTESTANT_NAMES, ...SECTIONS].join(", ")}
-  --keep          leave the generated inputs for the next run
-  --name NAME     results file (default: the day)
-  --out FOLDER    where NAME.json is written (default bench/results)
-  --docs FOLDER   show the run in performance.md and performance.svg of this folder, too
-  --render FILE   measure nothing: show a results file again
-  --small-months  instead: ingest 200 scopes x 13 months of 300 KB, then sweep without a change; time and requests
-  --profile       instead: CPU seconds per GB of CSV, by stage and by kind of column, for each kind of export`;
+  --rounds N      number of rounds, in which the contestants take turns (default 3)
+  --only LIST     some of ${[...CONTESTANT_NAMES, ...SECTIONS].join(", ")}
+  --keep          keep the generated inputs for the next run
+  --name NAME     name of the results file (default: the date)
+  --out FOLDER    folder for NAME.json (default bench/results)
+  --docs FOLDER   update performance.md and performance.svg in this folder
+  --render FILE   show an existing results file instead of measuring
+  --small-months  measure time and requests of ingesting 200 scopes x 13 months of 300 KB instead
+  --profile       show CPU seconds per GB of CSV by stage and column type instead`;
 
-/** Reads the command line; undefined when help is asked for. */
+/** Parses the command line. Returns undefined if help is requested. */
 export function readOptions(commandLine: readonly string[]): BenchOptions | undefined {
   const { values } = parseCommandLine(commandLine);
   if (values.help) return undefined;
@@ -98,7 +98,7 @@ function parseCommandLine(commandLine: readonly string[]) {
   }
 }
 
-/** Every size in every shape when one of both is given, the inputs that tell the most when neither is. */
+/** Combines all sizes and shapes if either option is set, and otherwise uses the most informative inputs. */
 function parseInputs({ sizes, shapes, large }: ReturnType<typeof parseCommandLine>["values"]): readonly InputKind[] {
   if (sizes === undefined && shapes === undefined) {
     return large ? [...DEFAULT_INPUTS, { size: LARGE, shape: "plain" }] : DEFAULT_INPUTS;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where a contestant's output for the present input exists. */
+/** The path of a contestant's output for the current input. */
 export function outputFile(folder: string, contestant: string): string {
   return join(folder, `${contestant}.parquet`);
 }

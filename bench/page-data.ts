@@ -1,6 +1,7 @@
 /**
- * How long the data of a cost page takes: 13 months of 1 GB CSV each, over simulated storage in this process on the same cores. First every month is
- * read, then none has changed, then one has. `node bench/page-data.ts [bytes of CSV of a month]`
+ * Measures loading the data of a cost page: 13 months of 1 GB CSV each, from simulated storage in this process, on the
+ * same cores. The first run reads all months, the second finds no change, and the third finds one changed month. `node
+ * bench/page-data.ts [bytes of CSV per month]`
  */
 
 import { createReadStream } from "node:fs";
@@ -51,7 +52,11 @@ try {
     const child = await measureChild([CHILD, storage.url, storage.key, NOW]);
     if (child.outcome === "failed") throw new Error(child.reason);
     const { cpuSeconds, peakByteCount, wallSeconds } = child.usage;
-    const took = `${wallSeconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor, ${Math.round(peakByteCount / 1e6)} MB`;
+    const took = [
+      `${wallSeconds.toFixed(1)} s`,
+      `${cpuSeconds.toFixed(1)} s of CPU`,
+      `${Math.round(peakByteCount / 1e6)} MB`,
+    ].join(", ");
     process.stdout.write(`${what}: ${took} (${child.stdout.trim()})\n`);
   };
   process.stdout.write(`${MONTHS.length} months of ${nameSize(size)} of CSV\n`);

@@ -6,10 +6,10 @@ import { resultTables } from "./tables.ts";
 const START = "<!-- figures:start -->";
 const END = "<!-- figures:end -->";
 
-/** The page with the figures of this run between its markers; everything else is left as it is. */
+/** Replaces the figures between the markers of the page and leaves everything else unchanged. */
 export function showFigures(page: string, results: BenchResults): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`performance.md has no ${START} before ${END}`);
+  if (start < 0 || end < start) throw new Error(`performance.md must have ${START} before ${END}`);
   return `${page.slice(0, start + START.length)}\n${renderFigures(results)}${page.slice(end)}`;
 }
 
@@ -18,7 +18,8 @@ function renderFigures(results: BenchResults): string {
   const memory = (machine.memoryByteCount / 2 ** 30).toFixed(0);
   const software = Object.entries(versions).map(([title, version]) => `${title} ${version}`);
   return [
-    `Run \`${name}\` of ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, ${memory} GiB, ${machine.system}; ` +
+    `Run \`${name}\` of ${date.slice(0, 10)}: ${machine.cpu}, ${machine.cores} cores, ${memory} GiB, ` +
+      `${machine.system}; ` +
       `${rounds} rounds, ${threads} threads each. ${software.join(", ")}.`,
     ...resultTables(results).map(renderTable),
     "",

@@ -11,7 +11,10 @@ import { STAGES, type Stage } from "./results.ts";
 const STAGES_CHILD = join(import.meta.dirname, "children", "stages.ts");
 const BYTE_COUNT = 300e6;
 
-/** Exports whose columns take their time in different ways: costs of 26 digits, costs of eight, amounts out of floating point, and the worst that we could think of. */
+/**
+ * Exports that spend their time differently: costs with 26 digits, costs with eight, floating-point amounts, and a
+ * worst case.
+ */
 const KINDS: Readonly<Record<string, ExportRunOptions>> = {
   "customer agreement": runOptions(BYTE_COUNT, "plain"),
   enrollment: runOptions(BYTE_COUNT, "enrollment"),
@@ -22,11 +25,11 @@ const KINDS: Readonly<Record<string, ExportRunOptions>> = {
 /** CPU seconds of each stage per GB of CSV. */
 type StageSeconds = Readonly<Record<Stage, number>>;
 
-/** Where the CPU seconds of one kind of export go. */
+/** How one kind of export spends its CPU time. */
 interface Profile {
   readonly kind: string;
   readonly stages: StageSeconds;
-  /** What `convert` and `encode` take less without the columns of a type, and how many these are. */
+  /** The time that `convert` and `encode` save without the columns of a type, and the number of these columns. */
   readonly types: readonly {
     readonly type: string;
     readonly columns: number;
@@ -37,19 +40,21 @@ interface Profile {
 
 interface ProfileOptions {
   readonly folder: string;
-  /** Each figure is the least of so many. */
+  /** Each figure is the minimum of this many measurements. */
   readonly rounds: number;
   readonly note: (line: string) => void;
 }
 
-/** Measures 300 MB of each kind in one thread, stage by stage, with all columns and without those of each type, by turns. */
+/**
+ * Measures 300 MB of each kind in one thread by stage, in turn with all columns and without the columns of each type.
+ */
 export async function measureProfile({ folder, rounds, note }: ProfileOptions): Promise<readonly Profile[]> {
   const profiles: Profile[] = [];
   for (const [kind, options] of Object.entries(KINDS)) {
-    note(`making 300 MB: ${kind}`);
+    note(`generating 300 MB: ${kind}`);
     const file = join(folder, "input.csv");
     const [part] = generateRun({ ...options, gzip: false }).parts;
-    if (part === undefined) throw new Error("a generated run has one part");
+    if (part === undefined) throw new Error("the generated run has no part");
     await pipeline(part.open(), createWriteStream(file));
     const columns = Map.groupBy((await inputPlan(file)).columns, ({ type }) => type);
     const least = new Map<string | undefined, StageSeconds>();
@@ -90,7 +95,7 @@ function mapStages(secondsOf: (stage: Stage) => number): StageSeconds {
   return Object.fromEntries(STAGES.map((stage) => [stage, secondsOf(stage)])) as Record<Stage, number>;
 }
 
-/** The profiles as tables: stages first, then kinds of columns. */
+/** Formats the profiles as two tables: stages, then column types. */
 export function profileTables(profiles: readonly Profile[]): readonly ResultTable[] {
   return [
     {
@@ -102,7 +107,7 @@ export function profileTables(profiles: readonly Profile[]): readonly ResultTabl
       }),
     },
     {
-      title: "CPU seconds per GB of CSV that are saved without the columns of a type",
+      title: "CPU seconds per GB of CSV saved by omitting the columns of a type",
       columns: ["Export", "columns", "convert", "encode"],
       rows: profiles.flatMap(({ kind, types }) =>
         types.map(({ type, columns, convert, encode }) => [

@@ -15,16 +15,16 @@ export interface QueryAnswer {
   }[];
 }
 
-/** Reads a parquet file with DuckDB in a process of its own; a text says why it could not. */
+/** Reads a parquet file with DuckDB in a separate process. Returns the reason as text if that fails. */
 export async function readQueries(file: string): Promise<QueryAnswer | string> {
   const child = await measureChild([QUERIES, file]);
   return child.outcome === "failed" ? child.reason : JSON.parse(child.stdout);
 }
 
-/** The files whose readers are compared: ours, and those that DuckDB wrote. */
+/** The files to compare: ours and those that DuckDB wrote. */
 const READ_BACK: ReadonlySet<string> = new Set([HUB, YARDSTICK, "duckdb-decimal"]);
 
-/** Reads the outputs of the conversions by turns, round by round. */
+/** Reads the outputs of the conversions in turn, round by round. */
 export async function measureQueries(
   conversions: readonly Conversion[],
   { rounds, folder }: { readonly rounds: number; readonly folder: string },

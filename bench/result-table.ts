@@ -1,4 +1,4 @@
-/** A table before it is known how it will be shown. The first column is text, the others are figures. */
+/** A table without a format. The first column is text, and the others are numbers. */
 export interface ResultTable {
   readonly title: string;
   readonly columns: readonly string[];

@@ -2,18 +2,18 @@ import type { InputFacts } from "./inputs.ts";
 import type { Machine } from "./machine.ts";
 import type { Usage } from "./measured-child.ts";
 
-/** One contestant on one input. */
+/** The conversion of one input by one contestant. */
 export interface Conversion {
   readonly input: string;
   readonly contestant: string;
-  /** One per round, in order. */
+  /** One entry per round, in order. */
   readonly runs: readonly Usage[];
   readonly outputByteCount?: number;
   /** Why it did not convert the input, or what is wrong with its output. */
   readonly failure?: string;
 }
 
-/** Parts of a conversion, each timed by itself in one thread. */
+/** The stages of a conversion, each timed separately in one thread. */
 export const STAGES = ["read", "cut", "convert", "encode", "proof", "write"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -33,7 +33,7 @@ export interface QueryTimes {
   readonly failure?: string;
 }
 
-/** The action `ingest` on simulated storage against a download of the same blobs that throws the bytes away. */
+/** Compares `ingest` on simulated storage with downloads of the same blobs that discard the bytes. */
 export interface IngestTimes {
   readonly input: string;
   readonly ingests: readonly ServedUsage[];
@@ -41,10 +41,10 @@ export interface IngestTimes {
   readonly failure?: string;
 }
 
-/** Beside what a process took, the processor time of the storage that served it on the same cores; absent in runs of before it was measured. */
+/** The CPU time of the storage, which runs on the same cores. Absent in results from before this was measured. */
 export type ServedUsage = Usage & { readonly storageCpuSeconds?: number };
 
-/** The ingest of a month of several gzip parts, against `gunzip` of them one after the other. */
+/** Compares the ingest of a month in several gzip parts with running `gunzip` on them one after another. */
 export interface GzipPartsTimes {
   readonly name: string;
   readonly ingests: readonly ServedUsage[];
@@ -53,7 +53,7 @@ export interface GzipPartsTimes {
   readonly failure?: string;
 }
 
-/** The conversion of an input to the columns of a newer version of FOCUS, beside the one that leaves them as exported. */
+/** Compares converting an input to the columns of a newer FOCUS version with converting it as exported. */
 export interface UpgradeTimes {
   readonly input: string;
   readonly asExported: readonly Usage[];
@@ -61,23 +61,23 @@ export interface UpgradeTimes {
   readonly failure?: string;
 }
 
-/** One run of the action `ingest` over many small months. */
+/** One run of `ingest` over many small months. */
 export interface SmallMonthsSweep {
   readonly name: string;
   readonly months: number;
   readonly ingested: number;
   readonly usage: Usage;
-  /** By what they ask of which container. */
+  /** Request counts by operation and container. */
   readonly requests: Readonly<Record<string, number>>;
 }
 
 export interface StartUp {
-  /** From the start of the process to the first line of its log, one entry per round. */
+  /** Seconds from the start of the process to its first log line, one entry per round. */
   readonly seconds: readonly number[];
   readonly distByteCount: number;
 }
 
-/** Everything that a run of the bench found. */
+/** All results of a benchmark run. */
 export interface BenchResults {
   readonly name: string;
   readonly date: string;
@@ -91,7 +91,7 @@ export interface BenchResults {
   readonly queries: readonly QueryTimes[];
   readonly ingests: readonly IngestTimes[];
   readonly gzipParts?: GzipPartsTimes;
-  /** Absent where they were not measured, as in runs of before there were any. */
+  /** Absent if they were not measured, as in results from before they existed. */
   readonly upgrades?: readonly UpgradeTimes[];
   readonly smallMonths?: readonly SmallMonthsSweep[];
   readonly startUp?: StartUp;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What one process left to be written would slow the next one down. */
+/** Flushes unwritten data of one process, which would slow down the next one. */
 export function settleDisk(): void {
   if (process.platform !== "win32") spawnSync("sync");
 }

@@ -1,14 +1,14 @@
 import type { ResultTable } from "./result-table.ts";
 import type { SmallMonthsSweep } from "./results.ts";
 
-/** The runs over many small months: what they took, and what they asked the storage for. */
+/** Formats the resource usage and the storage requests of the runs over many small months. */
 export function smallMonthsTables(sweeps: readonly SmallMonthsSweep[]): readonly ResultTable[] {
   const kinds = [...new Set(sweeps.flatMap(({ requests }) => Object.keys(requests)))].toSorted();
   const total = ({ requests }: SmallMonthsSweep): number =>
     Object.values(requests).reduce((sum, count) => sum + count, 0);
   return [
     {
-      title: `The action ingest over ${sweeps[0]?.months ?? 0} small months`,
+      title: `ingest with ${sweeps[0]?.months ?? 0} small months`,
       columns: ["Run", "ingested", "Wall s", "CPU s", "Peak MB", "Requests"],
       rows: sweeps.map((sweep) => {
         const { wallSeconds, cpuSeconds, peakByteCount } = sweep.usage;
@@ -17,7 +17,7 @@ export function smallMonthsTables(sweeps: readonly SmallMonthsSweep[]): readonly
       }),
     },
     {
-      title: "Its requests",
+      title: "Storage requests",
       columns: ["Request", ...sweeps.map(({ name }) => name)],
       rows: kinds.map((kind) => [kind, ...sweeps.map(({ requests }) => String(requests[kind] ?? 0))]),
     },

@@ -12,7 +12,7 @@ import { USAGE_ARGUMENTS, withUsage } from "./measured-child.ts";
 import type { SmallMonthsSweep } from "./results.ts";
 
 const SCOPES = 200;
-/** Thirteen months, of which a hub backfills the closed ones. */
+/** Thirteen months. A new hub backfills the closed ones. */
 const MONTHS = Array.from({ length: 13 }, (_, index) => {
   const month = new Date(Date.UTC(2025, 5 + index, 1));
   return `${month.getUTCFullYear()}${String(month.getUTCMonth() + 1).padStart(2, "0")}`;
@@ -21,8 +21,9 @@ const PART_BYTE_COUNT = 300_000;
 const UPLOADS_AT_ONCE = 8;
 
 /**
- * Ingests 200 scopes x 13 months of 300 KB with the committed bundle, then sweeps twice without a change: requests, wall time and CPU. The storage
- * runs in this process, on the same cores; each of its answers takes more CPU than ingest takes to ask, and no time on the way.
+ * Ingests 200 scopes x 13 months of 300 KB with the committed bundle, then twice more without a change, and measures
+ * requests, wall time and CPU time. The storage runs in this process, on the same cores. Its responses have no network
+ * latency, but each uses more CPU time than its request.
  */
 export async function measureSmallMonths(
   note: (line: string) => void,
@@ -44,17 +45,17 @@ export async function measureSmallMonths(
   }
 }
 
-/** Every scope has the rows of the first: what differs is where they lie. */
+/** All scopes have the rows of the first scope at different paths. */
 async function deliver({ msexports }: HubContainers, scopes: number): Promise<void> {
   for (const month of MONTHS) {
     const [part] = generateRun({ month, targetBytes: PART_BYTE_COUNT }).parts;
-    if (part === undefined) throw new Error("a generated run has one part");
+    if (part === undefined) throw new Error("the generated run has no part");
     const bytes = await buffer(part.open());
     const write = async (index: number): Promise<void> => {
       const scope = `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`;
       const run = generateRun({ scope, month, rows: part.rows });
       const [own] = run.parts;
-      if (own === undefined) throw new Error("a generated run has one part");
+      if (own === undefined) throw new Error("the generated run has no part");
       await msexports.getBlockBlobClient(own.blobName).upload(bytes, bytes.length);
       const manifest = run.manifest([bytes.length]);
       await msexports.getBlockBlobClient(run.manifestName).upload(manifest, Buffer.byteLength(manifest));
@@ -88,7 +89,7 @@ async function sweep(storage: SimulatedStorage): Promise<Omit<SmallMonthsSweep, 
   };
 }
 
-/** Requests by what they ask of which container. */
+/** Counts requests by operation and container. */
 function countRequests(requests: readonly RequestRecord[]): Readonly<Record<string, number>> {
   const kinds = requests.map(({ operation, container, blob }) => {
     const manifest = container === "msexports" && blob.endsWith(".json") ? " of a manifest" : "";

@@ -1,11 +1,11 @@
-/** The middle of some figures and how far they lie apart. */
+/** The median of some figures, and their range. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** Undefined when there are no figures. */
+/** Undefined if there are no figures. */
 export function spreadOf(figures: readonly number[]): Spread | undefined {
   const sorted = figures.toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];

@@ -7,7 +7,7 @@ import { settleDisk } from "./settle-disk.ts";
 
 const STAGES_CHILD = join(import.meta.dirname, "children", "stages.ts");
 
-/** Times the pieces of our conversion on one input. */
+/** Times each stage of the conversion of one input. */
 export async function measureStages(
   input: BenchInput,
   { rounds, folder }: { readonly rounds: number; readonly folder: string },

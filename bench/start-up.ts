@@ -7,8 +7,8 @@ import type { StartUp } from "./results.ts";
 const DIST = join(import.meta.dirname, "..", "dist");
 
 /**
- * Starts the action `ingest` on an empty hub and waits for the first line that a user would see. The first round is that of a new machine, whose tool cache
- * is empty; those behind it find there what it has compiled.
+ * Measures the time from the start of `ingest` on an empty hub to the first line that a user sees. The first round
+ * resembles a new runner with an empty tool cache. Later rounds find the code that it compiled.
  */
 export async function measureStartUp(rounds: number): Promise<StartUp> {
   const storage = await startStorage();
@@ -37,12 +37,12 @@ async function timeFirstLine(inputs: Readonly<Record<string, string>>, tools: st
       started = performance.now();
     },
     onLog: (text) => {
-      // The runner swallows the masking of secrets; nobody sees that line.
+      // The runner hides the commands that mask secrets, so users never see that line.
       if (text.split("\n").every((line) => line === "" || line.startsWith("::add-mask::"))) return;
       firstLine ??= (performance.now() - started) / 1000;
     },
   });
-  if (firstLine === undefined) throw new Error("the action printed nothing");
+  if (firstLine === undefined) throw new Error("the action printed no line");
   return firstLine;
 }
 

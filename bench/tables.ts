@@ -8,10 +8,10 @@ import { smallMonthsTables } from "./small-months-tables.ts";
 import { spreadOf } from "./spread.ts";
 import { targetTable } from "./targets.ts";
 
-/** All tables of a run, in the order in which they are shown. */
+/** All tables of a run in display order. */
 export function resultTables(results: BenchResults): readonly ResultTable[] {
   const conversions = results.inputs.map(({ name }) => conversionTable(results, name));
-  // The figures of the action come first: it is what a user runs.
+  // The figures of the action come first, because users run it.
   const action = [ingestTable(results), ...smallMonthsTables(results.smallMonths ?? []), startUpTable(results)];
   const others = [upgradeTable(results), stageTable(results), queryTable(results)];
   return [targetTable(results), ...action, ...conversions, ...others].filter(({ rows }) => rows.length > 0);
@@ -44,7 +44,7 @@ function conversionTable(results: BenchResults, input: string): ResultTable {
 
 function stageTable({ stages }: BenchResults): ResultTable {
   return {
-    title: "Stages of the cost hub, each by itself in one thread",
+    title: "Stages of the cost hub, each measured separately in one thread",
     columns: ["Input", ...STAGES.map((stage) => `${stage} s`)],
     rows: stages.map(({ input, rounds, failure }) =>
       failure === undefined
@@ -69,7 +69,7 @@ function queryTable({ queries }: BenchResults): ResultTable {
     return [group.replace("\n", ", "), ours.shown, double.shown, decimal.shown, ...ratios];
   });
   return {
-    title: "DuckDB reads the outputs back",
+    title: "Reading the outputs with DuckDB",
     columns: [
       "Query",
       "our file, ms",
@@ -84,7 +84,7 @@ function queryTable({ queries }: BenchResults): ResultTable {
 
 function ingestTable({ ingests }: BenchResults): ResultTable {
   return {
-    title: "The action ingest on simulated storage, against a download that throws the bytes away",
+    title: "ingest on simulated storage, compared with downloading the same bytes",
     columns: [
       "Input",
       "Ingest s (min–max)",
@@ -113,7 +113,7 @@ function ingestTable({ ingests }: BenchResults): ResultTable {
 
 function upgradeTable({ upgrades = [] }: BenchResults): ResultTable {
   return {
-    title: "Conversion to the columns of FOCUS 1.2, against the columns of the export",
+    title: "Conversion to the columns of FOCUS 1.2, compared with the exported columns",
     columns: [
       "Input",
       "FOCUS 1.2 s (min–max)",

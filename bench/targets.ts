@@ -26,7 +26,7 @@ const NO_CHANGE: Goal = { target: "10", floor: "" };
 
 type Row = readonly [measure: string, measured: string, goal: Goal];
 
-/** What a run shows of the targets of the project, ratios of medians of wall times unless a unit is named. */
+/** How a run compares with the project's targets: ratios of median wall times, unless a unit is given. */
 export function targetTable(results: BenchResults): ResultTable {
   const rows = [
     ...ingestRows(results),

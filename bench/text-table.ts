@@ -1,9 +1,9 @@
 import type { ResultTable } from "./result-table.ts";
 
-/** A table for the terminal: text to the left, figures to the right. */
+/** Formats a table for the terminal with text aligned left and numbers aligned right. */
 export function renderTextTable({ title, columns, rows }: ResultTable): string {
   const lines = [columns, ...rows];
-  // The reason of a failure is in the second column, and would make it as wide as itself.
+  // The reason for a failure is in the second column, which would become as wide as the reason.
   const isReason = (cell: string): boolean => cell.startsWith("failed: ");
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((cells) => cells[index] ?? "").map((cell) => (isReason(cell) ? 0 : cell.length))),

@@ -1,2 +1,2 @@
-/** Cores that each contestant may use. */
+/** The number of cores that each contestant may use. */
 export const THREADS = 2;

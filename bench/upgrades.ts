@@ -8,7 +8,7 @@ import { settleDisk } from "./settle-disk.ts";
 const UPGRADE_CHILD = join(import.meta.dirname, "children", "upgrade.ts");
 const VERSIONS = ["as-exported", "1.2"] as const;
 
-/** Converts one input to the columns of the newest version of FOCUS, and as it was exported, by turns. */
+/** Alternates between converting an input to the newest FOCUS columns and converting it as exported. */
 export async function measureUpgrade(
   input: BenchInput,
   { rounds, folder }: { readonly rounds: number; readonly folder: string },

@@ -56,7 +56,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The calls that bash makes of a pasted script, each with its arguments, with history expansion as in an interactive shell. */
+/**
+ * The commands that bash runs for a pasted script, with their arguments, and with history expansion as in an
+ * interactive shell.
+ */
 function callsOf(script: string): readonly (readonly string[])[] {
   const stubs = ["az", "gh", "git", "npm"].map(
     (name) => `${name}() { printf '%s\\0' "$(($# + 1))" ${name} "$@" >&3; }`,
@@ -78,7 +81,7 @@ const commandIn = (text: string, end: string): string => {
   return text.slice(start, text.lastIndexOf(end));
 };
 
-/** As a browser shows it. */
+/** Decodes HTML as a browser does. */
 const shown = (html: string): string =>
   html
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
@@ -124,7 +127,7 @@ const thrownBy = (call: () => unknown): InputError => {
   } catch (error) {
     if (error instanceof InputError) return error;
   }
-  throw new Error("nothing was thrown");
+  throw new Error("no error was thrown");
 };
 
 interface Printed {
@@ -132,7 +135,7 @@ interface Printed {
   readonly words: readonly string[];
 }
 
-/** A value after an option; one that begins with a dash is joined to it. */
+/** The value of an option. A value that starts with a dash is joined to its option. */
 const option = (name: string, value: string): readonly string[] =>
   value.startsWith("-") ? [`${name}=${value}`] : [name, value];
 const LACKING = ["create", "--assignee-object-id", "p", "--assignee-principal-type", "ServicePrincipal"];
@@ -170,7 +173,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     const words = ["az", "rest", "--method", "put", "--url", url, "--body", JSON.stringify({ properties })];
     return { command: enrollmentRoleCommand(assignment), words };
   },
-  "role that a refusal names": (value) => ({
+  "role in an error message": (value) => ({
     command: commandIn(
       assignmentRemedy({ role: "Reader", scope: `/${value}`, principal: "p" }),
       ". A new role assignment",
@@ -213,7 +216,7 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     const words = ["gh", "api", "--method", "POST", `repos/${value}/rulesets`, "--input", "-"];
     return { command: rulesetCommand(value), words };
   },
-  "credential that is left over": (value) => {
+  "leftover credential": (value) => {
     const credential = { id: "", identity: value, name: "branch", subject: "repo:a/b:ref:refs/heads/old" };
     const desired = { resourceGroup: value, repository: "a/b", defaultBranch: "main", environment: "" };
     const [notice] = warnOfLeftOvers({ hub: [credential], plan: [] }, desired);
@@ -262,17 +265,17 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
     const words = ["az", "keyvault", "secret", "recover", "--vault-name", `v${value}`, "--name", `s${value}`];
     return { command: commandIn(remedy, ". Then run"), words };
   },
-  "role assignment in the way": (value) => ({
+  "conflicting role assignment": (value) => ({
     command: commandIn(explained("RoleAssignmentUpdateNotPermitted", "m", `/${value}`), ". If its ID"),
     words: ["az", "role", "assignment", "delete", "--ids", `/${value}`],
   }),
-  "resource group that is missing": (value) => {
+  "missing resource group": (value) => {
     const place = { ...PLACE, resourceGroup: value, subscriptionId: value, location: value };
     const places = [...option("--name", value), ...option("--location", value), ...option("--subscription", value)];
     const command = commandIn(explained("ResourceGroupNotFound", "m", "t", place), ". Otherwise check");
     return { command, words: ["az", "group", "create", ...places] };
   },
-  "month of another engine": (value) => {
+  "month of a Data Factory hub": (value) => {
     const { remedy } = foreignParquet(`subscriptions/s/${value}/focuscost/x.parquet`, []);
     const words = ["gh", "workflow", "run", "hub-ingest.yml", "-f", `months=${value}`, "-f", "migrate=true"];
     return { command: commandIn(remedy, ")."), words };
@@ -323,11 +326,11 @@ const PRINTERS: Readonly<Record<string, (value: string) => Printed>> = {
   },
 };
 
-describe("bash takes a hostile value as one word", () => {
+describe("bash treats a hostile value as one word", () => {
   test.each(Object.entries(PRINTERS))("in the command for %s", (_, print) => {
     const printed = HOSTILE.map(print);
     for (const { command } of printed) {
-      // A command of several lines is ours; no value breaks its line.
+      // The line breaks of a command are ours; no value adds one.
       expect(command.replaceAll(/\\\n|\bdo.*\n|\n(?=do)|\ndone$/g, "")).toMatch(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u);
     }
     expect(callsOf(printed.map(({ command }) => command).join("\n"))).toEqual(printed.map(({ words }) => words));
@@ -335,7 +338,7 @@ describe("bash takes a hostile value as one word", () => {
   });
 });
 
-test("a person's commands create an export whatever its scope is called", () => {
+test("a person's commands create an export for any scope name", () => {
   const target = { resourceManagerUrl: "https://arm.example", apiVersion: "1" };
   const scopes = HOSTILE.map((value) =>
     scopeId(`providers/microsoft.billing/billingaccounts/a:b_2019-05-31/billingprofiles/p${value.replaceAll("/", "")}`),
@@ -348,7 +351,7 @@ test("a person's commands create an export whatever its scope is called", () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the temporary namespace is named as one word when a run is cancelled", async () => {
+test("the temporary namespace is one word in the message of a cancelled run", async () => {
   const warnings: string[] = [];
   const signal = AbortSignal.abort();
   const fail = () => Promise.reject(new Error("cancelled"));
@@ -364,7 +367,7 @@ test("the temporary namespace is named as one word when a run is cancelled", asy
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the steps of a new hub run nothing that a name holds, not even from a comment", () => {
+test("the steps of a new hub never run text from a name, not even in a comment", () => {
   for (const value of HOSTILE) {
     const options = {
       ...{ folder: `/nowhere/${value}`, repository: value, scopes: [value], actions: value, ref: value, branch: value },
@@ -379,20 +382,20 @@ test("the steps of a new hub run nothing that a name holds, not even from a comm
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe("a word of the shell", () => {
-  test.each(["a\0b", "\ud800"])("that bash cannot have names something that does not exist", (text) => {
+describe("a shell word", () => {
+  test.each(["a\0b", "\ud800"])("that bash cannot represent names something that does not exist", (text) => {
     expect(callsOf(`az ${quoteShellArg(text)}`)).toEqual([["az", text.replace(/[\0\ud800]/u, "\ufffd")]]);
   });
 
-  test("is a note of the length of a text that no command needs", () => {
+  test("is replaced with a note about its length if no command needs such a long text", () => {
     expect(callsOf(shellCommand`az ${"x".repeat(1_000_000)} end`)).toEqual([["az", "<1000000 characters>", "end"]]);
   });
 
-  test("stays the text itself where nothing needs a quote", () => {
+  test("stays unquoted if no character needs a quote", () => {
     expect(shellCommand`az group show --name ${"rg-prod_1"}`).toBe("az group show --name rg-prod_1");
   });
 });
 
-test("a comment of the shell stays on its line", () => {
+test("a shell comment stays on its line", () => {
   expect(callsOf(`# ${shellComment("a\nb\r\u0085\u2028touch pwned")}\naz end`)).toEqual([["az", "end"]]);
 });

@@ -1,4 +1,4 @@
-/** `duckdb.ts double|unordered|decimal input output`: the conversion as a user of DuckDB would write it, on two threads. */
+/** `duckdb.ts double|unordered|decimal input output`: converts as a DuckDB user would, on two threads. */
 import { DuckDBInstance } from "@duckdb/node-api";
 import { sourceColumns } from "../source-columns.ts";
 import { THREADS } from "../threads.ts";

@@ -1,4 +1,4 @@
-/** Reads what the cost page shows from a lake: `node page-data.ts <url> <key> <now>`. */
+/** Loads the data of the cost page from a lake: `node page-data.ts <url> <key> <now>`. */
 import { openBlobService } from "../../src/azure/storage/blob-service.ts";
 import { parseStorageAccount } from "../../src/azure/storage/storage-endpoint.ts";
 import { openLakeMonths } from "../../src/lake/cubes/lake-months.ts";

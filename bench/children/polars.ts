@@ -1,11 +1,11 @@
-/** `polars.ts input output`: the conversion as a user of polars would write it; POLARS_MAX_THREADS comes from the bench. */
+/** `polars.ts input output`: converts as a polars user would. The benchmark sets POLARS_MAX_THREADS. */
 import pl from "nodejs-polars";
 import { sourceColumns } from "../source-columns.ts";
 
 const [input = "", output = ""] = process.argv.slice(2);
 const columns = sourceColumns();
 const schema = Object.fromEntries(
-  // Its CSV reader takes neither "True" nor an instant with its zone: both are read as text and converted.
+  // The CSV reader supports neither "True" nor instants with a zone, so both are read as text and then converted.
   columns.map(({ source, type }) => [source, type === "Decimal" ? pl.Float64 : pl.String]),
 );
 const converted = columns.flatMap(({ source, type }) => {

@@ -1,4 +1,4 @@
-/** `queries.ts file`: rows of a parquet file, and seconds of three typical queries in DuckDB, as one JSON line. */
+/** `queries.ts file`: prints a JSON line with the row count and the seconds of three typical DuckDB queries. */
 import { DuckDBInstance } from "@duckdb/node-api";
 import { THREADS } from "../threads.ts";
 import { sqlText } from "./sql-text.ts";
@@ -8,7 +8,10 @@ const from = `FROM read_parquet(${sqlText(file)})`;
 const QUERIES = {
   "cost per service": `SELECT ServiceName, sum(EffectiveCost) ${from} GROUP BY ALL`,
   "cost per day": `SELECT date_trunc('day', ChargePeriodStart) AS day, sum(EffectiveCost) ${from} GROUP BY ALL`,
-  "cost per tag value": `SELECT json_extract_string(Tags, '$.CostCenter') AS tag, sum(EffectiveCost) ${from} GROUP BY ALL`,
+  "cost per tag value": [
+    "SELECT json_extract_string(Tags, '$.CostCenter') AS tag, sum(EffectiveCost)",
+    `${from} GROUP BY ALL`,
+  ].join(" "),
 };
 const REPEATS = 15;
 
@@ -30,7 +33,7 @@ async function time(sql: string): Promise<{ readonly seconds: readonly number[];
     for (let repeat = 0; repeat <= REPEATS; repeat++) {
       const started = performance.now();
       await connection.runAndReadAll(sql);
-      // The first one opens the file and warms the cache.
+      // The first query opens the file and warms the cache.
       if (repeat > 0) seconds.push((performance.now() - started) / 1000);
     }
     return { seconds };

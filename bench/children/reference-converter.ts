@@ -1,4 +1,4 @@
-/** `reference-converter.ts input output`: csv-parse reads, hyparquet-writer writes, as our reference converter combines them. */
+/** `reference-converter.ts input output`: converts with our reference converter: csv-parse and hyparquet-writer. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { referenceConverter as converter, openStoredPart } from "focus-parquet/convert";

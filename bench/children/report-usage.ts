@@ -1,9 +1,9 @@
-/** Loaded before the measured script (`--import`): leaves what the process used in the file that the bench named. */
+/** Preloaded with `--import`: writes the resource usage of the process to the file that the benchmark names. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 const file = process.env.BENCH_USAGE_FILE;
-// Worker threads load this module, too; the process is counted once.
+// Worker threads also load this module, but the process is counted only once.
 if (file !== undefined && isMainThread) {
   process.once("exit", () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
@@ -12,7 +12,7 @@ if (file !== undefined && isMainThread) {
   });
 }
 
-/** On Linux maxRSS begins with what the *parent* held when it forked; the high-water mark in /proc is the program's own. */
+/** On Linux, maxRSS starts at the memory of the *parent* when it forked. VmHWM in /proc is the program's own peak. */
 function peakOfProgram(): number | undefined {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

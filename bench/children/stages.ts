@@ -1,7 +1,7 @@
 /**
- * `stages.ts input output`: the pieces of our conversion one by one in one thread, as one JSON line of seconds. The product overlaps them and
- * spreads them over cores, so that its wall time is less than their sum. `--cpu` counts seconds of CPU, `--without TYPE` leaves out the columns of a
- * type, and the proof, which needs them.
+ * `stages.ts input output`: runs each stage of the conversion separately in one thread and prints a JSON line of
+ * seconds. The product overlaps the stages and uses all cores, so its wall time is less than their sum. `--cpu`
+ * measures CPU seconds. `--without TYPE` omits the columns of a type, and therefore the proof, which needs them.
  */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -31,7 +31,7 @@ const whole = await inputPlan(input);
 const plan = { ...whole, columns: whole.columns.filter(({ type }) => type !== values.without) };
 const seconds: Record<Stage, number> = { read: 0, cut: 0, convert: 0, encode: 0, proof: 0, write: 0 };
 
-/** Seconds since some moment, by the clock on the wall or of all threads' CPU. */
+/** Seconds of wall time, or of CPU time of all threads, since an arbitrary moment. */
 function now(): number {
   if (!values.cpu) return performance.now() / 1000;
   const { system, user } = process.cpuUsage();
@@ -73,7 +73,7 @@ if (converter.rows > 0) await finish(timed("encode", () => converter.takeRowGrou
 await target.close();
 process.stdout.write(JSON.stringify(seconds));
 
-/** With gzip, inflating counts as reading. */
+/** With gzip, this includes decompression. */
 async function read(): Promise<IteratorResult<Uint8Array>> {
   const started = now();
   const next = await rows?.text.next();

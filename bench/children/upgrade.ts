@@ -1,4 +1,4 @@
-/** `upgrade.ts as-exported|1.2 input output`: the conversion of a month whose columns `ingest` brings to a version of FOCUS, or leaves as exported. */
+/** `upgrade.ts as-exported|1.2 input output`: converts a month to a FOCUS version as `ingest` does, or as exported. */
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -13,11 +13,11 @@ const WORKER = new URL("../../packages/focus-parquet/src/wasm-converter/threads/
 
 const [asked = "", input = "", output = ""] = process.argv.slice(2);
 const version = FOCUS_VERSIONS.find((name) => name === asked);
-if (version === undefined) throw new Error(`"${asked}" is not one of ${FOCUS_VERSIONS.join(", ")}`);
+if (version === undefined) throw new Error(`"${asked}" is not a known version: ${FOCUS_VERSIONS.join(", ")}`);
 const lift = planVersionLift(DATASET_VERSION, version);
 const exported = inputSchema();
 const schema = lift === undefined ? exported : bundledSchema(schemaFileName(parseDataset(FOCUS_COST, lift.version)));
-if (schema === undefined) throw new Error(`no bundled schema for ${lift?.version}`);
+if (schema === undefined) throw new Error(`no bundled schema for version ${lift?.version}`);
 const openPart = () => openStoredPart(input, createReadStream(input, { highWaterMark: 1 << 20 })).source;
 const plan = planColumns(schema, [{ part: input, names: await readHeader(openPart()) }], {
   ...{ unknownColumns: "collect", nullTokens: [], dateFormats: ["iso"] },

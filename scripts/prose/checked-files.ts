@@ -14,7 +14,10 @@ const CHECKED: readonly RegExp[] = [
   /^src\/actions\/(?:apply-retention|configure-exports|deploy-hub|hub-cycle|report|report-failures|run-exports)\//,
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
+  /^bench\//,
   /^scripts\//,
+  /^test\/(?:end-to-end|scripts(?!\/prose)|worlds\/(?:living-hub|simulated-azure|stored-hub))\//,
+  /^test\/printed-commands\.test\.ts$/,
   /^packages\/azure-simulator\/(?:README\.md|src\/)/,
 ];
 

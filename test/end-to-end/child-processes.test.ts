@@ -33,7 +33,7 @@ const runs: ActionRun[] = [];
 const trusted = getCACertificates("default");
 
 beforeAll(async () => {
-  // A run of an export takes minutes, of which each lasts a second here.
+  // An export run takes minutes in Azure. Each minute lasts a second here.
   clock = simulatedClock("2026-07-06T01:01:00Z", 60);
   cloud = await startAzure({
     now: clock.now,
@@ -52,9 +52,9 @@ beforeAll(async () => {
   for (const name of Object.keys(containers)) {
     await arm.putResource(`${accountId}/blobServices/default/containers/${name}`, { properties: {} });
   }
-  // The rights that deploy-hub gives the engine, and those that its summary asks for.
+  // The roles that deploy-hub assigns to the hub identity, and those that its summary asks for.
   const [identity] = cloud.identities;
-  if (identity === undefined) throw new Error("the tenant has no engine");
+  if (identity === undefined) throw new Error("the tenant did not create an identity");
   engine = identity.clientId;
   await arm.grant(identity, "Storage Blob Data Contributor", accountId);
   await arm.grant(identity, "Role Based Access Control Administrator", accountId);
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(workspace, { recursive: true });
 });
 
-/** A step of a job on the default branch: nothing but the environment of a runner, and the inputs of a workflow. */
+/** A step of a job on the default branch, which has only a runner's environment and the inputs of a workflow. */
 async function step(action: ActionName | "hub-cycle", inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
   const run = await runActionBundle({
     action,
@@ -102,7 +102,7 @@ async function step(action: ActionName | "hub-cycle", inputs: Readonly<Record<st
   return run;
 }
 
-test("from committed dist and by OIDC alone: configure, run and wait, ingest what the run has delivered", async () => {
+test("committed dist configures exports, runs them, waits and ingests the delivery with OIDC only", async () => {
   const configured = await step("configure-exports", {});
   expect(configured.exitCode, configured.log).toBe(0);
   expect(configured.outputs).toMatchObject({ created: "4", failed: "0" });
@@ -126,7 +126,7 @@ test("from committed dist and by OIDC alone: configure, run and wait, ingest wha
   expect(booked).toMatchObject({ months: 2, rows: 600 });
 });
 
-test("the second time round there is nothing to do, and no run is requested", async () => {
+test("a second round has nothing to do and requests no run", async () => {
   const configured = await step("configure-exports", {});
   expect(configured.outputs, configured.log).toMatchObject({ created: "0", updated: "0", unchanged: "4", failed: "0" });
   const backfill = await step("run-exports", { "start-month": "202606", "end-month": "2026-06" });
@@ -135,7 +135,7 @@ test("the second time round there is nothing to do, and no run is requested", as
   expect(cloud.costManagement.runs).toHaveLength(2);
 });
 
-test("the root action does a whole cycle in one step: it runs, waits, ingests, and applies the retention", async () => {
+test("the root action runs exports, waits, ingests and applies retention in one step", async () => {
   const cycle = await step("hub-cycle", { schedule: "daily" });
   expect(cycle.exitCode, cycle.log).toBe(0);
   expect(cycle.summary).toMatch(/^\*\*The cycle succeeded: run-exports, ingest, apply-retention\.\*\*/);
@@ -145,14 +145,14 @@ test("the root action does a whole cycle in one step: it runs, waits, ingests, a
   expect(booked).toMatchObject({ months: 4 });
 });
 
-test("a cycle whose exports cannot run still ingests and says its failure once", async () => {
+test("a cycle whose exports fail still ingests and reports the failure once", async () => {
   cloud.costManagement.fault("RunFails", { code: "InternalServerError", message: "The dataset is busy." });
   const cycle = await step("hub-cycle", { schedule: "daily", force: "true" });
   expect(cycle.exitCode).toBe(1);
   expect(cycle.summary).toMatch(/^\*\*The cycle failed in run-exports; the other steps succeeded\.\*\*/);
 });
 
-test("a wrong input stops a cycle before it begins", async () => {
+test("an invalid input stops a cycle before it starts", async () => {
   const requests = cloud.costManagement.requests.length;
   const cycle = await step("hub-cycle", { "max-delete-percent": "many" });
   expect(cycle.exitCode).toBe(1);
@@ -160,7 +160,7 @@ test("a wrong input stops a cycle before it begins", async () => {
   expect(cloud.costManagement.requests).toHaveLength(requests);
 });
 
-test("no secret appears anywhere", () => {
+test("no output contains a secret", () => {
   const traces = runs.map(tracesOf).join("\n");
   expect(traces).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
   for (const secret of [cloud.signIn.idTokenRequestToken, cloud.github.token, cloud.storage.key]) {

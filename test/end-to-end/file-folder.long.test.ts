@@ -5,7 +5,7 @@ import { liveFolder, type Tally } from "../worlds/file-folder/folder-life.ts";
 
 const SECONDS = 75;
 
-test("folders of files that nobody has thought of end up in the lake, or somebody decides", {
+test("random folders of files end up in the lake, or the ingest fails until a person decides", {
   timeout: 300_000,
 }, async () => {
   const tally: Tally = new Map();

@@ -8,7 +8,7 @@ import { startWorld } from "../worlds/lake-model/world.ts";
 
 type Break = (store: BlobStore) => Partial<BlobStore>;
 
-/** Storage that does not keep what a rule of the table depends on. */
+/** Storage that breaks a guarantee that a rule of the table depends on. */
 interface Broken {
   readonly rule: string;
   readonly lives: fc.Arbitrary<readonly Step[]>;
@@ -25,7 +25,7 @@ const BROKEN: readonly Broken[] = [
   {
     rule: "a late publisher is believed without asking the lake (generations)",
     lives: tableRace,
-    // Whatever was listed is said to be there still.
+    // Claims that every listed file still exists.
     lakes: (store) => {
       const listed = new Map<string, string>();
       return {
@@ -96,7 +96,7 @@ const BROKEN: readonly Broken[] = [
 ];
 
 for (const { found, lakes, lives, rule, tables } of BROKEN) {
-  test(`random lives notice: ${rule}`, async () => {
+  test(`random lives detect: ${rule}`, async () => {
     const report = await fc.check(
       fc.asyncProperty(lives, (steps) => {
         const world = startWorld();
@@ -110,7 +110,7 @@ for (const { found, lakes, lives, rule, tables } of BROKEN) {
   });
 }
 
-/** The very store that a process gets behaves otherwise, since a copy knows its source by it. */
+/** Changes the very store that a process receives, because copies identify their source by it. */
 function breakContainer(container: KeptContainer, breaking: Break | undefined): void {
   const { open } = container;
   if (breaking === undefined) return;

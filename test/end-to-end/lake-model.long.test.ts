@@ -5,10 +5,10 @@ import { lives, race, redeliveryRace, tableRace, takenUp } from "../worlds/lake-
 
 const SECONDS = 30;
 
-test("hubs whose lives nobody has thought of keep the promise of the lake", { timeout: 300_000 }, async () => {
+test("random lives of hubs keep the lake's guarantees", { timeout: 300_000 }, async () => {
   const found = await fc.check(fc.asyncProperty(lives(25), live), {
     numRuns: 500,
-    // The report of a failure names it, and the shortest life that fails.
+    // The report of a failure names the seed and the shortest life that fails.
     seed: Number(process.env.LAKE_MODEL_SEED ?? 20260613),
     interruptAfterTimeLimit: SECONDS * 1000,
   });
@@ -16,17 +16,17 @@ test("hubs whose lives nobody has thought of keep the promise of the lake", { ti
   expect(found.failed, `${found.errorInstance}\n${fc.defaultReportMessage(found)}`).toBe(false);
 });
 
-test("processes beside one another and a delivery leave what they would have left one after the other", async () => {
+test("processes that run in parallel with a delivery leave the same result as in sequence", async () => {
   const found = await fc.check(fc.asyncProperty(race, live), { numRuns: 300, seed: 20260612 });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
 });
 
-test("a run that is delivered again while its files are deleted loses none that nobody has read", async () => {
+test("a run that is redelivered while its files are deleted loses no unread file", async () => {
   const found = await fc.check(fc.asyncProperty(redeliveryRace, live), { numRuns: 200, seed: 20260612 });
   expect(found.failed, fc.defaultReportMessage(found)).toBe(false);
 });
 
-test("processes that meet at the log of a table leave versions that go forward, each whole, and what the lake holds in the last", async () => {
+test("processes that write a table together leave complete, ordered versions that match the lake", async () => {
   const found = await fc.check(fc.asyncProperty(fc.oneof(tableRace, tableRace, takenUp), live), {
     numRuns: 400,
     seed: 20260612,

@@ -27,7 +27,10 @@ async function commit(scope: string): Promise<void> {
 const pass = (minutes: number) => hub.clock.until(hub.clock.sleep(minutes * MINUTE_MS));
 const today = () => hub.clock.now().toISOString().slice(5, 10);
 
-/** A day as the workflows make it: the daily runs at night, two sweeps; the codes of what was red, by the step that was. */
+/**
+ * Plays a day as the workflows do: the daily runs at night and two sweeps. Returns the error codes of the steps that
+ * failed.
+ */
 async function day(): Promise<readonly string[]> {
   const red: string[] = [];
   const note = (step: Awaited<ReturnType<LivingHub["step"]>>) => {
@@ -45,7 +48,7 @@ async function day(): Promise<readonly string[]> {
   return red;
 }
 
-test("a hub of all datasets is green over a month's end, and red by name within a day and a half where one does not come", async () => {
+test("a hub with all datasets succeeds at month end and reports a missing dataset within 36 hours", async () => {
   await commit(ENROLLMENT);
   const configured = await hub.step("configure-exports");
   expect(configured.hasSucceeded, configured.summary).toBe(true);
@@ -54,7 +57,7 @@ test("a hub of all datasets is green over a month's end, and red by name within 
   const months = (await hub.names("ingestion")).filter((name) => name.endsWith("pricesheet.parquet"));
   expect(months.map((name) => name.split("/").at(-3))).toEqual(["202606", "202607"]);
 
-  // Day 15 brings no sheet, nor do the days after it; everything else goes on.
+  // No price sheet arrives on day 15 or later, while everything else continues.
   for (let count = 0; count < 6; count++) expect(await day()).toEqual([]);
   expect(today()).toBe("07-15");
   const fault = hub.cloud.costManagement.fault("RunFails", {
@@ -70,13 +73,13 @@ test("a hub of all datasets is green over a month's end, and red by name within 
   expect(second[0]).toContain("202607 PriceSheet");
   expect(second[1]).toContain("No new data for PriceSheet of scope");
   fault.end();
-  // The run of the night before failed as well.
+  // The previous night's run failed as well.
   const third = await day();
   expect(third.filter((one) => !one.startsWith("07-17 ExportRunFailed"))).toEqual([]);
   expect(await day()).toEqual([]);
 });
 
-test("a billing profile whose exports the hub does not even see is green from what Azure's schedule delivers, and red by name where one ends", async () => {
+test("a billing profile with hidden exports succeeds while they deliver, and reports a missing delivery", async () => {
   const { arm, costManagement, signIn } = hub.cloud;
   const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
   await arm.grant(person, "Role Based Access Control Administrator", hub.accountId);
@@ -93,14 +96,14 @@ test("a billing profile whose exports the hub does not even see is green from wh
   expect(today()).toBe("07-05");
   const months = (await hub.names("ingestion")).filter((name) => name.includes("/202607/"));
   expect(months.map((name) => name.split("/202607/")[1]?.split("/")[0])).toEqual(
-    // Nothing was bought in these days.
+    // Nothing was bought on these days.
     ["focuscost", "pricesheet", "reservationdetails", "reservationrecommendations"],
   );
   const matchRun = (run: { readonly export: { readonly name: string } }) =>
     run.export.name.includes("-reservationdetails");
   costManagement.fault("RunFails", { matchRun, ...{ code: "Busy", message: "Nobody sees this." } });
   const said = [...(await day()), ...(await day()), ...(await day())];
-  // The costs of this scope are drawn apart from its reservations, which is a warning of its own.
+  // The costs of this scope are generated independently of its reservations, which causes a separate warning.
   const red = said.filter((one) => !one.includes(" ReservationPurchasesDiffer "));
   expect(new Set(red.map((one) => one.split(" ")[1]))).toEqual(new Set(["StaleMonth"]));
   for (const one of red) expect(one).toContain("No new data for ReservationDetails of scope");

@@ -19,13 +19,13 @@ async function begin(time: string, sweeps?: string): Promise<void> {
 
 interface Fault {
   readonly name: string;
-  /** Day on which it begins, at midnight. */
+  /** The day on which it starts, at midnight. */
   readonly from: string;
-  /** The first moment at which the data are late: the run that brings none, or is not made. */
+  /** When the data are first late: the time of the run that delivers nothing or does not start. */
   readonly lateAt: string;
-  /** What says so, if not alone and not first. */
+  /** The expected alerts, if they are not only the usual ones. */
   readonly code: string;
-  /** Returns what ends it. */
+  /** Returns a function that ends the fault. */
   readonly plant: () => () => void;
 }
 
@@ -78,10 +78,10 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Hours of a day and a half: the promise. */
+/** The guaranteed detection time of a day and a half, in hours. */
 const LIMIT_HOURS = 36;
 
-test("in a month with nine faults, each turns red within a day and a half of the first late data, and no other day is red", async () => {
+test("in a month with nine faults, each is reported within a day and a half, and no other day fails", async () => {
   await begin("2026-06-12T00:30:00.000Z");
   for (const fault of FAULTS) {
     const green = await watch.until(`${fault.from}T00:00Z`);
@@ -99,7 +99,7 @@ test("in a month with nine faults, each turns red within a day and a half of the
   expect(await watch.until("2026-07-13T00:00Z")).toEqual([]);
 });
 
-test("a year without faults, begun four days before a new one, has no red day", async () => {
+test("nothing fails in a year without faults that starts four days before New Year", async () => {
   await begin("2026-12-27T00:30:00.000Z", "23 2,14 * * *");
   expect(await watch.until("2027-12-28T00:00Z")).toEqual([]);
 });

@@ -17,8 +17,12 @@ import { pasteAs, wordsOf } from "../worlds/simulated-azure/person-shell.ts";
 
 const SUBSCRIPTION = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const ACCOUNT =
-  "/providers/Microsoft.Billing/billingAccounts/20000000-0000-0000-0000-000000000000:30000000-0000-0000-0000-000000000000_2019-05-31";
-/** Billing profiles: one where the engine has a role, so that Azure shows it the exports and their history, and two where it has none. */
+  "/providers/Microsoft.Billing/billingAccounts/20000000-0000-0000-0000-000000000000:" +
+  "30000000-0000-0000-0000-000000000000_2019-05-31";
+/**
+ * Billing profiles: one where the hub identity has a role, so that Azure shows it the exports and their history, and
+ * two where it has none.
+ */
 const [SHOWN, HIDDEN, NEVER] = ["shown", "hidden", "never"].map((name) => `${ACCOUNT}/billingProfiles/${name}`) as [
   string,
   string,
@@ -46,7 +50,8 @@ beforeAll(async () => {
   containers = await createHubContainers(storage);
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
   arm.createResourceGroup("cost-hub", "westeurope");
-  const accountId = `/subscriptions/${arm.subscriptionId}/resourceGroups/cost-hub/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/cost-hub`;
+  const accountId = `${group}/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
   const account = { kind: "BlockBlobStorage", location: "westeurope", sku: { name: "Premium_LRS" } };
   await arm.putResource(accountId, { ...account, properties: { isHnsEnabled: true, allowSharedKeyAccess: false } });
   for (const name of Object.keys(containers)) {
@@ -87,7 +92,7 @@ async function step(action: ActionName, inputs: Readonly<Record<string, string>>
   });
 }
 
-/** As on the day that the hub lives in. */
+/** As on the simulated day. */
 const paste = (identity: Identity, commands: string): Promise<readonly string[]> =>
   pasteAs(cloud, identity, commands, clock.now());
 const annotated = ({ log }: ActionRun): readonly string[] =>
@@ -95,12 +100,12 @@ const annotated = ({ log }: ActionRun): readonly string[] =>
 const commandsOf = ({ outputs }: ActionRun): readonly string[] => (outputs.commands ?? "").split("\n").filter(Boolean);
 const namesOn = (scope: string): readonly string[] =>
   cloud.costManagement.exports.filter((one) => one.scope.toLowerCase() === scope.toLowerCase()).map(({ name }) => name);
-/** Goes on at a later time, as fast as before. */
+/** Jumps to a later time and continues at the same speed. */
 const later = (time: string): void => {
   clock = simulatedClock(time, 60);
 };
 
-test("configure-exports makes the other scopes' exports, prints a command per export, and ends well", async () => {
+test("configure-exports creates the other scopes' exports, prints a command per export, and succeeds", async () => {
   const run = await step("configure-exports");
   expect(run.exitCode, run.log).toBe(0);
   expect(run.outputs).toMatchObject({ created: "2", failed: "0" });
@@ -113,7 +118,8 @@ test("configure-exports makes the other scopes' exports, prints a command per ex
     expect(run.summary).toContain(command);
   }
 
-  // Azure refuses the engine, with a role there or without; a person runs the same lines, but for a profile that is forgotten.
+  // Azure refuses the hub identity with or without a role. A person runs the same commands, except for one forgotten
+  // profile.
   expect(new Set(await paste(engine, commands.join("\n")))).toEqual(new Set(["401 RBACAccessDenied"]));
   const pasted = commands.filter((command) => !command.includes("never"));
   expect(await paste(person, pasted.join("\n"))).toEqual(["201", "201", "201", "201"]);
@@ -124,7 +130,7 @@ test("configure-exports makes the other scopes' exports, prints a command per ex
   expect(commandsOf(second).filter((command) => command.includes("shown"))).toEqual([]);
 });
 
-test("run-exports runs the other scopes and leaves these to Azure's schedule; a backfill prints a command per month", async () => {
+test("run-exports runs the other scopes but not these, and a backfill prints a command per month", async () => {
   const daily = await step("run-exports", { schedule: "daily", wait: "true" });
   expect(daily.exitCode, daily.log).toBe(0);
   expect(daily.outputs).toMatchObject({ failed: "0", commands: "" });
@@ -144,15 +150,16 @@ test("run-exports runs the other scopes and leaves these to Azure's schedule; a 
   expect(await paste(person, commands.join("\n"))).toEqual(["200", "200"]);
 });
 
-test("what a person ran is ingested like everything else, and a scope that was never seen gets its time", async () => {
+test("runs that a person started are ingested like others, and a new scope gets time to deliver", async () => {
   later("2026-07-06T03:30:00Z");
   const ingest = await step("ingest", { "stale-after-hours": "36" });
   expect(ingest.exitCode, ingest.log).toBe(0);
   expect(ingest.outputs).toMatchObject({ ingested: "3", failed: "0" });
 });
 
-test("two days on, a profile whose history Azure hides is judged by what it delivered: stale without, fresh with", async () => {
-  // Azure runs what a person made each day; of one profile the person took the exports away, and the engine cannot see that.
+test("two days later, a profile with hidden history is fresh if it delivered, and stale otherwise", async () => {
+  // Azure runs the exports that the person created. The person deletes those of one profile, which the hub identity
+  // cannot see.
   const gone = namesOn(HIDDEN).map((name) => deleteCommand(HIDDEN, name));
   expect(await paste(person, gone.join("\n"))).toEqual(["200", "200"]);
   later("2026-07-08T12:00:00Z");

@@ -9,14 +9,14 @@ const SUBSCRIPTIONS = numbers.map(
   (index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
 );
 const ENROLLMENTS = numbers.map((index) => `/providers/Microsoft.Billing/billingAccounts/${7_000_000 + index}`);
-/** Ten runs a minute: of five exports of each of 200 scopes, the last ten go after 99 minutes. */
+/** With ten runs a minute, five exports of each of 200 scopes take 99 minutes until the last ten runs. */
 const MIN_SECONDS_OF_RUNS = 99 * 60;
 
 let hub: LivingHub;
 beforeAll(async () => {
   const scopes = [...SUBSCRIPTIONS, ...ENROLLMENTS].map((scope) => ({ scope, rows: 1 }));
   hub = await startLivingHub({ time: "2026-07-01T00:30:00.000Z", settlingMs: 20, costManagement: { scopes } });
-  // What the runs deliver is of no interest here.
+  // The content of the deliveries does not matter here.
   hub.cloud.costManagement.fault("DataNotAvailable");
 });
 afterAll(() => hub.close());
@@ -27,10 +27,10 @@ async function commit(scopes: readonly string[], more: object): Promise<void> {
   await writeFile(join(hub.workspace, "hub", "settings.json"), JSON.stringify(settings));
 }
 
-/** What a step takes: seconds of the hub's clock, and requests to Cost Management by kind. */
+/** The cost of a step: seconds of the hub's clock, and requests to Cost Management by kind. */
 async function costOf(...desired: Parameters<LivingHub["step"]>) {
   const { costManagement } = hub.cloud;
-  // Jobs do not begin in the minute in which another one has used the quota up.
+  // Jobs do not start in a minute in which another job has used up the quota.
   await hub.clock.until(hub.clock.sleep(120_000));
   costManagement.forgetRequests();
   const startMs = hub.clock.now().getTime();
@@ -42,7 +42,7 @@ async function costOf(...desired: Parameters<LivingHub["step"]>) {
   return { seconds: (hub.clock.now().getTime() - startMs) / 1000, counts };
 }
 
-test("200 subscriptions take the same requests whether the hub asks for datasets that they cannot have or not", async () => {
+test("200 subscriptions cost the same requests even if the hub asks for unsupported datasets", async () => {
   await commit(SUBSCRIPTIONS, {});
   const configured = await costOf("configure-exports", { prune: "true" });
   expect(configured.counts).toEqual({ list: 200, put: 400 });
@@ -54,14 +54,14 @@ test("200 subscriptions take the same requests whether the hub asks for datasets
   expect(asked.counts).toEqual(run.counts);
 });
 
-test("200 enrollments with all datasets are configured and run within the quota, in hardly more than the least time it allows", async () => {
+test("200 enrollments with all datasets are configured and run in about the quota's minimum time", async () => {
   await commit(ENROLLMENTS, { datasets: DATASET_TYPES });
   const configured = await costOf("configure-exports");
-  // The scopes that left the settings are looked at as well.
+  // The scopes that left the settings are also read.
   expect(configured.counts).toEqual({ list: 400, put: 1600 });
   expect(configured.seconds).toBeLessThan(60);
   const run = await costOf("run-exports");
-  // One list shows all exports of a scope; each has a history, looked at before and after.
+  // One list shows all exports of a scope. Each export has a history, which is read before and after.
   expect(run.counts).toEqual({ list: 200, run: 1000, runHistory: 2000 });
   expect(run.seconds).toBeGreaterThanOrEqual(MIN_SECONDS_OF_RUNS);
   expect(run.seconds).toBeLessThan(MIN_SECONDS_OF_RUNS * 1.1);

@@ -9,9 +9,12 @@ const SCOPES = Array.from(
 );
 const MONTHS = 13;
 const RUNS = SCOPES.length * MONTHS;
-/** All that are written: the simulated storage takes minutes for the months of the others, which differ in nothing. */
+/**
+ * The number of manifests that are stored. The simulated storage would take minutes for the other months, which are
+ * identical.
+ */
 const WRITTEN = SCOPES.slice(0, 10);
-/** What a job may hand from step to step in an input, in bytes. */
+/** The maximum size of a job's input, in bytes. */
 const LARGEST_LIST = 48 * 1024;
 
 let hub: LivingHub;
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("2,600 manifests pass from run-exports to ingest as a reference, and it takes each of them", async () => {
+test("run-exports passes 2,600 manifests to ingest as a reference, and ingest reads all of them", async () => {
   expect((await hub.step("configure-exports")).hasSucceeded).toBe(true);
   const startMs = hub.clock.now().getTime();
   const requested = await hub.step("run-exports", { schedule: "backfill" });

@@ -5,14 +5,14 @@ const SCOPES = Array.from(
   { length: 200 },
   (_, index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
 );
-/** Ten runs a minute: the last ten of 200 go after nineteen minutes. */
+/** With ten runs a minute, the last ten of 200 runs start after nineteen minutes. */
 const MIN_SECONDS_OF_RUNS = 19 * 60;
 
 let hub: LivingHub;
 beforeAll(async () => {
   const scopes = SCOPES.map((scope) => ({ scope, rows: 1 }));
   hub = await startLivingHub({ time: "2026-07-06T00:30:00.000Z", settlingMs: 20, costManagement: { scopes } });
-  // What the runs deliver is of no interest here.
+  // The content of the deliveries does not matter here.
   hub.cloud.costManagement.fault("DataNotAvailable");
   await hub.commitScopes(...SCOPES);
 });
@@ -25,14 +25,14 @@ async function secondsOf(...desired: Parameters<LivingHub["step"]>): Promise<num
   return (hub.clock.now().getTime() - startMs) / 1000;
 }
 
-/** Requests that Azure refused. */
+/** The requests that Azure refused. */
 const refused = () => hub.cloud.costManagement.requests.filter(({ status }) => status === undefined || status >= 400);
 
-test("200 scopes are configured and run within the quota, in hardly more than the least time it allows", async () => {
+test("200 scopes are configured and run within the quota, in little more than the minimum time", async () => {
   const { costManagement } = hub.cloud;
   const configured = await secondsOf("configure-exports");
   expect(costManagement.exports).toHaveLength(400);
-  // Three calls to each scope, of which the quota lets thirty through in a minute.
+  // Each scope takes three calls, and the quota allows thirty calls a minute.
   expect(configured).toBeLessThan(60);
   const writes = costManagement.requests.length;
   expect(writes).toBe(SCOPES.length * 3);
@@ -43,7 +43,7 @@ test("200 scopes are configured and run within the quota, in hardly more than th
   expect(run).toBeLessThan(MIN_SECONDS_OF_RUNS * 1.1);
   expect(refused()).toEqual([]);
 
-  // Nothing to change and nothing to request: one look at each scope, and no wait.
+  // With nothing to change or request, each scope is read once, without a wait.
   const before = costManagement.requests.length;
   expect(await secondsOf("configure-exports")).toBeLessThan(1);
   expect(costManagement.requests.length - before).toBe(SCOPES.length);

@@ -1,6 +1,6 @@
 import { describeLife } from "../worlds/living-hub/chronicle-tests.ts";
 
-// The quarter of quarter.long.test.ts in eleven days.
+// The quarter in quarter.long.test.ts, shortened to eleven days.
 describeLife("the end of a year, with four months backfilled", {
   firstDay: "2025-12-28",
   lastDay: "2026-01-07",

@@ -26,7 +26,7 @@ afterEach(() => hub.close());
 const stored = async (): Promise<string> =>
   (await hub.containers.config.getBlobClient("settings.json").downloadToBuffer()).toString();
 
-test("settings that someone changed by hand are reported as SettingsDrift and stay, until they are committed", async () => {
+test("manual changes to settings are reported as SettingsDrift and stay until they are committed", async () => {
   await hub.commitScopes(SUBSCRIPTION);
   expect((await hub.step("configure-exports")).hasSucceeded).toBe(true);
   const byHand = JSON.stringify({ ...JSON.parse(await stored()), scopes: [{ scope: SUBSCRIPTION }, { scope: OTHER }] });
@@ -40,7 +40,7 @@ test("settings that someone changed by hand are reported as SettingsDrift and st
     expect(step.summary).toContain(OTHER);
     expect(await stored()).toBe(byHand);
   }
-  // The exports of the committed scope go on all the same.
+  // The exports of the committed scope still run.
   expect((await hub.step("run-exports", { schedule: "monthly", wait: "true" })).hasSucceeded).toBe(true);
 
   await hub.commitScopes(SUBSCRIPTION, OTHER);
@@ -66,7 +66,7 @@ test("a subscription and its billing account are OverlappingScopes once the lake
   expect(after.summary).toContain("Keep only one of the two scopes in the settings");
 });
 
-test("with fail-on-overlap the later of the two months is not written", async () => {
+test("with fail-on-overlap, the later of the two months is not written", async () => {
   await hub.commitScopes(SUBSCRIPTION, ENROLLMENT);
   await hub.step("configure-exports");
   await hub.step("run-exports", { schedule: "monthly", wait: "true" });
@@ -76,7 +76,7 @@ test("with fail-on-overlap the later of the two months is not written", async ()
   expect((await hub.names("ingestion")).length).toBeLessThan(2);
 });
 
-test("a key that is misspelt has no effect, and is said so without stopping anything", async () => {
+test("a misspelled key is reported, without any other effect", async () => {
   const settings = { type: "HubInstance", scopes: [{ scope: SUBSCRIPTION }], ourTag: 1 };
   const typos = { ...settings, retentoin: {}, retention: { ingestion: { month: 13 } } };
   await mkdir(join(hub.workspace, "hub"), { recursive: true });

@@ -18,7 +18,7 @@ let clock = simulatedClock("2026-11-21T10:00:00Z", 100);
 let azure: SimulatedSubscription;
 afterAll(() => azure.close());
 
-/** A subscription in which nothing was ever deployed. */
+/** A subscription without any deployment. */
 async function startAnew(): Promise<void> {
   clock = simulatedClock("2026-11-21T10:00:00Z", 100);
   azure = await startSubscription({
@@ -34,7 +34,7 @@ function deploy() {
   return azure.deploy(inputs, { environment: impatience(clock) });
 }
 
-/** Kinds of all resources, settings and files: their names depend on the subscription. */
+/** The types of all resources, the settings and the files. Resource names depend on the subscription. */
 async function inventory(): Promise<readonly string[]> {
   const hub = await azure.hub();
   const settings = await hub.read("config", "settings.json");
@@ -42,7 +42,7 @@ async function inventory(): Promise<readonly string[]> {
   return [...types.sort(), ...(await hub.names("config")), String(settings)];
 }
 
-test("deploy-hub makes a hub from nothing", { timeout: 2_400_000 }, async () => {
+test("deploy-hub creates a new hub", { timeout: 2_400_000 }, async () => {
   await startAnew();
   const first = await deploy();
   expect(first.exitCode, first.log).toBe(0);

@@ -14,7 +14,7 @@ function placeOf({ call, kind, n, run }: SweptRun): string {
   return `call ${n}, ${kind} at ${call}: ${run.log}`;
 }
 
-test("configure-exports makes the exports of a scope, each once", { timeout: 1_200_000 }, async () => {
+test("configure-exports creates each export of a scope once", { timeout: 1_200_000 }, async () => {
   const { cloud, hub } = tenant;
   const prepare = async (): Promise<void> => {
     await tenant.removeExports();
@@ -36,7 +36,7 @@ test("configure-exports makes the exports of a scope, each once", { timeout: 1_2
   expect(result.runs).toBe(SWEPT_KINDS * result.calls);
 });
 
-test("run-exports starts a run, and none twice, waits for it and names what it delivered", {
+test("run-exports starts a run only once, waits for it, and lists its delivery", {
   timeout: 1_200_000,
 }, async () => {
   const { cloud } = tenant;
@@ -55,7 +55,8 @@ test("run-exports starts a run, and none twice, waits for it and names what it d
     expect(run.exitCode, placeOf(ended)).toBe(0);
     expect(cloud.costManagement.runs.length - runsBefore, placeOf(ended)).toBe(1);
     expect(JSON.parse(run.outputs.manifests ?? ""), placeOf(ended)).toHaveLength(1);
-    // An event whose answer is lost is sent again: an ingest that has nothing to do is cheap, one that never starts is not.
+    // If the response to an event is lost, the event is sent again. An ingest without work is cheaper than one that
+    // never starts.
     const isSentTwice = kind !== "never-reads" && call.endsWith("/dispatches");
     expect(cloud.github.dispatches.length - dispatchesBefore, placeOf(ended)).toBe(isSentTwice ? 2 : 1);
   };

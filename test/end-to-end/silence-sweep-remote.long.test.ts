@@ -30,7 +30,8 @@ beforeAll(async () => {
   remoteContainers = await createHubContainers(storage);
   remote = hubIn(storage, remoteContainers);
   arm.createResourceGroup("hub", "westeurope");
-  const vaultId = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub/providers/Microsoft.KeyVault/vaults/${VAULT}`;
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub`;
+  const vaultId = `${group}/providers/Microsoft.KeyVault/vaults/${VAULT}`;
   await arm.putResource(vaultId, { location: "westeurope", properties: { enableRbacAuthorization: true } });
   const secret = { value: storage.key, attributes: { enabled: true } };
   await arm.putResource(`${vaultId}/secrets/${SECRET}`, { properties: secret });
@@ -48,7 +49,7 @@ async function inventory(): Promise<readonly string[]> {
   return [...(await swept.inventory()), "the other lake:", ...(await inventoryOf(remote))];
 }
 
-test("ingest writes a month to its own lake and to that of a remote hub, whose key is in a vault", {
+test("ingest writes a month to its own lake and to a remote hub whose key is in a vault", {
   timeout: 1_200_000,
 }, async () => {
   const { cloud, hub, run } = swept;

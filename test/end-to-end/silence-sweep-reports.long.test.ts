@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A repository whose daily workflow ended so, one day after the other. */
+/** A repository whose daily workflow had these conclusions on consecutive days. */
 async function startRepository(...conclusions: readonly string[]): Promise<SimulatedGitHub> {
   await github?.close();
   const started = await startGitHub({ certificate, silences, workflows: ["hub-daily.yml", "hub-report.yml"] });
@@ -56,7 +56,7 @@ function addRun(number: number, conclusion: string): void {
 }
 
 function report(): Promise<ActionRun> {
-  if (github === undefined) throw new Error("there is no repository");
+  if (github === undefined) throw new Error("the simulated GitHub has no repository");
   return runActionBundle({
     action: "report-failures",
     inputs: { "github-token": github.issueToken(RIGHTS) },

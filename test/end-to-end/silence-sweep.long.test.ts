@@ -16,7 +16,7 @@ import { type SimulatedSubscription, startSubscription } from "../worlds/simulat
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const OTHER = "/subscriptions/20000000-0000-0000-0000-000000000000";
 const MONTH = { scope: SCOPE, month: "202606", rows: 60, parts: 2 } as const;
-describe("storage, by jobs that sign in over the network", () => {
+describe("storage, in jobs that sign in over the network", () => {
   let swept: SweptHub;
   beforeAll(async () => {
     swept = await startSweptHub();
@@ -26,15 +26,18 @@ describe("storage, by jobs that sign in over the network", () => {
   interface SweptJob {
     readonly name: string;
     readonly start: Sweep["start"];
-    /** What the job changes; all when absent. A plan knows the versions of the exports, which must stay as they are. */
+    /**
+     * The containers that the job changes; all if absent. A plan depends on the versions of the exports, which must
+     * stay.
+     */
     readonly changes?: readonly ("config" | "ingestion")[];
-    /** Before each run, when all blobs are back where they were. */
+    /** Called before each run, when all blobs are restored. */
     readonly ready?: () => Promise<unknown>;
-    /** Makes of what the job left the hub that is to come out. */
+    /** Finishes the job's work, so that the hub can be compared with the expected one. */
     readonly finish?: () => Promise<unknown>;
   }
 
-  /** Sweeps a job from how the hub stands now; whichever of its calls falls silent, the same comes out. */
+  /** Sweeps a job from the current state of the hub. Whichever call falls silent, the result must be the same. */
   async function sweepJob({ name, start, changes, ready, finish }: SweptJob): Promise<void> {
     const restore = await swept.keep(changes);
     const prepare = async (): Promise<void> => {
@@ -55,7 +58,7 @@ describe("storage, by jobs that sign in over the network", () => {
     const result = await sweep({ silences: swept.cloud.silences, prepare, start, check });
     reportSweep(name, result);
     expect(result.runs).toBe(SWEPT_KINDS * result.calls);
-    // A machine that stands still for long may lose all three tries.
+    // A machine that stalls for a long time can use up all three attempts.
     expect(result.succeeded + (result.failures.NoAnswer ?? 0), JSON.stringify(result)).toBe(result.runs);
   }
 
@@ -100,7 +103,7 @@ describe("storage, by jobs that sign in over the network", () => {
 
     async function deliver(): Promise<void> {
       await empty();
-      // A commit that deleted the exports could not be made ready again.
+      // The state before a commit that deleted the exports could not be restored.
       await swept.hub.settings({ msexports: { days: 400 }, ingestion: { months: 13 } });
       await swept.hub.deliver(MONTH);
     }
@@ -141,7 +144,7 @@ describe("deploy-hub", () => {
   let azure: SimulatedSubscription;
   afterAll(() => azure.close());
 
-  test("deploys again what is there", { timeout: 2_400_000 }, async () => {
+  test("deploys an existing hub again", { timeout: 2_400_000 }, async () => {
     const clock = simulatedClock("2026-11-21T10:00:00Z", 100);
     azure = await startSubscription({ clock });
     const inputs = { "scopes-to-monitor": SCOPE };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, type SweptHub, startSweptHub } from "../worlds/living-hub/silence-sweep.ts";
 
-// What a job does when a service falls silent and stays so.
+// What a job does when a service falls silent permanently.
 
 const SCOPE = "/subscriptions/10000000-0000-0000-0000-000000000000";
 const MONTHS = ["202605", "202606"];
@@ -23,18 +23,21 @@ test.each([
   ["GitHub's ID tokens", /^\/id-token/, "IdTokenFailed"],
   ["the sign-in host", /\/oauth2\//, "NoAnswer"],
   ["storage", /^\/devstoreaccount1\//, "NoAnswer"],
-] as const)("%s: ingest ends by itself, says what it waits for, and names the failure", async (_who, path, code) => {
-  await swept.hub.deliver({ scope: SCOPE, month: "202606", rows: 20 });
-  const files = await swept.hub.names("msexports");
-  const end = swept.cloud.silences.always("never-answers", path);
-  const run = await swept.run("ingest").finally(end);
-  expect(run.exitCode, run.log).toBe(1);
-  expect(codeOf(run), run.log).toBe(code);
-  expect(run.log).toMatch(/silent for 30 s; after 110 s of silence: the call is given up/);
-  expect(await swept.hub.names("msexports")).toEqual(files);
-});
+] as const)(
+  "%s: ingest ends on its own, says what it waits for, and reports an error code",
+  async (_who, path, code) => {
+    await swept.hub.deliver({ scope: SCOPE, month: "202606", rows: 20 });
+    const files = await swept.hub.names("msexports");
+    const end = swept.cloud.silences.always("never-answers", path);
+    const run = await swept.run("ingest").finally(end);
+    expect(run.exitCode, run.log).toBe(1);
+    expect(codeOf(run), run.log).toBe(code);
+    expect(run.log).toMatch(/silent for 30 s; after 110 s of silence: the call is given up/);
+    expect(await swept.hub.names("msexports")).toEqual(files);
+  },
+);
 
-test("storage that takes no month any more: every month fails by name, nothing is deleted, and the next run has all of them", async () => {
+test("if storage stops accepting months, all fail, nothing is deleted, and the next run ingests them", async () => {
   const { cloud, hub, run } = swept;
   for (const month of MONTHS) await hub.deliver({ scope: SCOPE, month, rows: 20 });
   const files = await hub.names("msexports");

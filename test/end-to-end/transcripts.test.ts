@@ -16,7 +16,7 @@ const OPEN = { isHnsEnabled: true, networkAcls: { bypass: "AzureServices", defau
 const EXPORT = "finops-hub-daily-costdetails";
 
 let hub: LivingHub;
-/** A fresh subscription for each test. */
+/** A new subscription for each test. */
 let scope: string;
 const ahead = { ms: 0 };
 const endings: (() => unknown)[] = [];
@@ -39,9 +39,9 @@ interface Case {
   readonly title: string;
   readonly action: ActionName;
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Makes what is wrong; configure-exports has run before for run-exports. */
+  /** Causes the problem. For run-exports, configure-exports has already run. */
   readonly arrange: () => StepChoices | undefined | Promise<StepChoices | undefined>;
-  /** Azure's own sentence, where it is the answer of a call. */
+  /** Azure's own message, if it comes from a response. */
   readonly says?: string;
   readonly code: string;
   readonly remedy: string;
@@ -53,7 +53,9 @@ function fault(name: CostManagementFaultName, operation?: string): void {
   endings.push(active.end);
 }
 
-/** An identity with these rights at the scope, and no others but to give exports their role on the storage account. */
+/**
+ * An identity with these roles at the scope that can otherwise only assign the exports' role on the storage account.
+ */
 async function identityWith(...roles: readonly ("Cost Management Contributor" | "Cost Management Reader")[]) {
   const { arm, signIn } = hub.cloud;
   const identity: Identity = signIn.directory.add({ name: "engine" });
@@ -63,7 +65,7 @@ async function identityWith(...roles: readonly ("Cost Management Contributor" | 
   return { identity };
 }
 
-/** What happens between the look at an export and its change. */
+/** Acts between the read and the change of an export. */
 function whenWritten(happens: () => unknown): void {
   const active = hub.cloud.costManagement.fault("TooManyRequests", {
     match: ({ operation, exportName }) => {
@@ -79,7 +81,7 @@ function whenWritten(happens: () => unknown): void {
 
 const CASES: readonly Case[] = [
   {
-    title: "an export that is not there",
+    title: "a missing export",
     action: "run-exports",
     inputs: { "hub-name": "other" },
     arrange: () => undefined,
@@ -87,12 +89,12 @@ const CASES: readonly Case[] = [
     remedy: "Run configure-exports to create it",
   },
   {
-    title: "an export that vanished after it was looked at",
+    title: "an export that was deleted after it was read",
     action: "run-exports",
     arrange: () => {
       const active = hub.cloud.costManagement.fault("TooManyRequests", {
         match: ({ operation, exportName }) => {
-          // Made by an older version of the API, an export is not there for ours.
+          // The API version that we use does not see an export that an older version created.
           if (operation === "run") hub.cloud.costManagement.putExport(scope, exportName, {}, "2023-08-01");
           return false;
         },
@@ -105,14 +107,14 @@ const CASES: readonly Case[] = [
     remedy: "Both actions need the same hub-name and api-version",
   },
   {
-    title: "a provider that is not registered, before the first change",
+    title: "an unregistered provider, before the first change",
     action: "configure-exports",
     arrange: () => unregister(),
     code: "ProviderNotRegistered",
     remedy: "az provider register --namespace Microsoft.CostManagementExports --subscription",
   },
   {
-    title: "a provider that is not registered, for an identity that may not look",
+    title: "an unregistered provider, for an identity that cannot check it",
     action: "configure-exports",
     arrange: async () => {
       unregister();
@@ -123,7 +125,7 @@ const CASES: readonly Case[] = [
     remedy: "az provider register --namespace Microsoft.CostManagementExports --subscription",
   },
   {
-    title: "an export that someone changed while it was repaired",
+    title: "an export that someone changed during the repair",
     action: "configure-exports",
     inputs: { compression: "gzip" },
     arrange: async () => {
@@ -139,7 +141,7 @@ const CASES: readonly Case[] = [
     remedy: "it reads the export again",
   },
   {
-    title: "a period that lies in Azure's future, on a machine whose clock is ahead",
+    title: "a future period, on a machine whose clock is ahead",
     action: "run-exports",
     inputs: { "start-month": "202607" },
     arrange: () => {
@@ -151,7 +153,7 @@ const CASES: readonly Case[] = [
     remedy: "months of the last seven years that have already begun",
   },
   {
-    title: "a month that is not over",
+    title: "an unfinished month",
     action: "run-exports",
     inputs: { "end-month": "202607" },
     arrange: () => undefined,
@@ -159,7 +161,7 @@ const CASES: readonly Case[] = [
     remedy: "Name a closed month",
   },
   {
-    title: "a month of eight years ago",
+    title: "a month eight years ago",
     action: "run-exports",
     inputs: { "start-month": "201806" },
     arrange: () => undefined,
@@ -167,7 +169,7 @@ const CASES: readonly Case[] = [
     remedy: "Cost Management delivers seven years",
   },
   {
-    title: "a schedule in Azure's past, on a machine whose clock is behind",
+    title: "a schedule in the past, on a machine whose clock is behind",
     action: "configure-exports",
     arrange: () => {
       setAhead(-40 * DAY_MS);
@@ -205,12 +207,14 @@ const CASES: readonly Case[] = [
       fault("NotAuthorizedOnStorage");
       return undefined;
     },
-    says: "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' action on specified storage account",
+    says:
+      "The user does not have authorization to perform 'Microsoft.Authorization/roleAssignments/write' " +
+      "action on specified storage account",
     code: "DestinationForbidden",
     remedy: "Role Based Access Control Administrator",
   },
   {
-    title: "a run before a closed firewall",
+    title: "a run that a firewall blocks",
     action: "run-exports",
     inputs: { wait: "true" },
     arrange: () => {
@@ -222,7 +226,7 @@ const CASES: readonly Case[] = [
     remedy: "allow trusted Azure services",
   },
   {
-    title: "a closed firewall, before the first change",
+    title: "a firewall, before the first change",
     action: "configure-exports",
     arrange: async () => {
       await hub.putAccount({ ...OPEN, networkAcls: { bypass: "None", defaultAction: "Deny" } });
@@ -233,7 +237,7 @@ const CASES: readonly Case[] = [
     remedy: "--bypass AzureServices",
   },
   {
-    title: "a container that is not there, before the first change",
+    title: "a missing container, before the first change",
     action: "configure-exports",
     arrange: () => {
       const container = `${hub.accountId}/blobServices/default/containers/msexports`;
@@ -245,7 +249,7 @@ const CASES: readonly Case[] = [
     remedy: "Run deploy-hub",
   },
   {
-    title: "a storage account that is not there",
+    title: "a missing storage account",
     action: "configure-exports",
     inputs: { "storage-account": "elsewhere", "storage-account-id": "" },
     arrange: () => undefined,
@@ -253,7 +257,7 @@ const CASES: readonly Case[] = [
     remedy: "the output storageAccountId of deploy-hub",
   },
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
-    title: `throttling of ${action} without an end`,
+    title: `endless throttling of ${action}`,
     action,
     arrange: () => {
       fault("TooManyRequestsWithoutHeaders", action === "run-exports" ? "run" : "put");
@@ -264,7 +268,7 @@ const CASES: readonly Case[] = [
     remedy: "Wait for an hour and run the workflow again: completed work is not repeated",
   })),
   ...(["configure-exports", "run-exports"] as const).map((action) => ({
-    title: `a token that Azure does not take, in ${action}`,
+    title: `a token that Azure rejects, in ${action}`,
     action,
     arrange: () => ({ token: "not-a-token" }),
     code: "InvalidAuthenticationToken",
@@ -278,7 +282,7 @@ const CASES: readonly Case[] = [
     remedy: `--role 'Cost Management Contributor' --scope /subscriptions/`,
   })),
   {
-    title: "an identity that sees nothing of the scope",
+    title: "an identity that cannot read the scope",
     action: "run-exports",
     arrange: () => identityWith(),
     says: "does not have authorization to perform action 'Microsoft.CostManagement/exports/read'",
@@ -310,7 +314,7 @@ const CASES: readonly Case[] = [
     remedy: "send the run's ID to Azure support",
   },
   {
-    title: "a run whose files never come",
+    title: "a run whose files never arrive",
     action: "run-exports",
     inputs: { wait: "true" },
     arrange: () => {
@@ -340,7 +344,7 @@ async function configured(): Promise<void> {
   expect(hasSucceeded, summary).toBe(true);
 }
 
-/** Text as a reader of the rendered summary sees it. */
+/** The text of the rendered summary. */
 const rendered = (markdown: string): string => markdown.replaceAll(/\\([^\w\s])/g, "$1").replaceAll("&gt;", ">");
 const annotations = ({ log }: Step): string =>
   log
@@ -351,7 +355,7 @@ const annotations = ({ log }: Step): string =>
     .replaceAll("%25", "%");
 
 test.each(CASES)(
-  "$title: $code, with a remedy in log and summary",
+  "$title is $code with a remedy in log and summary",
   async ({ action, arrange, inputs, ...expected }) => {
     if (action === "run-exports") await configured();
     const choices = await arrange();
@@ -370,7 +374,7 @@ test.each(CASES)(
   },
 );
 
-test("no transcript shows a secret, or calls one of these a bug", () => {
+test("no transcript contains a secret or UnexpectedError", () => {
   expect(transcripts).toHaveLength(CASES.length);
   const all = transcripts.join("\n");
   expect(all).not.toMatch(/eyJ[\w-]{10,}|Bearer |not-a-token|UnexpectedError/);

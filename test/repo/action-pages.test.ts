@@ -72,7 +72,8 @@ test("the speed that is promised is that of ingest, and not better than measured
     /`ingest` makes a proven month of 1 GB of CSV in (\d+) seconds on two cores, in (\d+) MB of memory/.exec(
       readFileSync(join(ROOT, "docs/promises.md"), "utf8"),
     ) ?? [];
-  const table = readFileSync(join(ROOT, "docs/performance.md"), "utf8").split("### The action ingest")[1] ?? "";
+  const table =
+    readFileSync(join(ROOT, "docs/performance.md"), "utf8").split("### ingest on simulated storage")[1] ?? "";
   const [head = [], , ...rows] = table
     .split("\n")
     .filter((line) => line.startsWith("|"))

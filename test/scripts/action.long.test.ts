@@ -13,7 +13,7 @@ function npmRun(...words: readonly string[]): ChildProcess {
   return spawn("npm", ["run", "--silent", ...words], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
-/** What a command left: its exit code, and all that it printed. */
+/** The exit code of a command, and everything that it printed. */
 async function ended(
   ...words: readonly string[]
 ): Promise<{ readonly exitCode: number | null; readonly text: string }> {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the simulator writes the environment where --env-file says, although Node knows that option, too", async () => {
+test("the simulator writes the environment to --env-file, although Node has an option of the same name", async () => {
   expect(await readFile(join(folder, "env"), "utf8")).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:/m);
 });
 
@@ -61,7 +61,7 @@ test("the actions of CONTRIBUTING.md run one after another, with the defaults of
   expect(commands).toHaveLength(4);
   const texts: string[] = [];
   for (const command of commands) {
-    // Shells such as zsh pass on what follows a #.
+    // Shells such as zsh pass on the text after a #.
     expect(command).not.toContain("#");
     const words = command.replace("SUBSCRIPTION", inputOf("subscription-id")).split(" ").slice(2);
     const { exitCode, text } = await ended(...words);
@@ -76,7 +76,7 @@ test("the actions of CONTRIBUTING.md run one after another, with the defaults of
   expect(texts.join("")).not.toMatch(/::add-mask::/);
 }, 120_000);
 
-test("the page of that month is made without a repository", async () => {
+test("the page of that month is created without a repository", async () => {
   const page = join("demo-output", "by-hand.html");
   const { exitCode, text } = await ended("action", "--", "report", "upload=none", `output=${page}`);
   const made = await readFile(join(ROOT, page), "utf8").finally(() => rm(join(ROOT, page), { force: true }));
@@ -85,7 +85,7 @@ test("the page of that month is made without a repository", async () => {
   expect(made).toMatch(/^<!doctype html>/i);
 });
 
-test("a misspelt input is refused with the known ones", async () => {
+test("a misspelled input is rejected with a list of the known ones", async () => {
   const { exitCode, text } = await ended("action", "--", "ingest", "dryrun=true");
   expect(exitCode).toBe(1);
   expect(text).toMatch(/"dryrun=true" is not an input of ingest[\s\S]*dry-run/);

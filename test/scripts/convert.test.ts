@@ -51,7 +51,7 @@ async function input(name: string, content: string | Uint8Array): Promise<string
 const HEADER = "BilledCost,EffectiveCost,BillingCurrency,ChargePeriodStart,x_Own";
 
 describe("convert", () => {
-  test("writes parts, plain and gzip, as one parquet file and says what it did in one JSON line", async () => {
+  test("writes plain and gzip parts as one parquet file and prints the result as a JSON line", async () => {
     const plain = await input("part_0.csv", completeCsv(`\uFEFF${HEADER}\n1.25,1,EUR,2024-06-01T00:00Z,a\n`));
     const zipped = await input(
       "part_1.csv.gz",
@@ -79,7 +79,7 @@ describe("convert", () => {
     });
   });
 
-  test("takes a mapping of the user's own, a codec and a policy", async () => {
+  test("accepts a custom mapping, a codec and a policy", async () => {
     const mappings = [{ source: { name: "Kosten", type: "Double" }, sink: { name: "BilledCost" } }];
     const schema = await input("own.json", JSON.stringify({ translator: { mappings } }));
     const csv = await input("a.csv", "Kosten,Rest\n7,x\n");
@@ -99,7 +99,7 @@ describe("convert", () => {
     });
   });
 
-  test("refuses what may mean no value and dates in another order, and names the options that read them", async () => {
+  test("rejects ambiguous nulls and date orders, and names the options for them", async () => {
     const csv = await input(
       "a.csv",
       completeCsv("BilledCost,BillingCurrency,ChargePeriodStart\nNULL,EUR,25/12/2024\n2,NULL,1/2/2024\n", {
@@ -146,7 +146,7 @@ describe("convert", () => {
       [exportCsv([{}, { ListCost: "" }, { ListCost: "" }])],
       "EmptyCells: In o.parquet, ListCost is empty in 2 of the 3 rows (66.7 %",
     ],
-  ])("fails for %s, and writes it with --partial and a warning", async (_, parts, says) => {
+  ])("fails for %s, but writes the file with a warning if --partial is set", async (_, parts, says) => {
     const files = await Promise.all(parts.map((content, index) => input(`part_${index}.csv`, content)));
     const args = ["--dataset-version", "1.0", "--out", "o.parquet", ...files];
     const refused = await convert(...args);
@@ -161,7 +161,7 @@ describe("convert", () => {
     expect(await readdir(folder)).toEqual(["o.parquet", ...files]);
   });
 
-  test("a list cost without any value is a warning, and a header alone makes an empty file", async () => {
+  test("an empty list cost causes a warning, and a header without rows creates an empty file", async () => {
     const files = [await input("a.csv", exportCsv([{}], { emptied: ["ListCost"] }))];
     const reported = await convert("--dataset-version", "1.0", "--out", "o.parquet", ...files);
     expect(reported.code, reported.stderr).toBe(0);
@@ -188,7 +188,7 @@ describe("convert", () => {
   });
 });
 
-test.each(["1.0", "1.2-preview"])("convert knows Azure's %s by the header", async (version) => {
+test.each(["1.0", "1.2-preview"])("convert detects Azure's version %s from the header", async (version) => {
   const names = bundledSchema(`focuscost_${version}.json`)?.columns.map(({ source }) => source) ?? [];
   const known = await convert(
     "--partial",
@@ -201,18 +201,18 @@ test.each(["1.0", "1.2-preview"])("convert knows Azure's %s by the header", asyn
   expect(types).toContainEqual({ name: "x_BilledCostInUsd", type: "DECIMAL(38,18)" });
 });
 
-test("a large file with a header that cannot be used ends the command, and its threads", async () => {
+test("a large file with an unusable header ends the command and its threads", async () => {
   const large = await input("large.csv", "BilledCost,BilledCost\n");
-  // Large enough for threads; a sparse file takes no space, and only its header is read.
+  // Large enough for threads. A sparse file uses no space, and only its header is read.
   await truncate(join(folder, large), 300_000_000);
   const { code, stderr } = await convert("--dataset-version", "1.0", "--out", "out.parquet", large);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("DuplicateColumn") });
 });
 
-describe("convert fails with exit code 1, a name and a remedy, and leaves no file behind", () => {
+describe("convert fails with exit code 1, an error code and a remedy, and leaves no file behind", () => {
   test.each([
     ["nothing to convert", ["--dataset-version", "1.0", "--out", "o.parquet"], "InvalidInput", "--out"],
-    ["no place to write to", ["--dataset-version", "1.0", "a.csv"], "InvalidInput", "--out"],
+    ["no output file", ["--dataset-version", "1.0", "a.csv"], "InvalidInput", "--out"],
     [
       "an unknown version",
       ["--dataset-version", "9", "--out", "o.parquet", "a.csv"],
@@ -220,13 +220,13 @@ describe("convert fails with exit code 1, a name and a remedy, and leaves no fil
       "focuscost_1.0r2.json",
     ],
     [
-      "a folder in place of a file",
+      "a folder instead of a file",
       ["--dataset-version", "1.0", "--out", "o.parquet", "."],
       "FileNotAccessible",
       "EISDIR",
     ],
     [
-      "a file that would be written over itself",
+      "an output that would overwrite its input",
       ["--dataset-version", "1.0", "--out", "./a.csv", "a.csv"],
       "InvalidInput",
       "would be replaced",
@@ -266,7 +266,7 @@ describe("convert fails with exit code 1, a name and a remedy, and leaves no fil
     expect(await readdir(folder)).toEqual(["a.csv", "bad.csv"]);
   });
 
-  test("but leaves the file of an earlier conversion alone", async () => {
+  test("but keeps the file of an earlier conversion", async () => {
     const old = "what was there before";
     await input("o.parquet", old);
     const bad = await input("bad.csv", completeCsv("BilledCost\nmuch\n"));
@@ -276,10 +276,10 @@ describe("convert fails with exit code 1, a name and a remedy, and leaves no fil
 });
 
 const isThere = existsSync(MULTI_CLOUD);
-if (!isThere) console.log("skipped: shared/data/focus is not beside the repository");
+if (!isThere) console.log("skipped: shared/data/focus is not next to the repository");
 
-describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/data beside the repository)", () => {
-  test("is refused without --null, and the message says which option", async () => {
+describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/data next to the repository)", () => {
+  test("is rejected without --null, and the message names the option", async () => {
     const { code, stderr } = await convert("--dataset-version", "1.0", "--out", "o.parquet", MULTI_CLOUD);
     expect(code).toBe(1);
     expect(stderr).toContain('"NULL"');
@@ -287,7 +287,7 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("converts with --null NULL, to the sums of its source", async () => {
+  test("converts with --null NULL to the same sums as its source", async () => {
     const { code, stdout } = await convert(
       "--dataset-version",
       "1.0",
@@ -325,8 +325,8 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
 
   test.each([
     ["semicolons and decimal commas", "BilledCost;BillingCurrency\n9,93E-06;EUR\n", "0.00000993"],
-    ["tabs in UTF-16 without a mark", Buffer.from("BilledCost\tBillingCurrency\n2\tEUR\n", "utf16le"), "2"],
-  ])("does what its own errors say to add, and then succeeds: %s", async (_case, content, sum) => {
+    ["tabs in UTF-16 without a byte order mark", Buffer.from("BilledCost\tBillingCurrency\n2\tEUR\n", "utf16le"), "2"],
+  ])("succeeds with the options that its own errors recommend: %s", async (_case, content, sum) => {
     const file = await input("a.csv", content);
     const given = ["--dataset-version", "1.0", "--partial", "--out", "o.parquet", file];
     let finished = await convert(...given);
@@ -343,7 +343,7 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
     expect(JSON.parse(finished.stdout).sums.EUR.BilledCost).toBe(sum);
   });
 
-  test("refuses two date formats that exclude each other, and separators that are the same", async () => {
+  test("rejects conflicting date formats and identical separators", async () => {
     const file = await input("a.csv", "BilledCost\n1\n");
     const given = ["--dataset-version", "1.0", "--out", "o.parquet", file];
     const dates = await convert(...given, "--date-format", "dd/MM/yyyy", "--date-format", "MM/dd/yyyy");

@@ -12,7 +12,7 @@ import { REQUEST } from "../page-source/page-of-lake.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const OUTPUT = join(ROOT, "demo-output");
 
-/** Runs `npm run demo`'s script and returns what a person would have seen. */
+/** Runs the script of `npm run demo` and returns its output for a person. */
 async function runDemo(...options: readonly string[]) {
   const child = spawn(process.execPath, ["--conditions=source", join(ROOT, "scripts", "demo.ts"), ...options], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -22,7 +22,7 @@ async function runDemo(...options: readonly string[]) {
   return { exitCode, shown, errors };
 }
 
-test("the small demo brings exports in a folder to a page, without Azure", async () => {
+test("the small demo turns exports in a folder into a page without Azure", async () => {
   const { exitCode, shown, errors } = await runDemo("--small");
   expect(errors).toBe("");
   expect(exitCode).toBe(0);
@@ -33,22 +33,22 @@ test("the small demo brings exports in a folder to a page, without Azure", async
   expect(source.months).toHaveLength(3);
 });
 
-test("the demo proves what it promises, and leaves the lake, the page and the summaries to look at", async () => {
+test("the demo proves its claims and keeps the lake, the page and the summaries", async () => {
   const { exitCode, shown, errors } = await runDemo();
   expect(errors).toBe("");
   expect(exitCode).toBe(0);
   expect(shown.trimEnd().split("\n").at(-1)).toMatch(
     /^Proven: 32 months, [\d,]+ rows, all 128 sums equal to the books to the last digit, after \d+ workflow runs/,
   );
-  // No terminal, no colours.
+  // The output has no colors because it does not go to a terminal.
   expect(stripVTControlCharacters(shown)).toBe(shown);
   for (const heading of ["Billed cost in USD", "Billed cost in EUR"]) expect(shown).toContain(heading);
-  // Retention by its schedule, and the month that has ended restated twice.
+  // Retention ran on its schedule, and the month that ended was restated twice.
   expect(shown).toMatch(
     /^ +Sat 04 Jul 03:47 ok +hub-retention +Apply-retention succeeded: \d+ runs and 2 months deleted/m,
   );
   expect(shown.match(/ok +hub-monthly/g)).toHaveLength(2);
-  // An export that failed turns the hub red; its one issue opens and closes.
+  // A failed export makes the hub fail. Its one issue opens and closes.
   expect(shown).toMatch(
     /^ +Sat 04 Jul 01:01 FAIL hub-daily +Run-exports failed \(daily\): 2 requested, 1 earlier run failed/m,
   );
@@ -56,7 +56,7 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
   expect(shown.match(/issue #1 was closed/g)).toHaveLength(1);
 
   const files = (await readdir(OUTPUT, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
-  // One query over the table, whose months are those of the books.
+  // One query over the table, whose months match the books.
   expect(shown).toMatch(/^ +ok +[\d,]+ rows of 32 months in the table; all sums match the books$/m);
   expect(shown).toMatch(/^ +subscriptions\/5f1e8b1c\S+ +\d+ months +[\d,]+ rows +\d+\.\d{18} USD$/m);
   const table = files.filter((name) => name.startsWith("table/") && name.endsWith(".parquet"));
@@ -70,7 +70,7 @@ test("the demo proves what it promises, and leaves the lake, the page and the su
   expect(files.filter((name) => name.startsWith("summaries/")).length).toBeGreaterThan(80);
 });
 
-/** Whatever a cost page would show of the lake that is left is what DuckDB finds in it. */
+/** The figures that a cost page would show must match what DuckDB reads from the remaining lake. */
 async function expectPageInSql(files: readonly string[]): Promise<void> {
   const dimensions = ["tag:env", "PricingCategory"];
   const source = await openLocalMonths(join(OUTPUT, "lake"), dimensions);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type Join, joinedModules, LAST_JOIN } from "../../scripts/convert/joined-modules.ts";
 
-test("the modules of a conversion are joined once, and anew after a change of one of their files", async () => {
+test("the modules of a conversion are joined once, and again after one of their files changes", async () => {
   const first = await joinedModules();
   const folder = dirname(fileURLToPath(first.convert));
   for (const name of ["convert.mjs", "worker.mjs", "converter.wasm", "inflate.wasm", "row-loops.wasm"]) {

@@ -34,7 +34,7 @@ test.each(CASES)("$what", ({ from, to }) => {
   expect(renderMarkdown(from).trim()).toBe(to);
 });
 
-test("a table keeps escaped pipes, aligns numbers, and fills short rows", () => {
+test("a table keeps escaped pipes, aligns numbers and fills short rows", () => {
   const html = renderMarkdown("| Scope | Rows |\n| --- | ---: |\n| a \\| b | 7 |\n| c |\n\nafter");
   expect(html).toContain('<th>Scope</th><th class="right">Rows</th>');
   expect(html).toContain('<td>a | b</td><td class="right">7</td>');
@@ -42,9 +42,10 @@ test("a table keeps escaped pipes, aligns numbers, and fills short rows", () => 
   expect(html).toContain("<p>after</p>");
 });
 
-test("details nest, and hold tables and differences", () => {
+test("details can be nested and contain tables and diffs", () => {
   const html = renderMarkdown(
-    "<details><summary>Plan</summary>\n\n```diff\n-old\n+new <b>\n```\n\n<details><summary>More</summary>\n\n- x\n\n</details>\n\n</details>\n\nend",
+    "<details><summary>Plan</summary>\n\n```diff\n-old\n+new <b>\n```\n\n" +
+      "<details><summary>More</summary>\n\n- x\n\n</details>\n\n</details>\n\nend",
   );
   expect(html).toContain('<span class="removed">-old</span><span class="added">+new &lt;b&gt;</span>');
   expect(html.match(/<details>/g)).toHaveLength(2);
@@ -52,9 +53,10 @@ test("details nest, and hold tables and differences", () => {
   expect(html).toMatch(/<\/details>\n<p>end<\/p>/);
 });
 
-test("a bar chart becomes a drawing, and any other drawing stays text", () => {
+test("a bar chart becomes an image, and other diagrams stay text", () => {
   const chart =
-    '```mermaid\nxychart-beta\n  title "Cost, EUR"\n  x-axis ["06-01", "06-02"]\n  y-axis "EUR" 0 --> 4\n  bar [1.00, 3.50]\n```';
+    '```mermaid\nxychart-beta\n  title "Cost, EUR"\n' +
+    '  x-axis ["06-01", "06-02"]\n  y-axis "EUR" 0 --> 4\n  bar [1.00, 3.50]\n```';
   expect(renderMarkdown(chart)).toMatch(/<figure class="chart">[\s\S]*<rect[\s\S]*<rect/);
   expect(renderMarkdown("```mermaid\nflowchart LR\n  A --> B\n```")).toContain("<pre");
 });
@@ -111,7 +113,7 @@ describe("hostile text", () => {
       "-->",
     ],
   );
-  test("any mixture ends, and leaves no tag open that it has opened", () => {
+  test("rendering any mixture ends and closes every tag that it opened", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const html = renderMarkdown(pieces.join(""));

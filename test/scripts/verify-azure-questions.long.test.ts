@@ -23,16 +23,18 @@ import { hostsOf } from "../worlds/hostile-azure/listed-hosts.ts";
 import { type MovedClock, movedClock } from "../worlds/simulated-azure/moved-clock.ts";
 
 const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
-const ACCOUNT = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore`;
+const STORAGE = "/providers/Microsoft.Storage/storageAccounts/hubstore";
+const ACCOUNT = `/subscriptions/${SUBSCRIPTION}/resourceGroups/costs${STORAGE}`;
 const ARGS = [
   ...["--as", "hub", "--subscription", SUBSCRIPTION, "--resource-group", "costs", "--storage-account-id", ACCOUNT],
   ...["--billing-scope", `/subscriptions/${SUBSCRIPTION}`],
 ];
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
-const PROFILE = `/providers/Microsoft.Billing/billingAccounts/${SUBSCRIPTION}:${SUBSCRIPTION}_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD`;
+const BILLING_ACCOUNT = `/providers/Microsoft.Billing/billingAccounts/${SUBSCRIPTION}:${SUBSCRIPTION}_2019-05-31`;
+const PROFILE = `${BILLING_ACCOUNT}/billingProfiles/AAAA-BBBB-CCC-DDD`;
 
-describe("in front of the simulator", () => {
+describe("with the simulator", () => {
   let clock: MovedClock;
   let cloud: SimulatedAzure;
   let prepared: SimulatedPlace;
@@ -51,7 +53,7 @@ describe("in front of the simulator", () => {
     await cloud.close();
   });
 
-  /** The place of a role set, its identity signed in. */
+  /** The place for a role set, with its identity signed in. */
   function placeOf(
     roleSet: RoleSet,
     changes: Partial<VerifyAzureOptions> = {},
@@ -102,7 +104,7 @@ describe("in front of the simulator", () => {
   }
 
   test.each(ROLE_SETS)(
-    "with the roles of the %s everything is as the hub believes, and nothing is left behind",
+    "with the roles of the %s, Azure behaves as expected, and nothing is left behind",
     async (roleSet) => {
       const { findings, leftBehind } = await verify(placeOf(roleSet));
       expect(findings.filter(({ verdict }) => verdict === "different")).toEqual([]);
@@ -112,7 +114,7 @@ describe("in front of the simulator", () => {
     },
   );
 
-  test("an enrollment is asked for exports of prices and reservations as a hub makes them", async () => {
+  test("exports of prices and reservations are tested on an enrollment as a hub creates them", async () => {
     const place = placeOf("hub", { scope: parseScopeId(ENROLLMENT) });
     const checks = datasetChecks(place);
     const found = await performChecks([{ api: "Exports", checks }], { isStopped: () => false, onFinding: () => {} });
@@ -128,7 +130,7 @@ describe("in front of the simulator", () => {
     place.traffic.close();
   });
 
-  test("a table is left for a person to open, with what each version must show, and nothing else", async () => {
+  test("only a table is left for a person to open, with the expected content of each version", async () => {
     const place = placeOf("hub", { leavesTable: true });
     const { findings, leftBehind, report, table } = await verify(place);
     expect(findings.filter(({ verdict }) => verdict === "different")).toEqual([]);
@@ -140,7 +142,7 @@ describe("in front of the simulator", () => {
     const service = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key));
     for (const version of [0, 1, undefined]) {
       for (const line of await readBooks(service.getContainerClient(table.container), version)) {
-        // The lines of the latest version are those of version 1.
+        // The rows of the latest version are those of version 1.
         expect(text.split("## Version 0")[version === 0 ? 1 : 0]).toContain(line.split(" ").join(" | "));
       }
     }
@@ -171,7 +173,7 @@ describe("in front of the simulator", () => {
     },
   );
 
-  test("an Azure that differs is reported with what was observed", async () => {
+  test("differences in Azure are reported with the observed behavior", async () => {
     cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
     const { findings } = await verify(placeOf("hub"));
     const different = findings.filter(({ verdict }) => verdict === "different");
@@ -181,7 +183,7 @@ describe("in front of the simulator", () => {
     expect(whatIsLeft()).toEqual([]);
   });
 
-  test("an eTag that nobody enforces is a difference", async () => {
+  test("an eTag that is not enforced is a difference", async () => {
     const fault = cloud.costManagement.fault("EtagNotEnforced");
     const { findings } = await verify(placeOf("hub"));
     fault.end();
@@ -192,7 +194,7 @@ describe("in front of the simulator", () => {
     ]);
   });
 
-  describe("an identity with other roles than those of the set proves nothing", () => {
+  describe("an identity with roles other than those of the set proves nothing", () => {
     const firstDifference = (findings: readonly Finding[]) =>
       findings.filter(({ verdict }) => verdict === "different").map(({ question, observed }) => [question, observed]);
 
@@ -219,7 +221,7 @@ describe("in front of the simulator", () => {
       ["plan", "Cost Management Contributor", "subscription: Microsoft.Consumption/* Microsoft.CostManagement/*"],
       ["plan", "Storage Blob Data Contributor", "subscription: "],
       ["plan", "User Access Administrator", "subscription: */read Microsoft.Authorization/*"],
-    ] as const)("the %s that is %s, too, is said so before anything is made", async (roleSet, role, more) => {
+    ] as const)("the %s that is also %s is reported before anything is created", async (roleSet, role, more) => {
       await cloud.arm.grant(prepared.identities[roleSet], role);
       const { findings } = await verify(placeOf(roleSet));
       const [[question, observed] = []] = firstDifference(findings);
@@ -228,7 +230,7 @@ describe("in front of the simulator", () => {
       expect(cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
-    test("with --with-more-roles it is asked all the same, and the report says so", async () => {
+    test("with --with-more-roles, the questions are asked anyway, and the report says so", async () => {
       await cloud.arm.grant(prepared.identities.plan, "Owner");
       const { findings, report, leftBehind } = await verify(placeOf("plan", { takesMoreRoles: true }));
       expect(report).toContain("Role set: plan, although the identity may have more permissions");
@@ -239,7 +241,7 @@ describe("in front of the simulator", () => {
   });
 
   describe("the end of runs and quotas", () => {
-    test("without --wait-minutes no question waits for the end of a run", async () => {
+    test("without --wait-minutes, no question waits for a run to end", async () => {
       const { findings } = await verify(placeOf("hub", { waitMinutes: 0 }));
       const notAsked = findings.filter(({ verdict }) => verdict === "skipped");
       expect(notAsked.map(({ question, observed }) => [question, observed])).toEqual([
@@ -249,7 +251,7 @@ describe("in front of the simulator", () => {
       ]);
     });
 
-    test("a burst shows what a throttled answer says", async () => {
+    test("a burst shows the content of a throttling response", async () => {
       const { findings } = await verify(placeOf("hub", { burst: 60 }));
       const observed = (start: string) => findings.find(({ question }) => question.startsWith(start))?.observed;
       expect(observed("A burst of 60")).toMatch(/\d+ times 429$/);
@@ -260,7 +262,7 @@ describe("in front of the simulator", () => {
     });
   });
 
-  test("the report names nobody and nothing, whatever Azure answers", async () => {
+  test("the report contains no names or IDs, whatever Azure returns", async () => {
     const planted = [
       "jane.doe@contoso.example",
       "9f1c2d3e-4b5a-4678-9abc-def012345678",
@@ -291,7 +293,7 @@ describe("in front of the simulator", () => {
     expect(report).toMatchSnapshot();
   });
 
-  test("a stop in the middle still removes the container and the export", async () => {
+  test("an interruption still removes the container and the export", async () => {
     const { findings, leftBehind } = await verify(placeOf("hub"), (reported) =>
       reported.some(({ question }) => question === "PUT of a new export"),
     );
@@ -299,7 +301,7 @@ describe("in front of the simulator", () => {
     expect([leftBehind, whatIsLeft()]).toEqual([[], []]);
   });
 
-  test("what cannot be removed is named, and the rest is removed all the same", async () => {
+  test("resources that cannot be removed are listed, and the rest is still removed", async () => {
     const place = placeOf("hub");
     const broken = { ...place.exports, delete: () => Promise.reject(new Error("the service is away")) };
     const { leftBehind } = await verify({ ...place, exports: broken });
@@ -313,7 +315,7 @@ describe("in front of the simulator", () => {
     expect(await place.container.exists().catch(() => false)).toBe(false);
   });
 
-  test("without the account nothing is made", async () => {
+  test("without the account, nothing is created", async () => {
     const other = prepared.storageAccountId.replace(/[^/]+$/, "other");
     const place = placeOf("hub", { storageAccountId: other, takesMoreRoles: true });
     const { findings } = await verify(place);
@@ -384,8 +386,8 @@ describe("the role sets are those of the template", () => {
   });
 });
 
-describe("it runs for nobody who did not name everything", () => {
-  test("all that is needed is taken as it is given", () => {
+describe("it runs only if everything is specified", () => {
+  test("all required values are used as specified", () => {
     expect(readCommandLine([...ARGS, "--wait-minutes", "30"], {}).options).toMatchObject({
       roleSet: "hub",
       subscriptionId: SUBSCRIPTION,
@@ -418,7 +420,7 @@ describe("it runs for nobody who did not name everything", () => {
     expect(() => readCommandLine(args, {})).toThrow(said);
   });
 
-  test.each(["CI", "GITHUB_ACTIONS"])("in a job that sets %s, and before anything is asked of Azure", (name) => {
+  test.each(["CI", "GITHUB_ACTIONS"])("not in a job that sets %s, and before any request to Azure", (name) => {
     const script = join(import.meta.dirname, "..", "..", "scripts", "verify-azure.ts");
     const { status, stderr, stdout } = spawnSync(process.execPath, ["--conditions=source", script, ...ARGS], {
       encoding: "utf8",

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { ROLE_SETS } from "../../scripts/verify-azure/role-sets.ts";
 import { prepareSimulator, simulatedCall } from "../../scripts/verify-azure/simulated-place.ts";
 
-test.each(ROLE_SETS)("the script asks the simulator as the %s and writes its report", async (roleSet) => {
+test.each(ROLE_SETS)("the script tests the simulator as the %s and writes its report", async (roleSet) => {
   const cloud = await startAzure();
   const folder = await mkdtemp(join(tmpdir(), "verify-azure-"));
   const reportFile = join(folder, "report.md");

@@ -14,7 +14,7 @@ function verify(folder: TableName): Promise<VerifiedTable> {
   return verifyTable({ tables, lake, folder, isFootersOnly: false, onDifference: () => {} });
 }
 
-test.each(TABLE_NAMES)("table %s is what its log, its files and the lake say", async (name) => {
+test.each(TABLE_NAMES)("table %s matches its log, its files and the lake", async (name) => {
   const verified = await verify(name);
   expect(verified).toMatchObject({ folder: name, version: 0, differences: [], absent: [] });
   const files = { costs: 1, reservationdetails: 1 }[name as string] ?? 2;
@@ -23,7 +23,7 @@ test.each(TABLE_NAMES)("table %s is what its log, its files and the lake say", a
 });
 
 test.each(TABLE_NAMES.filter((name) => name !== "costs"))(
-  "a sum of table %s that its rows do not add up to is named",
+  "a sum of table %s that differs from its rows is reported",
   async (name) => {
     const log = stored.tables.getBlockBlobClient(`${name}/_delta_log/00000000000000000000.json`);
     const bytes = await log.downloadToBuffer();
@@ -36,7 +36,7 @@ test.each(TABLE_NAMES.filter((name) => name !== "costs"))(
   },
 );
 
-test("a month of the lake that a table does not show is named with its export", async () => {
+test("a month of the lake that is missing from a table is reported with its export", async () => {
   const { hub } = stored;
   const names = await hub.names("ingestion");
   const path = names.find((name) => name.endsWith("/reservationrecommendations.parquet")) ?? "";

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => table?.close());
 
-/** Writes something else for one test. */
+/** Replaces a file for one test. */
 async function replace(
   container: "tables" | "ingestion",
   name: string,
@@ -78,13 +78,13 @@ function verify(isFootersOnly = false): Promise<VerifiedTable> {
   });
 }
 
-test("a table that is as the log, the footers, the rows and the lake say has no difference", async () => {
+test("a table that matches the log, the footers, the rows and the lake has no difference", async () => {
   expect(await verify()).toMatchObject({ version: 1, files: 2, rows: 80, differences: [], absent: [] });
 });
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
   [
-    "a file that is gone",
+    "a missing file",
     async () => {
       const name = await fileName();
       const bytes = await table.tables.getBlobClient(name).downloadToBuffer();
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /the file does not exist/,
   ],
   [
-    "a file that was cut",
+    "a truncated file",
     async () => replace("tables", await fileName(), (bytes) => bytes.subarray(10)),
     /the log has \d+ bytes, the file has \d+/,
   ],
@@ -126,7 +126,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /BillingCurrency: the maximum is AAA in the log, and /,
   ],
   [
-    "an instant before the first",
+    "an instant that is too early",
     () =>
       changeStats(({ maxValues = {}, minValues = {} }) =>
         Object.assign(maxValues, { ChargePeriodEnd: minValues.ChargePeriodEnd }),
@@ -139,7 +139,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /SubAccountId: the log has 7 nulls, the file has 0/,
   ],
   [
-    "a month that the lake no longer has",
+    "a month that is no longer in the lake",
     async () => {
       const bytes = await table.hub.read("ingestion", path);
       const metadata = await table.hub.metadata("ingestion", path);
@@ -149,7 +149,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /ingestion does not contain the month/,
   ],
   [
-    "other sums and rows in the lake",
+    "different sums and rows in the lake",
     async () => {
       const bytes = (await table.hub.read("ingestion", path)) ?? "";
       const metadata = await table.hub.metadata("ingestion", path);
@@ -158,14 +158,14 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     },
     /rows: ingestion 7, footer 40/,
   ],
-])("%s is named with both values", async (_, plant, expected) => {
+])("%s is reported with both values", async (_, plant, expected) => {
   await plant();
   const { differences } = await verify();
   expect(differences.join("\n")).toMatch(expected);
   for (const difference of differences) expect(difference).toContain(table.monthBack(2));
 });
 
-test("a month that the log names twice is named, and so are values that the footer cannot tell", async () => {
+test("a duplicate month in the log is reported, and so are values that the footer cannot prove", async () => {
   const name = await fileName();
   await replace("tables", "costs/_delta_log/00000000000000000001.json", (bytes) => {
     const add = {
@@ -180,12 +180,12 @@ test("a month that the log names twice is named, and so are values that the foot
   expect((await verify()).differences.join("\n")).toContain("the month is in the table twice");
 });
 
-test("what only the rows say is not asked for with footers alone", async () => {
+test("facts that only rows contain are not checked with footers only", async () => {
   await changeStats(({ minValues = {} }) => Object.assign(minValues, { ServiceName: "zzz" }));
   expect((await verify(true)).differences).toEqual([]);
 });
 
-test("sums that the rows do not add up to are named, although log and footer agree on them", async () => {
+test("sums that differ from the rows are reported, although log and footer agree", async () => {
   const { differences } = await verifyWithSums('{"EUR":{"BilledCost":"1"}}');
   expect(differences.join("\n")).toMatch(/BilledCost in EUR: the log has 1, the sum of the rows is /);
 });
@@ -195,7 +195,7 @@ async function verifyWithSums(sums: string): Promise<VerifiedTable> {
   return verify();
 }
 
-test("the script prints each difference and ends with 1", async () => {
+test("the script prints each difference and exits with code 1", async () => {
   const { key, url } = table.hub.storage;
   const script = join(import.meta.dirname, "..", "..", "scripts", "verify-table.ts");
   await changeTag("hub_rows", "41");
@@ -207,7 +207,7 @@ test("the script prints each difference and ends with 1", async () => {
   });
 });
 
-test("the result is one sentence, and names the months that the table does not show", () => {
+test("the result is one sentence and lists the months that are missing from the table", () => {
   const verified = {
     folder: "costs",
     version: 7,

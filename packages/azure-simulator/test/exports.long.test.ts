@@ -17,10 +17,12 @@ import { type BlobSink, directorySink, writeRun } from "../src/azure/exports/wri
 import { SCALE, scaledDecimal } from "./scaled-decimal.ts";
 
 const MCA_PROFILE =
-  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:" +
+  "6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const CUSTOMER =
-  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/customers/7c000000-aaaa-4bbb-8ccc-000000000003";
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:" +
+  "6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/customers/7c000000-aaaa-4bbb-8ccc-000000000003";
 
 type Row = Readonly<Record<string, string>>;
 

@@ -19,12 +19,12 @@ function put(path: string, text = ""): string {
   return file;
 }
 
-test("the committed dist of this repository is taken whole", () => {
+test("the committed dist of this repository is accepted as a whole", () => {
   const paths = readBuiltFiles(join(root, "dist")).map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["ingest/index.js", "lib/index.js", "lib/licenses.txt"]));
 });
 
-test("bytes come as they are", () => {
+test("bytes stay unchanged", () => {
   put("lib/core.wasm", "\0\r\n");
   const core = readBuiltFiles(folder).find(({ path }) => path === "lib/core.wasm");
   expect(core?.bytes.toString("latin1")).toBe("\0\r\n");
@@ -40,7 +40,7 @@ test.each([
   ".git/config",
   ".github/index.js",
   "lib/index.js\n.js",
-])("%j beside a good bundle: nothing of the artifact is taken", (path) => {
+])("the whole artifact is rejected if it contains %j", (path) => {
   put(path, "x");
   expect(() => readBuiltFiles(folder)).toThrow("which a build of dist does not write");
 });
@@ -48,18 +48,18 @@ test.each([
 test.each([
   ["file", "lib/secret.js", "/etc/hostname"],
   ["dir", "outside", "/etc"],
-])("a link to a %s is refused, wherever it leads", (_kind, path, target) => {
+])("a link to a %s is rejected, wherever it points", (_kind, path, target) => {
   symlinkSync(target, join(folder, path));
   expect(() => readBuiltFiles(folder)).toThrow("which a build of dist does not write");
 });
 
-test("an artifact without a library is no dist", () => {
+test("an artifact without a library is rejected", () => {
   rmSync(join(folder, "lib/index.js"));
   put("ingest/index.js");
   expect(() => readBuiltFiles(folder)).toThrow("no lib/index.js");
 });
 
-test("too many files, and too many bytes, are refused unread", () => {
+test("too many files or bytes are rejected without reading them", () => {
   truncateSync(put("lib/huge.js"), 60_000_000);
   expect(() => readBuiltFiles(folder)).toThrow("bytes");
   rmSync(join(folder, "lib/huge.js"));

@@ -15,11 +15,11 @@ const PULL = {
 
 interface Situation {
   readonly pulls?: readonly object[];
-  /** Answers in place of the usual ones, by the start of method and path. */
+  /** Responses that replace the usual ones, by the start of method and path. */
   readonly answers?: Readonly<Record<string, { readonly status: number; readonly body?: unknown }>>;
 }
 
-/** A GitHub that gives each new object a number, and remembers what was asked of it. */
+/** A GitHub that numbers new objects and records its requests. */
 function fakeGithub({ answers = {}, pulls = [PULL] }: Situation) {
   const calls: { readonly call: string; readonly body: unknown }[] = [];
   const github: GithubCall = async (method, path, body) => {
@@ -43,7 +43,7 @@ function commit(situation: Situation = {}) {
 
 const writes = (calls: readonly { readonly call: string }[]) => calls.filter(({ call }) => !call.startsWith("GET"));
 
-test("the new dist replaces the old one in one commit on top of the one that was built, and ci starts", async () => {
+test("the new dist replaces the old one in one commit on top of the built commit, and ci starts", async () => {
   const { calls, result } = commit();
   expect(await result).toEqual({ outcome: "committed", sha: "made-7" });
   expect(calls.map(({ call }) => call)).toEqual([
@@ -57,7 +57,7 @@ test("the new dist replaces the old one in one commit on top of the one that was
     "PATCH /repos/o/r/git/refs/heads/dependabot/npm_and_yarn/a%20b-1.0",
     "POST /repos/o/r/actions/workflows/ci.yml/dispatches",
   ]);
-  // A tree without a base holds these files and no others.
+  // A tree without a base contains only these files.
   expect(calls[4]?.body).toMatchObject({
     tree: [{ path: "lib/index.js", mode: "100644" }, { path: "ingest/index.js" }],
   });
@@ -79,13 +79,13 @@ test.each([
   ["another repository", [{ ...PULL, head: { sha: "head", repo: { full_name: "mallory/r" } } }]],
   ["another repository", [{ ...PULL, head: { sha: "head", repo: null } }]],
   ["newer commits", [{ ...PULL, head: { ...PULL.head, sha: "newer" } }]],
-])("%s: nothing is written", async (because, pulls) => {
+])("nothing is written: %s", async (because, pulls) => {
   const { calls, result } = commit({ pulls });
   expect(await result).toEqual({ outcome: "skipped", because: expect.stringContaining(because) });
   expect(writes(calls)).toEqual([]);
 });
 
-test("a dist that is as it was makes no commit", async () => {
+test("an unchanged dist creates no commit", async () => {
   const { calls, result } = commit({
     answers: { "POST /repos/o/r/git/trees": { status: 201, body: { sha: "head-tree" } } },
   });
@@ -93,7 +93,7 @@ test("a dist that is as it was makes no commit", async () => {
   expect(calls.some(({ call }) => call.includes("/commits") && call.startsWith("POST"))).toBe(false);
 });
 
-test("a push in the very last moment wins, and ci is not started on it", async () => {
+test("a push at the last moment wins, and ci does not start", async () => {
   const { calls, result } = commit({
     answers: { PATCH: { status: 422, body: { message: "Update is not a fast forward" } } },
   });
@@ -109,7 +109,7 @@ test.each(["GET /repos/o/r/pulls", "POST /repos/o/r/git/blobs", "PATCH", "POST /
   },
 );
 
-test("the workflow that may write runs nothing of the pull request, and the one that runs it may not write", () => {
+test("only a workflow without write permission runs code of the pull request", () => {
   const read = (name: string) => readFileSync(join(workflows, name), "utf8");
   const job = (name: string, id: string) => parse(read(name)).jobs[id];
   const commitJob = job("dependabot-dist-commit.yml", "commit");
@@ -121,6 +121,6 @@ test("the workflow that may write runs nothing of the pull request, and the one 
   ]);
   expect(job("dependabot-dist.yml", "build").permissions).toEqual({ contents: "read" });
   expect(read("dependabot-dist.yml")).not.toMatch(/secrets\.|pull_request_target/);
-  // ci must be there to be started.
+  // ci needs workflow_dispatch, because this workflow starts it.
   expect(parse(read("ci.yml")).on).toHaveProperty("workflow_dispatch");
 });

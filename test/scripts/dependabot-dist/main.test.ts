@@ -32,20 +32,20 @@ async function run(builtDist: string, answer: (request: IncomingMessage, respons
   return { code, requests, said: (await said).join("") };
 }
 
-test("GitHub is asked with the job's token, and a branch without a pull request gets no commit", async () => {
+test("requests use the job's token, and a branch without a pull request gets no commit", async () => {
   const { code, requests, said } = await run(join(root, "dist"), (_request, response) => response.end("[]"));
   expect(said).toContain("Nothing committed");
   expect([code, requests.map(({ headers }) => headers.authorization)]).toEqual([0, ["Bearer token-of-the-job"]]);
 });
 
-test("a redirect is not followed: the token stays with GitHub", async () => {
+test("a redirect is not followed, so that only GitHub sees the token", async () => {
   const { code, requests } = await run(join(root, "dist"), (_request, response) =>
     response.writeHead(302, { location: "/elsewhere" }).end(),
   );
   expect([code, requests.length]).toEqual([1, 1]);
 });
 
-test("without an artifact nothing is asked", async () => {
+test("without an artifact, no request is sent", async () => {
   const { code, requests, said } = await run(join(root, "no-such-folder"), (_request, response) => response.end());
   expect([code, requests.length]).toEqual([0, 0]);
   expect(said).toContain("Dist did not change");

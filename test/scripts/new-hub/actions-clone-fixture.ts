@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "../../repo/markdown-document.ts";
 
-/** Git as somebody with a name and without settings of their own. */
+/** Git with a user name and without the user's own settings. */
 export function runGit(folder: string, ...args: readonly string[]): string {
   const who = ["-c", "user.name=Ada", "-c", "user.email=ada@contoso.example", "-c", "commit.gpgsign=false"];
   return execFileSync("git", ["-C", folder, ...who, ...args], {
@@ -13,7 +13,7 @@ export function runGit(folder: string, ...args: readonly string[]): string {
   }).trim();
 }
 
-/** A clone of the actions with the examples of now, released as v0.2.0, and a folder beside it. */
+/** A clone of the actions with the current examples, released as v0.2.0, and a folder next to it. */
 export interface ActionsClone {
   readonly folder: string;
   readonly beside: string;
@@ -37,19 +37,19 @@ export function actionsClone(): ActionsClone {
   return { folder, beside, commit: runGit(folder, "rev-parse", "HEAD"), remove };
 }
 
-/** As after `git push`: the remote has the commit. */
+/** Simulates `git push`: the remote has the commit. */
 export function pushed(folder: string): void {
   runGit(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
 }
 
-/** The files of a folder by their paths, without git's own. */
+/** The files of a folder by path, without git's own. */
 export function filesIn(folder: string): ReadonlyMap<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
   const own = paths.filter((path) => !/^\.git(?:\/|$)/.test(path) && statSync(join(folder, path)).isFile());
   return new Map(own.sort().map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 }
 
-/** Writes a file of a folder that may be missing. */
+/** Writes a file, and creates its folder if needed. */
 export function put(folder: string, path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);

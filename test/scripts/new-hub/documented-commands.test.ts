@@ -31,13 +31,16 @@ const blocks = listDocuments().flatMap((name) =>
     .map(({ text, line }) => [`${name}:${line}`, `${valuesOf(name, text)}${text}`] as const),
 );
 
-/** What a block reads that the page has set before. */
+/** The variables that the page sets before this block. */
 function valuesOf(name: string, text: string): string {
   if (!text.includes("$HUB_NAME")) return "";
   return readDocument(name).blocks.find(({ tags }) => tags.includes("values"))?.text ?? "";
 }
 
-/** What the block gives to npm's script, when all other programs say nothing; az lists forty subscriptions. */
+/**
+ * The arguments that the block passes to npm's script if all other programs print nothing. az lists forty
+ * subscriptions.
+ */
 function wordsOf(block: string, cwd: string): readonly string[] {
   const settings = JSON.stringify({ type: "HubInstance", scopes: SUBSCRIPTIONS.map((scope) => ({ scope })) });
   const script = `git() { :; }; gh() { :; }; cd() { :; }; az() { case "$*" in
@@ -50,14 +53,14 @@ ${block}`;
   return execFileSync("bash", ["--norc", "-euc", script], { cwd, encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
-test("the command is on the pages of whoever sets up", () => {
+test("the command is on all setup pages", () => {
   const pages = blocks.map(([place]) => place.split(":")[0]);
   expect(pages).toEqual(
     expect.arrayContaining(["README.md", "docs/own-copy.md", "docs/scopes.md", "examples/README.md"]),
   );
 });
 
-test.each(blocks)("%s makes a hub", (_place, block) => {
+test.each(blocks)("%s creates a hub", (_place, block) => {
   const isInHub = block.includes("--to .\n");
   const costs = join(clone.beside, "costs");
   if (isInHub) {

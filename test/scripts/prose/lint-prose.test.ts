@@ -48,7 +48,7 @@ describe("the style rules", () => {
 });
 
 describe("the English of a source", () => {
-  test("is its comments and messages, each at its line", async () => {
+  test("consists of its comments and messages with their lines", async () => {
     const source = [
       "// nobody knows",
       'const key = "nobody";',
@@ -63,12 +63,12 @@ describe("the English of a source", () => {
     expect(lines).toEqual(["1", "5", "7"]);
   });
 
-  test("ends with each passage, so that two never make one long sentence", async () => {
+  test("is checked passage by passage, so that two never form one long sentence", async () => {
     const source = Array.from({ length: 20 }, (_, at) => `const a${at} = "five words without any end";`).join("\n");
     expect(await problemsOf("a.ts", source)).toEqual([]);
   });
 
-  test("in an action.yml is the descriptions", async () => {
+  test("consists of the descriptions in an action.yml", async () => {
     const yaml = 'inputs:\n  nobody:\n    description: "For whoever asks."\n    default: nobody\n';
     expect(await problemsOf("x/action.yml", yaml)).toEqual([expect.stringMatching(/^3: .*hoever/)]);
   });

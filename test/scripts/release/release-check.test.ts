@@ -36,7 +36,7 @@ function check(...args: readonly string[]) {
   return { status, stderr, read: () => ({ notes: readFileSync(notes, "utf8"), output: readFileSync(output, "utf8") }) };
 }
 
-test("the steps that follow get version, major tag and notes", () => {
+test("the next steps receive the version, major tag and notes", () => {
   const { status, stderr, read } = check("--tag", "v1.2.3");
   expect([status, stderr]).toEqual([0, ""]);
   const lines = ["tag=v1.2.3", "version=1.2.3", "is-pre-release=false", "major-tag=v1", "is-latest=false", ""];
@@ -44,11 +44,11 @@ test("the steps that follow get version, major tag and notes", () => {
   expect(read().notes).toBe("- See [docs](https://github.com/o/r/blob/v1.2.3/docs/a.md).\n");
 });
 
-test("a rehearsal on a branch takes the version of package.json", () => {
+test("a rehearsal on a branch uses the version in package.json", () => {
   expect(check().status).toBe(0);
 });
 
-test("a tag of another version stops the release with an annotation", () => {
+test("a tag of a different version stops the release with an annotation", () => {
   const { status, stderr } = check("--tag", "v1.2.4");
   expect(status).toBe(1);
   expect(stderr).toContain("::error::package.json has version 1.2.3, the tag 1.2.4.");

@@ -25,7 +25,7 @@ const CHANGELOG = `# Changelog
 
 const facts = { tag: "v1.2.3", packageVersion: "1.2.3", lockVersion: "1.2.3", changelog: CHANGELOG };
 
-describe("a tag becomes a release when everything names its version", () => {
+describe("a tag becomes a release if everything has its version", () => {
   test("tag, packages and changelog agree", () => {
     expect(releaseFaults(facts)).toEqual([]);
     expect(releaseFaults({ ...facts, changelog: CHANGELOG.replaceAll("\n", "\r\n") })).toEqual([]);
@@ -47,26 +47,26 @@ describe("a tag becomes a release when everything names its version", () => {
     [{ tag: "v1.2.2", packageVersion: "1.2.2", lockVersion: "1.2.2" }, "1.2.3 - 2026-11-21 above 1.2.2"],
     [{ tag: "v1.2.3-rc.1", packageVersion: "1.2.3-rc.1", lockVersion: "1.2.3-rc.1" }, "no heading"],
     [{ changelog: "" }, "no heading"],
-  ])("%o is refused: %s", (change, said) => {
+  ])("%o is rejected: %s", (change, said) => {
     const faults = releaseFaults({ ...facts, ...change });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(said);
   });
 
-  test("all that is wrong is reported at once", () => {
+  test("all faults are reported together", () => {
     expect(releaseFaults({ tag: "v3.0.0", packageVersion: "2.0.0", lockVersion: "1.0.0", changelog: "" })).toHaveLength(
       3,
     );
   });
 });
 
-test("a heading in a code block begins no section", () => {
+test("a heading in a code block does not start a section", () => {
   const sections = changelogSections("## 1.0.0 - 2026-01-01\n\n```md\n## 9.9.9\n```\n\n- After.\n## 0.9.0");
   expect(sections.map(({ title }) => title)).toEqual(["1.0.0 - 2026-01-01", "0.9.0"]);
   expect(sections[0]?.text).toContain("- After.");
 });
 
-test("the notes are the version's own section, its links leading to the files of the tag", () => {
+test("the notes are the version's own section, with links to the files of the tag", () => {
   const changelog = CHANGELOG.replace("docs/readers.md#power-bi", "./docs/readers.md#power-bi").replace(
     "- Something",
     "- [here](#x) and [there](https://example.com/a), [mail](mailto:a@b.c); something",
@@ -86,7 +86,7 @@ test.each([
   ["v1.2.4", ["v1.3.0-rc.1"], "v1"],
   ["v1.10.0", ["v1.9.0"], "v1"],
   ["v1.2.3-rc.1", [], undefined],
-])("after %s with %j around, the tag %s moves", (tag, others, moved) => {
+])("after %s, with %j released, the tag %s moves", (tag, others, moved) => {
   expect(majorTagToMove(tag, others)).toBe(moved);
 });
 
@@ -94,11 +94,11 @@ test.each([
   ["v1.2.4", ["v1.2.3", "v2.0.0-rc.1"], true],
   ["v1.2.4", ["v2.0.0"], false],
   ["v1.2.4-rc.1", [], false],
-])("%s with %j around is the latest: %s", (tag, others, latest) => {
+])("%s, with %j released, is the latest: %s", (tag, others, latest) => {
   expect(isLatest(tag, others)).toBe(latest);
 });
 
-test("a version has three numbers and perhaps a name behind a dash", () => {
+test("a version has three numbers and an optional suffix after a hyphen", () => {
   expect(parseVersion("1.20.3-rc.1")).toEqual({ numbers: [1, 20, 3], preRelease: "rc.1" });
   for (const text of ["1.2", "1.2.3.4", "1.2.3-", "1.2.3+a", " 1.2.3", "1.2.x", ""])
     expect(parseVersion(text)).toBeUndefined();

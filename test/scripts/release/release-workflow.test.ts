@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs one step of the workflow as GitHub does, with a `gh` that writes down what it is asked for and answers as reported. */
+/** Runs one step of the workflow as GitHub does, with a `gh` that records its calls and returns the given responses. */
 function runStep(job: string, id: string, env: Readonly<Record<string, string>>, answers = "") {
   const script = workflow.jobs[job]?.steps.find((step) => step.id === id)?.run ?? "";
   expect(script).not.toBe("");
@@ -59,7 +59,7 @@ describe("the draft", () => {
   const env = { VERSION: "1.2.3", IS_PRE_RELEASE: "false" };
   const listed = (state: string) => `"release list"*) echo ${state} ;;`;
 
-  test("is made with its notes, then gets the archive and its digest", () => {
+  test("is created with its notes, then gets the archive and its digest", () => {
     writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
     const { calls, status } = runStep("draft", "draft", env, listed("none"));
     expect(status).toBe(0);
@@ -71,26 +71,26 @@ describe("the draft", () => {
     ]);
   });
 
-  test("of an attempt that stopped halfway is completed", () => {
+  test("of an interrupted attempt is completed", () => {
     writeFileSync(join(folder, "cost-hub-1.2.3.tar.gz"), "archive");
     const { calls } = runStep("draft", "draft", env, listed("draft"));
     expect(calls.map((call) => call.split(" ")[1])).toEqual(["list", "edit", "upload"]);
   });
 
-  test("of a published release is left alone", () => {
+  test("of a published release stays unchanged", () => {
     const { calls, said, status } = runStep("draft", "draft", env, listed("published"));
     expect([status, calls.length]).toEqual([0, 1]);
     expect(said).toContain("published already");
     expect(existsSync(join(folder, "output"))).toBe(false);
   });
 
-  test.each([`"release list"*) exit 1 ;;`, ""])("is not made when GitHub does not say what is there: %s", (answer) => {
+  test.each([`"release list"*) exit 1 ;;`, ""])("is not created if GitHub does not list the releases: %s", (answer) => {
     const { calls, status } = runStep("draft", "draft", env, answer);
     expect(status).not.toBe(0);
     expect(calls).toEqual([expect.stringMatching(/^release list/)]);
   });
 
-  test("has an archive of what GitHub runs: every action, its bundle and the licences, and the bundle starts", () => {
+  test("has an archive with every action, the bundle and the licenses, and the bundle starts", () => {
     const { status } = runStep("draft", "archive", { VERSION: "1.2.3" });
     expect(status).toBe(0);
     execFileSync("tar", ["-xzf", join(folder, "cost-hub-1.2.3.tar.gz"), "-C", folder]);
@@ -115,7 +115,7 @@ describe("the draft", () => {
 
 describe("publishing", () => {
   const env = { IS_LATEST: "true", VERSION: "1.2.3", DIGEST };
-  /** What a release has besides the archive, and in its place. */
+  /** Assets of a release that are added to the archive or replace it. */
   const FILES = {
     "cost-hub-1.2.3.tar.gz": "archive",
     "cost-hub-1.2.3.tar.gz.sha256": `${DIGEST}  cost-hub-1.2.3.tar.gz\n`,
@@ -132,19 +132,19 @@ describe("publishing", () => {
       `"api repos/o/r/releases/tags/v1.2.3"*) echo ${immutable} ;;`,
     ].join("\n");
 
-  test("publishes the draft and asks whether it is immutable", () => {
+  test("publishes the draft and checks that it is immutable", () => {
     const { calls, status } = runStep("publish", "publish", env, answers(true));
     expect(status).toBe(0);
     expect(calls).toContain("release edit v1.2.3 --draft=false --latest=true");
   });
 
-  test("stops before the major tag when the release can still be changed", () => {
+  test("stops before the major tag if the release can still be changed", () => {
     const { said, status } = runStep("publish", "publish", env, answers(false));
     expect(status).toBe(1);
     expect(said).toContain("Enable immutable releases");
   });
 
-  test("publishes nothing when the tag was moved after the tests", () => {
+  test("publishes nothing if the tag moved after the tests", () => {
     const { calls, said, status } = runStep("publish", "publish", env, answers(true, "b".repeat(40)));
     expect(status).toBe(1);
     expect(said).toContain("was moved");
@@ -161,14 +161,14 @@ describe("publishing", () => {
     ["another digest", { ...FILES, "cost-hub-1.2.3.tar.gz.sha256": `${other}  cost-hub-1.2.3.tar.gz\n` }],
     ["one more file", { ...FILES, "install.sh": "curl" }],
     ["no archive", { "cost-hub-1.2.3.tar.gz.sha256": FILES["cost-hub-1.2.3.tar.gz.sha256"] }],
-  ])("publishes nothing when the draft has %s", (_title, files) => {
+  ])("publishes nothing if the draft has %s", (_title, files) => {
     const { calls, said, status } = runStep("publish", "publish", env, answers(true, SHA, files));
     expect(status).toBe(1);
     expect(said).toContain("are not those that this run built");
     expect(calls.filter((call) => call.includes("edit"))).toEqual([]);
   });
 
-  test("compares the files of a release that was published meanwhile, and none of an older one", () => {
+  test("compares the files of a release that was published in the meantime, but not of an older one", () => {
     const published = (files: Readonly<Record<string, string>>): string =>
       [`"release view"*) echo false ;;`, answers(true, SHA, files)].join("\n");
     const swapped = { ...FILES, "cost-hub-1.2.3.tar.gz": "other" };
@@ -178,7 +178,7 @@ describe("publishing", () => {
     expect(older.calls.filter((call) => call.includes("--draft=false"))).toEqual([]);
   });
 
-  test("moves the major tag to the tested commit, or makes it", () => {
+  test("moves the major tag to the tested commit, or creates it", () => {
     const moved = runStep("publish", "major-tag", { MAJOR_TAG: "v1" });
     expect(moved.status).toBe(0);
     expect(moved.calls[1]).toContain(`--method PATCH repos/o/r/git/refs/tags/v1 -f sha=${SHA} -F force=true`);
@@ -188,7 +188,7 @@ describe("publishing", () => {
   });
 });
 
-test("the documented check of an archive names this workflow and the tag", () => {
+test("the documented archive check names this workflow and the tag", () => {
   const page = readFileSync(join(root, "docs", "releasing.md"), "utf8").replaceAll("\\\n", "");
   const commands = page.split("\n").filter((line) => line.startsWith("gh attestation verify"));
   expect(commands).toHaveLength(1);
@@ -198,7 +198,7 @@ test("the documented check of an archive names this workflow and the tag", () =>
   }
 });
 
-test("nothing is published before everything passed", () => {
+test("nothing is published until everything has passed", () => {
   const needs = Object.fromEntries(Object.entries(workflow.jobs).map(([name, job]) => [name, job.needs]));
   expect(needs).toEqual({ check: undefined, verify: "check", draft: ["check", "verify"], publish: ["check", "draft"] });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { begin, type Chronicle, ENROLLMENT, isOf, type Life, SUBSCRIPTION } from "./chronicle.ts";
 import { accountOfBooks, accountOfLake } from "./lake-and-books.ts";
 
-/** Lives through a chronicle, and looks at what is left at its end. */
+/** Runs a chronicle and checks its end state. */
 export function describeLife(name: string, chronicle: Chronicle): void {
   describe(name, () => {
     let life: Life;
@@ -11,13 +11,13 @@ export function describeLife(name: string, chronicle: Chronicle): void {
     });
     afterAll(() => life.hub.close());
 
-    test("the lake holds what the last finished run of each scope and month has delivered", async () => {
+    test("the lake holds what the last completed run of each scope and month delivered", async () => {
       await life.live();
       const { hub, needed, requested, steps, succeed } = life;
       const { books, requests, runs } = hub.cloud.costManagement;
       const booked = accountOfBooks(books.all());
       expect(await accountOfLake(hub.containers)).toEqual(booked);
-      // Nothing was asked for twice, and nothing is left to do.
+      // No run was requested twice, and no work is left.
       expect(requested()).toBe(needed());
       expect(await hub.names("msexports")).toEqual([]);
       expect((await succeed("ingest")).report?.outputs).toMatchObject({ ingested: "0", failed: "0" });
@@ -29,7 +29,7 @@ export function describeLife(name: string, chronicle: Chronicle): void {
       console.log(`${name}: ${JSON.stringify(figures)}`);
     });
 
-    test("a month was restated after its end, also by second runs that no history shows", () => {
+    test("a month was restated after its end, even by second runs that are missing from the history", () => {
       const [year = 0, month = 0] = chronicle.firstDay.split("-").map(Number);
       const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
       const closed = life.hub.cloud.costManagement.runs.filter(
@@ -45,9 +45,9 @@ export function describeLife(name: string, chronicle: Chronicle): void {
       expect(new Set(costs).size).toBeGreaterThan(2);
     });
 
-    test("the months of a scope that has left the settings stay, and its exports are gone", () => {
+    test("if a scope is removed from the settings, its months stay and its exports are deleted", () => {
       const { books, exports } = life.hub.cloud.costManagement;
-      // The run of the day before has delivered what was over by then.
+      // The previous day's run delivered all data that existed by then.
       const days = Number(chronicle.removedOn.slice(8)) - 2;
       const month = chronicle.removedOn.slice(0, 7).replace("-", "");
       expect(books.of(ENROLLMENT, month)).toMatchObject({ days, isWholeMonth: false });
@@ -55,7 +55,7 @@ export function describeLife(name: string, chronicle: Chronicle): void {
       expect(exports).toHaveLength(life.scopes.size * 2);
     });
 
-    test("no step shows a secret", () => {
+    test("no step reveals a secret", () => {
       const shown = life.steps.map(({ log, summary }) => log + summary).join("\n");
       expect(shown).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
       expect(shown).not.toContain(life.hub.cloud.storage.key);

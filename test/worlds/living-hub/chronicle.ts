@@ -7,14 +7,14 @@ export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321"
 const DEPARTMENT = "/providers/Microsoft.Billing/billingAccounts/1700001/departments/77";
 const GROUP = "/subscriptions/20000000-0000-0000-0000-000000000000/resourceGroups/web";
 
-/** What happens to a hub of three scopes; days are `yyyy-MM-dd`. */
+/** The events in the life of a hub with three scopes. Days are `yyyy-MM-dd`. */
 export interface Chronicle {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Closed months that are backfilled, of which the newest is there already, and when. */
+  /** The closed months to backfill, and the day of the backfill. The newest of them has already been ingested. */
   readonly backfillMonths: number;
   readonly backfilledOn: string;
-  /** First month, `yyyyMM`, of the department. */
+  /** The department's first month, `yyyyMM`. */
   readonly departmentBegins: string;
   readonly failingDays: readonly string[];
   readonly cancelledOn: string;
@@ -27,15 +27,15 @@ export interface Chronicle {
 export interface Life {
   readonly hub: LivingHub;
   readonly steps: readonly Step[];
-  /** Scopes of the settings as they are now. */
+  /** The scopes that are now in the settings. */
   readonly scopes: ReadonlySet<string>;
-  /** Runs that the schedules and the backfill need. */
+  /** The number of runs that the schedules and the backfill need. */
   readonly needed: () => number;
-  /** Runs that someone asked for, as Azure has them: without its own second runs. */
+  /** The number of requested runs in Azure, without Azure's own second runs. */
   readonly requested: () => number;
-  /** Runs a step that has to succeed. */
+  /** Runs a step and requires it to succeed. */
   succeed(...desired: Parameters<LivingHub["step"]>): Promise<Step>;
-  /** Lives through all days. */
+  /** Plays all days. */
   live(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     time: `${chronicle.firstDay}T00:30:00.000Z`,
     retentionInMonths: chronicle.backfillMonths,
     costManagement: {
-      // Runs that the hub asks for have second runs on the first days of a month, as Azure's own do.
+      // Requested runs have second runs on the first days of a month, like Azure's scheduled runs.
       secondRuns: "every",
       scopes: [
         { scope: SUBSCRIPTION, rows: 60, parts: 2 },
@@ -84,7 +84,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     expect((await succeed("configure-exports", inputs)).report?.outputs).toMatchObject(expected);
   };
 
-  /** Runs a step that is cancelled while it sends a request that `isMoment` knows. */
+  /** Runs a step and cancels it while it sends a request that `isMoment` accepts. */
   const cancel = async (
     inputs: Readonly<Record<string, string>>,
     isMoment: (operation: string) => boolean,
@@ -111,7 +111,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     expect(summary).toContain("The department is being moved (InternalServerError).");
   };
 
-  /** Requests what it should, and is red for the run of the night before. */
+  /** Requests the runs that are due, and fails because of the previous night's run. */
   const runAfterFailure = async (): Promise<void> => {
     const { hasSucceeded, report, summary } = await step("run-exports");
     expect(hasSucceeded).toBe(false);
@@ -120,7 +120,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     expect(summary).toContain("The department is being moved (InternalServerError).");
   };
 
-  /** Cancelled when all is requested, and taken up by the same job run again. */
+  /** Is cancelled after all runs are requested. A rerun of the same job continues. */
   const runCancelled = async (): Promise<void> => {
     const all = requested() + scopes.size;
     await cancel({ wait: "true" }, (operation) => operation === "runHistory" && requested() === all);
@@ -145,7 +145,7 @@ export async function begin(chronicle: Chronicle): Promise<Life> {
     }
   };
 
-  /** The time is over once, then the job is cancelled, then it is done. */
+  /** The job first times out, then is cancelled, and then succeeds. */
   const backfill = async (): Promise<void> => {
     const before = requested();
     const desired = { schedule: "backfill", wait: "true" };

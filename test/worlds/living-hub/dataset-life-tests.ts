@@ -5,7 +5,7 @@ import { type FillScore, scoreFills } from "./planted-fills.ts";
 
 const LIFE_MS = 20 * 60_000;
 
-/** A hub of an enrollment and a billing profile with all five datasets, from the first day to the last. */
+/** Runs a hub with all five datasets of an enrollment and a billing profile from the first day to the last. */
 export function describeDatasetLife(name: string, firstDay: string, lastDay: string): void {
   describe(name, () => {
     let life: DatasetLife;
@@ -15,7 +15,7 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
     }, LIFE_MS);
     afterAll(() => life.hub.close());
 
-    test("the lake holds each month of each dataset as the books have it, to the last digit", async () => {
+    test("each month of each dataset in the lake matches the books to the last digit", async () => {
       const { books } = life.hub.cloud.costManagement;
       const lines = linesOfBooks(books.all(), books.datasets());
       expect(await linesOfLake(life.hub.containers.ingestion)).toEqual(lines);
@@ -23,7 +23,7 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
       expect(kinds.size).toBe(10);
     });
 
-    test("no call was refused, but for what Azure leaves to people and to a later minute", () => {
+    test("Azure refused only calls that are reserved for people or exceeded the quota", () => {
       const { requests } = life.hub.cloud.costManagement;
       const refused = requests.filter(({ status = 0 }) => status >= 400).map(({ status }) => status);
       expect(refused).toEqual([]);
@@ -31,9 +31,9 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
       expect(posts.every(({ scope }) => scope.toLowerCase() === ENROLLMENT.toLowerCase())).toBe(true);
     });
 
-    test("every price that can be known was found, right to the last digit, and none was invented", async () => {
+    test("every price that can be determined was found, exact to the last digit, and none was invented", async () => {
       const { books } = life.hub.cloud.costManagement;
-      // Of months before the first run of its export, a scope has no price sheet.
+      // A scope has no price sheet for months before the first run of that export.
       const sheets = books.datasets().filter(({ dataset }) => dataset === "PriceSheet");
       const months = books
         .all()
@@ -46,7 +46,7 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
         expect({ found, right, invented }).toEqual({ found: knowable, right: knowable, invented: 0 });
       }
       const reasons = new Set(scores.flatMap((score) => Object.keys(score.reasons)));
-      // Usage without a commitment, and without a quantity, of which only some months have any that lacks a price.
+      // Usage without a commitment and without a quantity. Only some months have such rows without a price.
       for (const rare of ["tiers: none:tiers", "nothing planted: none:quantity"]) reasons.delete(rare);
       expect(reasons).toEqual(
         new Set([
@@ -60,7 +60,7 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
       console.log(`${name}: ${sum("right")} of ${sum("knowable")} prices found in ${months.length} months`);
     });
 
-    test("purchases are those of the transactions, and used hours those of the details, each day", () => {
+    test("on each day, purchases match the transactions and used hours match the details", () => {
       const ingests = life.steps.filter(({ summary }) => summary.includes("### Reservations"));
       expect(ingests.length).toBeGreaterThan(1);
       for (const { log, summary } of ingests) {

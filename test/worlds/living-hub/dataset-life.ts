@@ -8,16 +8,20 @@ import { type LivingHub, type Step, startLivingHub } from "./living-hub.ts";
 
 export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/7654321";
 const CUSTOMER_ACCOUNT =
-  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:" +
+  "6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";
 export const PROFILE = `${CUSTOMER_ACCOUNT}/billingProfiles/ABCD-EF23-GH4-JK5`;
-/** Costs and transactions of the month before are final by then. */
+/** The day by which costs and transactions of the previous month are final. */
 const MONTHLY_DAYS = ["02", "05", "19"];
 
-/** A hub of an enrollment, whose exports it makes and runs, and of a billing profile, whose exports a person makes and Azure runs; with all five datasets. */
+/**
+ * A hub with all five datasets. It creates and runs the exports of an enrollment, while a person creates those of a
+ * billing profile and Azure runs them.
+ */
 export interface DatasetLife {
   readonly hub: LivingHub;
   readonly steps: readonly Step[];
-  /** Lives through the days, both of them in it; `yyyy-MM-dd`. */
+  /** Plays the days, including the first and the last; `yyyy-MM-dd`. */
   live(firstDay: string, lastDay: string): Promise<void>;
 }
 
@@ -68,7 +72,7 @@ export async function beginDatasetLife(firstDay: string): Promise<DatasetLife> {
   };
 }
 
-/** The hub makes the enrollment's exports, and prints what a person pastes for the profile's: as many. */
+/** The hub creates the enrollment's exports and prints the same number of commands for the profile's exports. */
 async function configure({ cloud, clock }: LivingHub, person: Identity, step: LivingHub["step"]): Promise<void> {
   const inputs = {
     compression: "gzip",

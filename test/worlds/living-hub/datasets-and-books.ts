@@ -7,7 +7,7 @@ import { namesIn } from "./living-hub.ts";
 const PATH = /^(?<scope>.+)\/(?<month>\d{6})\/(?<dataset>[a-z]+)\/(?:(?<folder>[^/]+)\/)?[a-z]+\.parquet$/;
 const COSTS = { columns: BOOKED_COLUMNS, currency: "BillingCurrency" };
 
-/** A line for each dataset, scope, month, export and currency: rows and exact sums. */
+/** Rows and exact sums, one line per dataset, scope, month, export and currency. */
 export function linesOfBooks(costs: readonly MonthBook[], others: readonly DatasetBook[]): readonly string[] {
   const ofCosts = costs.flatMap(({ scope, month, rows, costs: sums }) =>
     Object.entries(sums).map(([currency, of]) =>
@@ -29,7 +29,7 @@ export function linesOfBooks(costs: readonly MonthBook[], others: readonly Datas
   return [...ofCosts, ...ofOthers].sort();
 }
 
-/** The same of what DuckDB finds in the lake, which shares no code with the hub. */
+/** The same figures as DuckDB, which shares no code with the hub, reads them from the lake. */
 export async function linesOfLake(ingestion: HubContainers["ingestion"]): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const name of await namesIn(ingestion)) {
@@ -59,7 +59,7 @@ function columnsOf(
   return { columns: columns.sums, currency: columns.currency };
 }
 
-/** What proves a dataset is the same in each of its versions. */
+/** The figures that prove a dataset, which are the same in each of its versions. */
 function publishedOf(dataset: string, scope: string, version?: string): PublishedDataset {
   const agreement = scope.toLowerCase().includes("/billingprofiles/") ? "mca" : "ea";
   const found = PUBLISHED_DATASETS.find(

@@ -8,13 +8,13 @@ import { withoutZeros } from "../stored-hub/month-content.ts";
 import { namesIn } from "./living-hub.ts";
 
 export interface Account {
-  /** Scope, month and currency, with rows and exact sums as text, in order. */
+  /** Rows and exact sums as text by scope, month and currency, in order. */
   readonly lines: readonly string[];
   readonly months: number;
   readonly rows: number;
 }
 
-/** What the last finished run of each scope and month has delivered, by the simulator's own account. */
+/** What the last completed run of each scope and month delivered, according to the simulator's books. */
 export function accountOfBooks(books: readonly MonthBook[]): Account {
   const lines = books.flatMap(({ scope, month, rows, costs }) =>
     Object.entries(costs).map(([currency, sums]) =>
@@ -24,7 +24,9 @@ export function accountOfBooks(books: readonly MonthBook[]): Account {
   return { lines: lines.sort(), months: books.length, rows: books.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** What DuckDB, which shares no code with the hub or the simulator, finds in the lake. It adds DECIMAL(38,18) exactly. */
+/**
+ * What DuckDB, which shares no code with the hub or the simulator, reads from the lake. It adds DECIMAL(38,18) exactly.
+ */
 export async function accountOfLake({ ingestion }: Pick<HubContainers, "ingestion">): Promise<Account> {
   const folder = await mkdtemp(join(tmpdir(), "living-hub-"));
   const files: string[] = [];

@@ -17,18 +17,18 @@ import { configureStep, ingestStep, type OpenSteps, runStepOfExports } from "./s
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const GROUP = "cost-hub";
 const SETTINGS = "hub/settings.json";
-/** What a runner says of the repository that the actions lie in. */
+/** The runner's environment variables for the repository of the actions. */
 const REPOSITORY = { GITHUB_REPOSITORY: "contoso/costs", GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567" };
 export const DOCUMENTS = `https://github.com/${REPOSITORY.GITHUB_REPOSITORY}/blob/${REPOSITORY.GITHUB_SHA}/docs`;
-/** Long enough for an answer of the simulator that is on its way. */
+/** Long enough for a pending response of the simulator. */
 const SETTLING_MS = 8;
 
 export type ActionName = "configure-exports" | "ingest" | "run-exports";
 type Inputs = Readonly<Record<string, string>>;
 
-/** What a step of a job leaves behind. */
+/** The outcome of a step. */
 export interface Step {
-  /** Undefined when the step was stopped by an error. */
+  /** Undefined if an error stopped the step. */
   readonly report: ActionReport | undefined;
   readonly hasSucceeded: boolean;
   readonly log: string;
@@ -37,42 +37,45 @@ export interface Step {
 
 export interface StepChoices {
   readonly signal?: AbortSignal;
-  /** The tenant's owner when absent. */
+  /** The tenant's owner if absent. */
   readonly identity?: Identity;
-  /** Shown in place of one that the identity is given. */
+  /** Used instead of the identity's own token. */
   readonly token?: string;
 }
 
-/** A hub that lives in this process, by a clock that moves only when something sleeps: actions are steps of jobs, but for their processes. */
+/**
+ * A hub in this process with a clock that moves only during sleeps. Actions run as the steps of jobs, but without their
+ * own processes.
+ */
 export interface LivingHub {
   readonly cloud: SimulatedAzure;
   readonly clock: ParallelClock;
   readonly containers: HubContainers;
-  /** Resource ID. */
+  /** A resource ID. */
   readonly accountId: string;
   /** The checked-out repository. */
   readonly workspace: string;
   moveTo(time: string): Promise<void>;
-  /** Replaces the storage account by one with these properties. */
+  /** Replaces the storage account with one that has these properties. */
   putAccount(properties: object): Promise<void>;
   commitScopes(...scopes: readonly string[]): Promise<void>;
   step(action: ActionName, inputs?: Inputs, choices?: StepChoices): Promise<Step>;
-  /** Names of all files of a container. */
+  /** The names of all files in a container. */
   names(container: keyof HubContainers): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 export interface LivingHubOptions extends Omit<AzureOptions, "now"> {
   readonly time: string;
-  /** By how much the clock of the machine that runs the steps is ahead of Azure's, in ms; may be changed. */
+  /** How far the clock of the machine that runs the steps is ahead of Azure's, in ms. Tests may change it. */
   readonly ahead?: { ms: number };
-  /** Of ingested data, as the settings say it; 13 when absent. */
+  /** The retention of ingested months in the settings; 13 if absent. */
   readonly retentionInMonths?: number;
-  /** For tests in which many calls are under way at once. */
+  /** For tests that make many calls at the same time. */
   readonly settlingMs?: number;
 }
 
-/** Starts the hub; this process trusts its certificate until `close`. */
+/** Starts the hub. This process trusts its certificate until `close`. */
 export async function startLivingHub(options: LivingHubOptions): Promise<LivingHub> {
   const {
     time,
@@ -94,7 +97,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const owner = signIn.directory.byClientId(signIn.clientId);
-  if (owner === undefined) throw new Error("the simulator has no identity");
+  if (owner === undefined) throw new Error("the simulator did not create an identity");
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
   arm.createResourceGroup(GROUP, "westeurope");
   const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/${GROUP}`;
@@ -179,7 +182,7 @@ export async function startLivingHub(options: LivingHubOptions): Promise<LivingH
   };
 }
 
-/** Names of all files of a container. */
+/** The names of all files in a container. */
 export async function namesIn(container: HubContainers[keyof HubContainers]): Promise<readonly string[]> {
   const names: string[] = [];
   for await (const { name, metadata } of container.listBlobsFlat({ includeMetadata: true })) {
@@ -192,7 +195,7 @@ function accountInput(action: ActionName, accountId: string): Inputs {
   return action === "ingest" ? {} : { "storage-account-id": accountId };
 }
 
-/** A runner fills in the defaults. */
+/** Adds the default values, as a runner does. */
 function variables(contract: ReturnType<typeof readActionContract>["inputs"], given: Inputs): Inputs {
   return Object.fromEntries(
     contract.map(({ name, defaultValue }) => [`INPUT_${name.toUpperCase()}`, given[name] ?? defaultValue]),

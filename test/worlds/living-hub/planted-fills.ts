@@ -3,22 +3,24 @@ import { plantedTruth, rescale, type TrueFill } from "azure-simulator/testing";
 import { readWithDuckDb } from "focus-parquet/testing";
 import type { LivingHub } from "./living-hub.ts";
 
-/** What became of the prices that Azure left out, against what is true. */
+/** How the prices that the hub found for missing ones compare with the true prices. */
 export interface FillScore {
-  /** Prices that can be known, and of those how many were found; of the found, how many are right to the last digit. */
+  /**
+   * How many missing prices can be determined, how many of these were found, and how many are exact to the last digit.
+   */
   readonly knowable: number;
   readonly found: number;
   readonly right: number;
-  /** What was found where nobody can know, or where nothing was missing. */
+  /** Prices that were found although none can be determined or none was missing. */
   readonly invented: number;
-  /** Rows that stayed empty, by what is true of them and by the reason that the hub names. */
+  /** Rows that stayed empty, by the true reason and by the reason that the hub gives. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** Compares the found prices of a month with what the simulator planted. */
+/** Compares the found prices of a month with those that the simulator planted. */
 export async function scoreFills({ cloud, containers }: LivingHub, book: MonthBook): Promise<FillScore> {
   const run = cloud.costManagement.runs.find(({ runId }) => runId === book.runId)?.delivered;
-  if (run?.dataset !== "FocusCost") throw new Error(`no costs ${book.runId}`);
+  if (run?.dataset !== "FocusCost") throw new Error(`there are no costs of run ${book.runId}`);
   const truths = new Map([...plantedTruth(run.options).fills()].map((fill) => [keyOf(fill), fill]));
   const path = `${book.scope.slice(1).toLowerCase()}/${book.month}/focuscost/focuscost.parquet`;
   const bytes = await containers.ingestion.getBlobClient(path).downloadToBuffer();
@@ -45,10 +47,15 @@ export async function scoreFills({ cloud, containers }: LivingHub, book: MonthBo
       }
     }
     if (row.list !== null || row.contracted !== null) continue;
-    const reason = `${truth === undefined ? "nothing planted" : typeof truth.right === "string" ? truth.right : "known"}: ${row.rule}`;
+    const reason = `${reasonOf(truth?.right)}: ${row.rule}`;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   return { ...score, reasons };
+}
+
+function reasonOf(right: TrueFill["right"] | undefined): string {
+  if (right === undefined) return "nothing planted";
+  return typeof right === "string" ? right : "known";
 }
 
 type KeyColumn = "day" | "resourceId" | "commitmentId" | "meterId" | "quantity" | "effectiveCost";
@@ -63,7 +70,7 @@ function costOf({ right }: TrueFill, name: "list" | "contracted"): string {
   return name === "list" ? right.listCost : right.contractedCost;
 }
 
-/** In units of 10^-18, half to even, as the lake has it. */
+/** In units of 10^-18, rounded half to even, as in the lake. */
 function units(text: string): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return rescale({ mantissa: BigInt(whole + fraction), scale: fraction.length }, 18);

@@ -19,24 +19,24 @@ import { expect } from "vitest";
 import { contentOf } from "../stored-hub/month-content.ts";
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 
-/** Two minutes become six tenths of a second: a busy machine must not look like a silent connection. */
+/** Shortens two minutes to 0.6 seconds. A shorter time would make a busy machine look like a silent connection. */
 const IMPATIENCE = 200;
-/** Waits between tries take a fiftieth of their time. */
+/** Waits between attempts are fifty times shorter. */
 const SPEED = 50;
 
-/** What makes the silences of a child process short, too, which lives by this clock. */
+/** The preload that also shortens the silences of a child process, which uses this clock. */
 export function impatience({ environment }: SimulatedClock): Readonly<Record<string, string>> {
   return { ...impatientEnvironment(IMPATIENCE, environment.NODE_OPTIONS), NODE_COMPILE_CACHE: COMPILE_CACHE };
 }
 
-/** A hub whose jobs sign in over the network, and which goes back to where it was as often as desired. */
+/** A hub whose jobs sign in over the network, and which can be reset to an earlier state repeatedly. */
 export interface SweptHub {
   readonly cloud: SimulatedAzure;
   readonly hub: SimulatedHub;
   run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
-  /** Keeps all blobs as they are, and returns what puts them back; those of these containers, when some are named. */
+  /** Saves all blobs, or those in the given containers, and returns a function that restores them. */
   keep(containers?: readonly (keyof HubContainers)[]): Promise<() => Promise<void>>;
-  /** Every month as an independent reader finds it, and the names of all other blobs that people care for. */
+  /** Each month as an independent reader sees it, and the names of all other blobs that matter to people. */
   inventory(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startSweptHub(): Promise<SweptHub> {
 
 const CONTAINERS = ["msexports", "ingestion", "config"] as const;
 
-/** Keeps the blobs of these containers as they are, and returns what puts them back. */
+/** Saves the blobs of these containers and returns a function that restores them. */
 export async function keepBlobs(
   hub: SimulatedHub,
   containers: HubContainers,
@@ -99,7 +99,7 @@ export async function keepBlobs(
       for (const folder of [...(await hub.folders(container, ""))].reverse()) {
         await containers[container].getBlobClient(folder).deleteIfExists();
       }
-      // Azure writes a manifest after its parts, and a part that is younger counts as written anew.
+      // Azure writes a manifest after its parts, and a younger part counts as rewritten.
       const inOrder = blobs.toSorted((one, other) => Number(isManifest(one.name)) - Number(isManifest(other.name)));
       for (const { name, bytes, metadata } of inOrder) await hub.put(container, name, bytes, metadata);
     }
@@ -110,7 +110,7 @@ function isManifest(name: string): boolean {
   return name.endsWith("manifest.json");
 }
 
-/** Every month as an independent reader finds it, and the names of the exports. */
+/** Each month as an independent reader sees it, and the names of the exports. */
 export async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]> {
   const months = (await hub.names("ingestion")).map(async (name) => {
     const { rows, billedCost } = await contentOf((await hub.read("ingestion", name)) ?? Buffer.alloc(0));
@@ -119,25 +119,25 @@ export async function inventoryOf(hub: SimulatedHub): Promise<readonly string[]>
   return [...(await Promise.all(months)), ...(await hub.names("msexports"))];
 }
 
-/** How the run ended whose n-th call fell silent. */
+/** How the run whose n-th call fell silent ended. */
 export interface SweptRun {
   readonly n: number;
   readonly kind: SilenceKind;
   readonly call: string;
   readonly run: ActionRun;
   readonly seconds: number;
-  /** False when the run made fewer calls this time: months go side by side. */
+  /** False if the run made fewer calls this time, which can happen because months run in parallel. */
   readonly hasStruck: boolean;
 }
 
 export interface Sweep {
   readonly silences: Silences;
-  /** Brings everything back to where the run begins. */
+  /** Restores the state before the run. */
   readonly prepare: () => Promise<void>;
   readonly start: () => Promise<ActionRun>;
-  /** Looks at how one run ended, before the next begins. */
+  /** Checks how one run ended before the next one starts. */
   readonly check: (run: SweptRun) => Promise<void>;
-  /** Which of the calls are silenced; all of them when absent. */
+  /** The calls to silence; all of them if absent. */
   readonly picks?: (n: number, kind: SilenceKind, calls: readonly string[]) => boolean;
 }
 
@@ -145,21 +145,27 @@ export interface SweepResult {
   readonly calls: number;
   readonly runs: number;
   readonly succeeded: number;
-  /** Codes of the errors of those that failed. */
+  /** The error codes of the failed runs. */
   readonly failures: Readonly<Record<string, number>>;
   readonly longestSeconds: number;
 }
 
-/** Every kind of silence at every call takes an hour; a run of all tests takes the kinds by turns. */
+/** Silencing each call in every way takes an hour, so a run of the whole suite alternates between the kinds. */
 export const SWEPT_KINDS = process.env.SILENCE_SWEEP === "all" ? SILENCE_KINDS.length : 1;
 
-/** What a run of all tests silences: every call or, of a long job much of which is swept elsewhere, every second, third, ... one. */
+/**
+ * Selects the calls that a run of the whole suite silences: every call, or every n-th call of a long job that other
+ * sweeps also cover.
+ */
 export function everyNth(step: number): NonNullable<Sweep["picks"]> {
   return (n, kind) =>
     SWEPT_KINDS > 1 || (n % step === 0 && SILENCE_KINDS[Math.floor(n / step) % SILENCE_KINDS.length] === kind);
 }
 
-/** Lets a job run once for each of its calls and each kind of silence; counts how it ended. A run that ends not by itself hangs the test. */
+/**
+ * Runs a job once for each of its calls and each kind of silence, and counts the outcomes. A run that never ends hangs
+ * the test.
+ */
 export async function sweep({ silences, prepare, start, check, picks = everyNth(1) }: Sweep): Promise<SweepResult> {
   await prepare();
   silences.begin();
@@ -189,27 +195,30 @@ export async function sweep({ silences, prepare, start, check, picks = everyNth(
   return { calls: calls.length, runs, succeeded, failures, longestSeconds: Math.ceil(longestSeconds) };
 }
 
-/** All tries of a call that is silent once, and the run around it; real seconds. */
+/** The total wait of a call that is silent once, including its attempts and the run around it, in real seconds. */
 const MAX_SECONDS = 60;
 
-/** Asserts that a run ended within its time, as success or as a failure with a name, and that its log has a line about the wait. */
+/**
+ * Asserts that a run ended in time, either successfully or with an error code, and that its log has a line about the
+ * wait.
+ */
 export function expectNamed({ call, hasStruck, kind, n, run, seconds }: SweptRun): void {
   const place = `call ${n}, ${kind} at ${call}: ${run.log}`;
   expect(seconds, place).toBeLessThan(MAX_SECONDS);
   expect(run.log, place).not.toContain("please report");
   if (run.exitCode !== 0) expect(run.log, place).toMatch(/^::error .*title=\w+/m);
-  // A body may stop behind the part of it that is wanted, such as a header.
+  // A body may stop after the part that the reader needs, such as a header.
   if (hasStruck && kind !== "body-stops") expect(run.log, place).toMatch(/silent for 30 s|No byte of/);
 }
 
-/** Prints the figures of one sweep; with SWEEP_REPORT also into that file. */
+/** Prints the figures of one sweep, and appends them to the file in SWEEP_REPORT if it is set. */
 export function reportSweep(name: string, result: SweepResult): void {
   const line = `${name}: ${JSON.stringify(result)}`;
   console.log(line);
   if (process.env.SWEEP_REPORT) appendFileSync(process.env.SWEEP_REPORT, `${line}\n`);
 }
 
-/** The name of a failure as the annotation has it. */
+/** The error code in a failure's annotation. */
 export function codeOf({ log }: ActionRun): string {
   return /^::error .*?title=(\w+)/m.exec(log)?.[1] ?? "without a name";
 }

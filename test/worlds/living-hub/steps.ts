@@ -20,7 +20,7 @@ import type { ActionReport } from "../../../src/github/action-report.ts";
 import type { StepRuntime } from "../../../src/github/step.ts";
 import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 
-/** What the main.ts of each action makes from its inputs, here of the simulated cloud. */
+/** The objects that each action's main.ts creates from its inputs, here for the simulated cloud. */
 export interface OpenSteps {
   readonly cloud: SimulatedAzure;
   readonly workspace: string;
@@ -28,7 +28,7 @@ export interface OpenSteps {
   readonly newAttempt: () => string;
 }
 
-/** The action configure-exports, as its main.ts has it. */
+/** Runs configure-exports as its main.ts does. */
 export async function configureStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
   const { clock, log, reader, signal } = runtime;
   const inputs = readConfigureExportsInputs(reader);
@@ -43,7 +43,7 @@ export async function configureStep(runtime: StepRuntime, steps: OpenSteps): Pro
   return reportConfigureExports(result);
 }
 
-/** The action run-exports, as its main.ts has it. */
+/** Runs run-exports as its main.ts does. */
 export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
   const { clock, log, reader, signal } = runtime;
   const inputs = readRunExportsInputs(reader);
@@ -62,7 +62,7 @@ export async function runStepOfExports(runtime: StepRuntime, steps: OpenSteps): 
   return reportRunExports(result);
 }
 
-/** The action ingest, as its main.ts has it, in one thread. */
+/** Runs ingest as its main.ts does, in one thread. */
 export async function ingestStep(runtime: StepRuntime, steps: OpenSteps): Promise<ActionReport> {
   const { clock, hubVersion, log, reader, signal } = runtime;
   const inputs = readIngestInputs(reader);

@@ -7,7 +7,7 @@ import { type ActionRun, createHubContainers, runActionBundle, simulatedClock } 
 import { hubIn, type SimulatedHub } from "../stored-hub/simulated-hub.ts";
 import { impatience } from "./silence-sweep.ts";
 
-/** A minute of Azure's is a second: a run of an export takes one. */
+/** One minute in Azure takes one second. An export run takes a minute. */
 const SPEED = 60;
 
 /** A tenant with a storage account and one scope to export, whose jobs sign in over the network. */
@@ -16,7 +16,7 @@ export interface SweptTenant {
   readonly hub: SimulatedHub;
   run(action: string, inputs?: Readonly<Record<string, string>>): Promise<ActionRun>;
   removeExports(): Promise<void>;
-  /** The exports as they are now, without what is another one each time. */
+  /** The current exports, without properties that change each time. */
   exports(): readonly string[];
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startSweptTenant(scope: string): Promise<SweptTenant> {
   const cloud = await startAzure({
     now: clock.now,
     costManagement: {
-      // A sweep makes more calls than a minute of Azure's has room for.
+      // A sweep makes more calls than Azure's quota allows per minute.
       quota: { runsPerMinute: 100_000, callsPerMinute: 100_000 },
       pace: { queuedSeconds: 1, processingSeconds: 60 },
       scopes: [{ scope, rows: 20 }],
@@ -37,7 +37,7 @@ export async function startSweptTenant(scope: string): Promise<SweptTenant> {
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const hub = hubIn(storage, await createHubContainers(storage));
   const owner = signIn.directory.byClientId(signIn.clientId);
-  if (owner === undefined) throw new Error("the tenant has no identity");
+  if (owner === undefined) throw new Error("the tenant did not create an identity");
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
   arm.createResourceGroup("cost-hub", "westeurope");
   const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/cost-hub`;

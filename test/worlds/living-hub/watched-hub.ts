@@ -5,36 +5,36 @@ import { createInputReader } from "../../../src/github/step-inputs.ts";
 import { nextDue } from "../../../src/hub/health/idle-workflows.ts";
 import type { LivingHub } from "./living-hub.ts";
 
-/** What turned red, and when. */
+/** What failed, and when. */
 export interface Alarm {
   readonly at: Date;
   readonly codes: readonly string[];
   readonly text: string;
 }
 
-/** A living hub whose workflows run by their schedules, as GitHub sees them, and whose issue people read. */
+/** A living hub whose workflows run on their schedules as on GitHub, and whose issue people read. */
 export interface Watch {
-  /** Lives until then; every alarm on the way. */
+  /** Runs until then and returns all alerts. */
   until(time: string): Promise<readonly Alarm[]>;
-  /** Lives until something is red. */
+  /** Runs until something fails. */
   untilRed(): Promise<Alarm>;
-  /** Somebody starts the exports by hand; then a day passes in which the fault may still be seen. */
+  /** A person starts the exports manually. Then a day passes in which the fault may still be visible. */
   recover(): Promise<void>;
-  /** Each returns what ends it. */
+  /** Each function starts a fault and returns a function that ends it. */
   disable(file: string): () => void;
-  /** GitHub does not start the workflow, and nobody knows why. */
+  /** GitHub does not start the workflow, for an unknown reason. */
   drop(file: string): () => void;
   skipAll(): () => void;
-  /** Deliveries claim to hold the first days of their month only. */
+  /** Deliveries claim to cover only the first days of their month. */
   narrowDeliveries(): () => void;
 }
 
-/** The workflows that matter to the data, and the one that watches. */
+/** The workflows that the data depends on, and the one that monitors them. */
 const WATCHED = ["hub-daily.yml", "hub-monthly.yml", "hub-ingest.yml"];
 const ISSUE = { file: "hub-issue.yml", crons: ["41 5,17 * * *"] };
 const DAY_MS = 86_400_000;
 
-/** `sweeps`: when hub-ingest runs, where less often than its file says. */
+/** `sweeps`: when hub-ingest runs, if less often than its file says. */
 export function startWatch(hub: LivingHub, sweeps?: string): Watch {
   const { github } = hub.cloud;
   for (const file of WATCHED) github.addWorkflow(file);
@@ -78,11 +78,11 @@ export function startWatch(hub: LivingHub, sweeps?: string): Watch {
     return { at: hub.clock.now(), codes: errors.map(({ title }) => title ?? ""), text: done.log };
   };
 
-  /** What is due next: the file, after the clock has come to its time. */
+  /** Moves the clock to the next scheduled workflow and returns its file. */
   const next = async (): Promise<string> => {
     const due = schedules.map(({ cron, file }) => ({ file, at: nextDue(cron, hub.clock.now()) ?? new Date(0) }));
     const [first] = due.toSorted((left, right) => left.at.getTime() - right.at.getTime());
-    if (first === undefined) throw new Error("nothing is scheduled");
+    if (first === undefined) throw new Error("no workflow is scheduled");
     await hub.moveTo(first.at.toISOString());
     return first.file;
   };
@@ -102,7 +102,7 @@ export function startWatch(hub: LivingHub, sweeps?: string): Watch {
         const alarm = await step(await next());
         if (alarm !== undefined) return alarm;
       }
-      throw new Error(`still green at ${hub.clock.now().toISOString()}`);
+      throw new Error(`no workflow had failed by ${hub.clock.now().toISOString()}`);
     },
     recover: async () => {
       for (const schedule of ["daily", "monthly"]) {
@@ -138,7 +138,7 @@ export function startWatch(hub: LivingHub, sweeps?: string): Watch {
   };
 }
 
-/** Runs report-failures; the issue that is open names codes. */
+/** Runs report-failures. The open issue lists error codes. */
 async function readIssue(hub: LivingHub): Promise<Alarm | undefined> {
   const { github } = hub.cloud;
   const environment = {
@@ -161,7 +161,7 @@ async function readIssue(hub: LivingHub): Promise<Alarm | undefined> {
   return { at: hub.clock.now(), codes, text: open.body };
 }
 
-/** Writes the manifests that lie in `msexports` anew, as if their runs ended on the second day. */
+/** Rewrites the manifests in `msexports` as if their runs ended on the second day. */
 async function narrow(hub: LivingHub): Promise<void> {
   const { msexports } = hub.containers;
   for (const name of await hub.names("msexports")) {

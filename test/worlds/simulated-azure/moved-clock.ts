@@ -1,11 +1,11 @@
 import type { Clock } from "exact-values/clock";
 
 export interface MovedClock extends Clock {
-  /** How long it slept each time, in ms. */
+  /** The length of each sleep, in ms. */
   readonly pauses: readonly number[];
 }
 
-/** A clock that stands still but when something sleeps, which takes no time. */
+/** A clock that moves only during sleeps, which take no real time. */
 export function movedClock(start = "2026-11-21T12:00:00.000Z"): MovedClock {
   let nowMs = Date.parse(start);
   const pauses: number[] = [];

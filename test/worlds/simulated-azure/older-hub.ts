@@ -1,14 +1,14 @@
 import { uniqueString } from "azure-simulator/testing";
 import { GROUP, type SimulatedSubscription } from "./simulated-subscription.ts";
 
-/** A hub of release 0.4 whose engine is a Data Factory, as that release's template made it. */
+/** A release 0.4 hub on Data Factory, as the template of that release created it. */
 export interface OlderHub {
   readonly accountId: string;
   readonly accountName: string;
   readonly factoryId: string;
   readonly vaultId: string;
   readonly identityIds: readonly string[];
-  /** State of each trigger, by name. */
+  /** The state of each trigger, by name. */
   triggers(): Readonly<Record<string, string>>;
   pipelines(): readonly string[];
 }
@@ -34,14 +34,17 @@ function reference(name: string) {
   return { pipelineReference: { referenceName: name, type: "PipelineReference" } };
 }
 
-/** What engines of 14 have beside those of 0.4, by trigger and the pipeline that it starts. */
+/** The triggers that a release 14 hub adds to those of 0.4, with the pipeline that each starts. */
 const STARTED_BY_LATER: Readonly<Record<string, string>> = {
   msexports_ManifestAdded: "msexports_ExecuteETL",
   ingestion_ManifestAdded: "ingestion_ExecuteETL",
   queries_DailySchedule: "queries_ExecuteETL",
 };
 
-/** Puts such a hub into the resource group, with a pipeline and a trigger that its users made beside it; `release` of 0.6 or later adds what came then. */
+/**
+ * Adds such a hub to the resource group, with a pipeline and a trigger that its users created. Sets the additions of
+ * 0.6 and later if `release` includes them.
+ */
 export async function putOlderHub(
   { cloud }: Pick<SimulatedSubscription, "cloud">,
   { region = "westeurope", release = "0.4" }: { readonly region?: string; readonly release?: string } = {},

@@ -19,7 +19,7 @@ const start = (name: string) => ({
 });
 const loop = (name: string) => ({ name: "Each", type: "ForEach", typeProperties: { activities: [start(name)] } });
 
-/** The pipelines of a hub of version 0.4, each with those that it starts. */
+/** The pipelines of a version 0.4 hub, each with the pipelines that it starts. */
 const PIPELINES: Readonly<Record<string, readonly object[]>> = {
   config_ConfigureExports: [],
   config_RunExports: [],
@@ -42,9 +42,9 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 export interface OlderHub {
   readonly manager: ResourceManager;
   readonly resources: Map<string, ArmResource>;
-  /** Whole resources by their ID in lower case. */
+  /** Complete resources by lower-case ID. */
   readonly bodies: Map<string, JsonObject>;
-  /** What was changed, in order: `POST …`, `DELETE …`. */
+  /** The changes in order: `POST …`, `DELETE …`. */
   readonly calls: string[];
   readonly factoryId: string;
   addTrigger(name: string, pipeline: string, runtimeState?: string): void;
@@ -57,11 +57,11 @@ export interface OlderHub {
 
 export interface OlderHubOptions {
   readonly tags?: Readonly<Record<string, string>>;
-  /** How many looks at a trigger it takes until it is stopped. */
+  /** How many reads of a trigger it takes until it has stopped. */
   readonly looksUntilStopped?: number;
 }
 
-/** The resources of a hub of version 0.4, with the rules by which Data Factory refuses to delete. */
+/** The resources of a version 0.4 hub, with the rules by which Data Factory refuses deletions. */
 export function olderHub({ tags = HUB_TAG, looksUntilStopped = 2 }: OlderHubOptions = {}): OlderHub {
   const resources = new Map<string, ArmResource>();
   const bodies = new Map<string, JsonObject>();
@@ -96,7 +96,7 @@ export function olderHub({ tags = HUB_TAG, looksUntilStopped = 2 }: OlderHubOpti
     bodies.set(id, { ...body, properties: { ...(body.properties as object), runtimeState } });
   };
   const notUsed = (): never => {
-    throw new Error("not a call of this test");
+    throw new Error("this test does not expect that call");
   };
   const manager: ResourceManager = {
     subscriptionId: HUB.subscriptionId,

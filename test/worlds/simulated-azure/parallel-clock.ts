@@ -1,12 +1,15 @@
 import type { Clock } from "exact-values/clock";
 
 export interface ParallelClock extends Clock {
-  /** Lets time go on whenever everyone sleeps, until `work` is done. */
+  /** Advances the time whenever everyone sleeps, until `work` is done. */
   until<T>(work: Promise<T>): Promise<T>;
   readonly sleeperCount: number;
 }
 
-/** A clock for many sleepers at once: it jumps to whoever wakes first, and all others sleep on; not before `settled`, when servers are at work. */
+/**
+ * A clock for many sleepers at the same time. It jumps to the next wake-up time, but not before `settled`, so that
+ * servers can respond.
+ */
 export function parallelClock(
   start = "2026-11-21T12:00:00.000Z",
   settled: () => Promise<unknown> = () => new Promise((resolve) => setImmediate(resolve)),
@@ -35,7 +38,7 @@ export function parallelClock(
         if (isDone) break;
         sleepers.sort((a, b) => a.atMs - b.atMs);
         const next = sleepers.shift();
-        // Someone may wait for an answer of a server, which takes no time of this clock.
+        // A sleeper may be waiting for a server's response, which takes no time on this clock.
         if (next === undefined) continue;
         nowMs = Math.max(nowMs, next.atMs);
         next.wake();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Identity, SimulatedAzure } from "azure-simulator";
 import { armClient } from "azure-simulator/testing";
 
-/** What bash makes of a line, on the day of `now`: the words that az is started with. */
+/** The arguments with which bash would start az for this line on the day of `now`. */
 export function wordsOf(command: string, now?: Date): readonly string[] {
   const day = now?.toISOString().slice(0, 10);
   const date = day === undefined ? "" : `date() { command date "$1" -d "${day} $3" "$4"; }; `;
@@ -10,7 +10,7 @@ export function wordsOf(command: string, now?: Date): readonly string[] {
   return execFileSync("bash", ["--norc", "-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
-/** Pastes commands into bash as a person who is signed in, one line each; `201`, or `400 Code`. */
+/** Pastes commands into bash as a signed-in person, and returns one line for each: `201` or `400 Code`. */
 export async function pasteAs(
   cloud: SimulatedAzure,
   person: Identity,
@@ -21,9 +21,9 @@ export async function pasteAs(
   for (const line of commands.split("\n").filter((one) => one !== "")) {
     const [verb, ...words] = wordsOf(line, now);
     const value = (option: string): string => words[words.indexOf(option) + 1] ?? "";
-    if (verb !== "rest") throw new Error(`not a call of az rest: ${line}`);
+    if (verb !== "rest") throw new Error(`the line is not an az rest command: ${line}`);
     const url = new URL(value("--url"));
-    if (url.origin !== new URL(cloud.arm.url).origin) throw new Error(`another Resource Manager: ${url.origin}`);
+    if (url.origin !== new URL(cloud.arm.url).origin) throw new Error(`unexpected Resource Manager: ${url.origin}`);
     const body = words.includes("--body") ? (JSON.parse(value("--body")) as unknown) : undefined;
     const client = armClient(cloud, { clientId: person.clientId });
     outcomes.push(await client.outcome(value("--method").toUpperCase(), url.pathname + url.search, body));

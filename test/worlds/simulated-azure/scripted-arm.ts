@@ -8,12 +8,12 @@ export const SUBSCRIPTION = "11111111-2222-3333-4444-555555555555";
 
 export type Answer = HttpAnswer | "reset";
 
-/** A Resource Manager that answers what a test says, for answers that the simulator does not give. */
+/** A Resource Manager with scripted responses that the simulator does not produce. */
 export interface ScriptedArm {
   readonly url: string;
-  /** Method and path of what was asked, in order. */
+  /** Method and path of each request, in order. */
   readonly calls: readonly HttpCall[];
-  /** Answers to requests whose `METHOD path` ends with `ending`, one after the other; the last one stays. */
+  /** Sets the responses to requests whose `METHOD path` ends with `ending`, in order. The last response repeats. */
   answer(ending: string, ...answers: readonly Answer[]): void;
   open(options?: {
     readonly signal?: AbortSignal;
@@ -26,15 +26,15 @@ export interface ScriptedArm {
 export interface OpenedArm {
   readonly manager: ResourceManager;
   readonly clock: MovedClock;
-  /** What was said before each wait. */
+  /** The message before each wait. */
   readonly waits: readonly string[];
-  /** What the debug log would show. */
+  /** The lines of the debug log. */
   readonly tries: readonly string[];
-  /** What tokens were asked for. */
+  /** The scopes of the requested tokens. */
   readonly scopes: readonly string[];
 }
 
-/** Starts it; this process trusts its certificate until `close`. */
+/** Starts the server. This process trusts its certificate until `close`. */
 export async function startScriptedArm(): Promise<ScriptedArm> {
   const certificate = makeCertificate();
   const trusted = getCACertificates("default");
@@ -94,12 +94,12 @@ function notScripted(asked: string): Answer {
   return { status: 400, body: { error: { code: "NotScripted", message: `No answer for ${asked}.` } } };
 }
 
-/** An answer of status 200. */
+/** A response with status 200. */
 export function ok(body: object, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
   return { status: 200, body, headers };
 }
 
-/** A refusal in Azure's envelope. */
+/** An error in Azure's envelope. */
 export function refusal(status: number, error: object, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
   return { status, body: { error }, headers };
 }

@@ -10,11 +10,11 @@ import type { ScriptedArm } from "./scripted-arm.ts";
 export interface OpenedExports {
   readonly exports: CostManagement;
   readonly clock: MovedClock;
-  /** What was said before each wait. */
+  /** The message before each wait. */
   readonly waits: readonly string[];
 }
 
-/** The client of cost exports in front of answers that a test writes; no two waits differ by chance. */
+/** The client of cost exports with scripted responses and without random waits. */
 export function openScriptedExports(arm: ScriptedArm, options: Partial<CostManagementOptions> = {}): OpenedExports {
   const clock = movedClock();
   const waits: string[] = [];
@@ -33,9 +33,10 @@ export const SUBSCRIPTION_SCOPE = "subscriptions/22222222-2222-3333-4444-5555555
 export const MCA_PROFILE =
   "providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31/billingProfiles/AAAA-BBBB-CCC-DDD";
 export const ACCOUNT =
-  "/subscriptions/33333333-2222-3333-4444-555555555555/resourceGroups/costs/providers/Microsoft.Storage/storageAccounts/hubstore";
+  "/subscriptions/33333333-2222-3333-4444-555555555555/resourceGroups/costs" +
+  "/providers/Microsoft.Storage/storageAccounts/hubstore";
 
-/** An export as configure-exports makes it. */
+/** An export as configure-exports creates it. */
 export const BODY = {
   properties: {
     format: "Csv",
@@ -46,12 +47,12 @@ export const BODY = {
   },
 } as const;
 
-/** The same as Azure says it. */
+/** The same export as Azure returns it. */
 export function stored(name: string, eTag: string) {
   return { name, eTag, type: "Microsoft.CostManagement/exports", ...BODY };
 }
 
-/** One entry of a history. */
+/** An entry of a run history. */
 export function run(runId: string, submittedTime: string, more: object = {}) {
   return {
     id: `/x/providers/Microsoft.CostManagement/exports/hub-daily/Run/${runId}`,

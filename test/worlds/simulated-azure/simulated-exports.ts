@@ -20,7 +20,7 @@ import { parseScopeId } from "../../../src/hub/scope.ts";
 import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 import { type ParallelClock, parallelClock } from "./parallel-clock.ts";
 
-/** Long enough for an answer of the simulator that is on its way. */
+/** Long enough for a pending response of the simulator. */
 const SETTLING_MS = 8;
 const HUB = "finops-hub";
 const CONTRACT = readActionContract(new URL("../../..", import.meta.url).pathname, "run-exports");
@@ -28,20 +28,20 @@ const CONTRACT = readActionContract(new URL("../../..", import.meta.url).pathnam
 export const SCOPES = [1, 2, 3].map((number) => `/subscriptions/${number}0000000-0000-0000-0000-000000000000`);
 export const [FIRST = "", SECOND = "", THIRD = ""] = SCOPES;
 
-/** A hub with its exports in the simulated cloud, run in this process by a clock that moves only when something sleeps. */
+/** A hub with exports in the simulated cloud, in this process, with a clock that moves only during sleeps. */
 export interface SimulatedExports {
   readonly cloud: SimulatedAzure;
   readonly clock: ParallelClock;
   readonly containers: HubContainers;
   readonly accountId: string;
-  /** Workflows that were started for another round, with the inputs that changed. */
+  /** The workflows that were started for another round, with the inputs that changed. */
   readonly rounds: readonly Readonly<Record<string, string>>[];
-  /** Writes the exports of a scope, as configure-exports does: both of its costs, unless others are named. */
+  /** Creates the exports of a scope as configure-exports does: both cost exports, unless others are named. */
   putExports(scope: string, schedule?: { readonly status: "Active" | "Inactive" }, requested?: RequestedExports): void;
-  /** `more` is written beside scopes and retention. */
+  /** `more` is added next to scopes and retention. */
   settings(scopes: readonly (string | object)[], months?: number, more?: object): Promise<void>;
   run(inputs?: Readonly<Record<string, string>>, options?: RunOptions): Promise<RunExportsResult>;
-  /** What was sent to Cost Management since the last call, `POST run 10000000`. */
+  /** The requests to Cost Management since the last call, such as `POST run 10000000`. */
   requests(): readonly string[];
   log(): string;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startExports(time: string, options: AzureOptions = {}): Pr
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const identity = signIn.directory.byClientId(signIn.clientId);
-  if (identity === undefined) throw new Error("the simulator has no identity");
+  if (identity === undefined) throw new Error("the simulator did not create an identity");
   const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub`;
   const accountId = `${group}/providers/Microsoft.Storage/storageAccounts/${storage.account}`;
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
@@ -173,7 +173,7 @@ export async function startExports(time: string, options: AzureOptions = {}): Pr
   };
 }
 
-/** `202610 completed`, in the order of scope and month. */
+/** Lines such as `202610 completed`, ordered by scope and month. */
 export function outcomesOf({ runs }: RunExportsResult): readonly string[] {
   return runs.map(({ scope, month, outcome }) => `${scope.slice(14, 15)} ${month} ${outcome}`);
 }

@@ -8,19 +8,22 @@ import { type MovedClock, movedClock } from "./moved-clock.ts";
 export interface SimulatedManager {
   readonly cloud: SimulatedAzure;
   readonly manager: ResourceManager;
-  /** Pauses take no time. */
+  /** Waits take no time. */
   readonly clock: MovedClock;
   close(): Promise<void>;
 }
 
-/** The project's client in front of the simulator, signed in as the identity that deploys; this process trusts its certificate until `close`. */
+/**
+ * The project's client for the simulator, signed in as the plan identity. This process trusts its certificate until
+ * `close`.
+ */
 export async function openSimulatedManager(options: AzureOptions = {}): Promise<SimulatedManager> {
   const cloud = await startAzure(options);
   const { environment, signIn } = cloud;
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const identity = signIn.directory.byClientId(signIn.clientId);
-  if (identity === undefined) throw new Error("the simulator has no identity");
+  if (identity === undefined) throw new Error("the simulator did not create an identity");
   const clock = movedClock();
   const manager = openResourceManager({
     subscriptionId: cloud.arm.subscriptionId,

@@ -26,28 +26,28 @@ export const SUBJECTS = {
 type Inputs = Readonly<Record<string, string>>;
 
 export interface JobOptions extends Partial<RunActionOptions> {
-  /** Of the job's ID token; that of environment hub-deploy when absent. */
+  /** The subject of the job's ID token; by default that of environment hub-deploy. */
   readonly subject?: string;
 }
 
-/** A subscription with an empty resource group, and a repository whose jobs may deploy into it. */
+/** A subscription with an empty resource group, and a repository whose jobs may deploy to it. */
 export interface SimulatedSubscription {
   readonly cloud: SimulatedAzure;
-  /** Containers of the simulated account, by its key. */
+  /** The containers of the simulated account, opened with its key. */
   hub(): Promise<SimulatedHub>;
-  /** Writes a file of the checked-out repository. */
+  /** Writes a file to the checked-out repository. */
   commit(path: string, content: string | Uint8Array): Promise<void>;
   /** Runs deploy-hub as the identity that deploys. */
   deploy(inputs?: Inputs, options?: JobOptions): Promise<ActionRun>;
-  /** Runs the post step of a run of deploy-hub. */
+  /** Runs the post step of a deploy-hub run. */
   finish(run: ActionRun, inputs?: Inputs): Promise<ActionRun>;
-  /** Runs ingest as an identity of the hub, by OIDC alone. */
+  /** Runs ingest as one of the hub's identities, with OIDC only. */
   ingest(clientId: string, subject: string): Promise<ActionRun>;
   close(): Promise<void>;
 }
 
 export interface SubscriptionOptions extends AzureOptions {
-  /** Twenty times faster than the world's when absent: Azure is looked at once a second. */
+  /** By default twenty times faster than real time, so that Azure is polled once a second. */
   readonly clock?: SimulatedClock;
   /** Starts with no provider registered. */
   readonly isUnregistered?: boolean;
@@ -55,7 +55,7 @@ export interface SubscriptionOptions extends AzureOptions {
 
 const PROVIDERS = ["CostManagementExports", "EventGrid", "KeyVault", "Logic", "ManagedIdentity", "Storage"];
 
-/** Starts it all. */
+/** Starts the subscription and its services. */
 export async function startSubscription(options: SubscriptionOptions = {}): Promise<SimulatedSubscription> {
   const { clock = simulatedClock("2026-11-21T10:00:00Z", 20), isUnregistered = false, ...cloudOptions } = options;
   const cloud = await startAzure({ subject: SUBJECTS.deploy, now: clock.now, ...cloudOptions });
@@ -137,13 +137,13 @@ export async function startSubscription(options: SubscriptionOptions = {}): Prom
   };
 }
 
-/** All that a run leaves behind, but for the lines that ask the runner to mask. */
+/** The complete output of a run, except for the lines that mask values. */
 export function tracesOf({ log, outputs, summary }: ActionRun): string {
   const shown = log.split("\n").filter((line) => !line.startsWith("::add-mask::"));
   return [...shown, JSON.stringify(outputs), summary].join("\n");
 }
 
-/** The error annotation of a run, as one text. */
+/** The error annotation of a run as one text. */
 export function errorOf({ log }: ActionRun): string {
   const line = log.split("\n").find((text) => text.startsWith("::error ")) ?? "";
   return line.replaceAll("%0A", " ").replaceAll("%25", "%");

@@ -33,22 +33,22 @@ export interface Configured {
 export interface SimulatedTenant {
   readonly cloud: SimulatedAzure;
   readonly containers: HubContainers;
-  /** Resource ID. */
+  /** A resource ID. */
   readonly storageAccountId: string;
-  /** Replaces the storage account by one with these properties. */
+  /** Replaces the storage account with one that has these properties. */
   putAccount(properties: object): Promise<void>;
-  /** Writes a file of the checked-out repository; undefined removes it. */
+  /** Writes a file to the checked-out repository, or removes it if the text is undefined. */
   commit(content: string | undefined): Promise<void>;
-  /** Settings with these scopes, and a retention. */
+  /** Settings with these scopes and a retention. */
   commitScopes(...scopes: readonly string[]): Promise<void>;
   put(name: string, content: string): Promise<void>;
   read(name: string): Promise<string | undefined>;
-  /** Runs the action, as the tenant's owner unless another is named. */
+  /** Runs the action, by default as the tenant's owner. */
   configure(inputs?: Readonly<Record<string, string>>, identity?: Identity): Promise<Configured>;
   close(): Promise<void>;
 }
 
-/** Starts the tenant; this process trusts its certificate until `close`. */
+/** Starts the tenant. This process trusts its certificate until `close`. */
 export async function startTenant(options: AzureOptions = {}): Promise<SimulatedTenant> {
   const clock = movedClock(new Date().toISOString());
   const cloud = await startAzure({ now: clock.now, ...options });
@@ -56,7 +56,7 @@ export async function startTenant(options: AzureOptions = {}): Promise<Simulated
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   const owner = signIn.directory.byClientId(signIn.clientId);
-  if (owner === undefined) throw new Error("the simulator has no identity");
+  if (owner === undefined) throw new Error("the simulator did not create an identity");
   arm.setProvider("Microsoft.CostManagementExports", "Registered");
   arm.setProvider("Microsoft.Storage", "Registered");
   arm.createResourceGroup(GROUP, "westeurope");

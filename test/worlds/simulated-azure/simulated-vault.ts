@@ -7,12 +7,12 @@ import { hostsOf } from "../hostile-azure/listed-hosts.ts";
 export const VAULT = "finops-hub-vault-abc";
 export const SECRET = "finops-hub-storage-key";
 
-/** The simulated cloud with one vault and one secret in it; this process trusts its certificate until `close`. */
+/** The simulated cloud with one vault and one secret. This process trusts its certificate until `close`. */
 export interface VaultCloud {
   readonly cloud: SimulatedAzure;
   readonly vaultUrl: string;
   readonly secretId: string;
-  /** An identity that may read the secret, and nothing else. */
+  /** An identity that may only read the secret. */
   readonly reader: Identity;
   putSecret(value: string, attributes?: Readonly<Record<string, unknown>>): Promise<void>;
   credentialOf(identity: Identity, audience?: string): ReturnType<typeof createCredential>;
@@ -25,7 +25,8 @@ export async function startVaultCloud(): Promise<VaultCloud> {
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, await readFile(environment.NODE_EXTRA_CA_CERTS ?? "", "utf8")]);
   arm.createResourceGroup("hub", "westeurope");
-  const vaultId = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub/providers/Microsoft.KeyVault/vaults/${VAULT}`;
+  const group = `/subscriptions/${arm.subscriptionId}/resourceGroups/hub`;
+  const vaultId = `${group}/providers/Microsoft.KeyVault/vaults/${VAULT}`;
   const secretId = `${vaultId}/secrets/${SECRET}`;
   await arm.putResource(vaultId, { location: "westeurope", properties: { enableRbacAuthorization: true } });
   const putSecret: VaultCloud["putSecret"] = async (value, attributes = { enabled: true }) => {
@@ -33,7 +34,7 @@ export async function startVaultCloud(): Promise<VaultCloud> {
   };
   await putSecret("the key");
   const [reader] = cloud.identities;
-  if (reader === undefined) throw new Error("the cloud has no engine");
+  if (reader === undefined) throw new Error("the cloud did not create an identity");
   await arm.grant(reader, "Key Vault Secrets User", secretId);
   return {
     ...{ cloud, secretId, reader, putSecret },

@@ -12,14 +12,14 @@ import { ServiceError } from "exact-values/errors";
 import { type BlobServiceOptions, openBlobService } from "../../../src/azure/storage/blob-service.ts";
 import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 
-/** A hub's storage in the simulator: the project's stores, and beside them the service's own clients. */
+/** A hub's storage in the simulator: the project's stores and the service's own clients. */
 export interface SimulatedHub {
   readonly storage: SimulatedStorage;
   readonly containers: HubContainers;
   store(container: HubContainer, signal?: AbortSignal, options?: Partial<BlobServiceOptions>): BlobStore;
-  /** Switches faults off and forgets requests, so that no test sees those of the one before. */
+  /** Ends all faults and clears the request log, so that tests do not affect each other. */
   reset(): void;
-  /** Switches a fault on until `reset`. */
+  /** Starts a fault that lasts until `reset`. */
   fault(fault: Fault): ActiveFault;
 }
 
@@ -50,7 +50,7 @@ export async function openSimulatedHub(options: StorageOptions = {}): Promise<Si
   };
 }
 
-/** The ServiceError that `act` ends with; anything else, success too, fails the test. */
+/** The ServiceError that `act` throws. Any other outcome fails the test, including success. */
 export async function serviceErrorOf(act: () => Promise<unknown>): Promise<ServiceError> {
   try {
     await act();
@@ -58,7 +58,7 @@ export async function serviceErrorOf(act: () => Promise<unknown>): Promise<Servi
     if (error instanceof ServiceError) return error;
     throw error;
   }
-  throw new Error("nothing was thrown");
+  throw new Error("no error was thrown");
 }
 
 export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {

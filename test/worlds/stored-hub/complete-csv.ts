@@ -1,4 +1,4 @@
-/** The columns that every FocusCost export of Azure has, each with a value for rows of June 2026. */
+/** The columns of Azure's FocusCost exports, each with a value for rows of June 2026. */
 const REQUIRED = {
   BilledCost: "0",
   EffectiveCost: "0",
@@ -9,7 +9,7 @@ const REQUIRED = {
   ChargePeriodStart: "2026-06-01T00:00:00Z",
 } as const;
 
-/** Appends the required columns that a CSV lacks to each of its lines, so that a test has to write those only that it is about. */
+/** Adds the required columns that a CSV lacks, so that a test needs to write only the columns that matter. */
 export function completeCsv(
   csv: string,
   values: Readonly<Partial<Record<keyof typeof REQUIRED, string>>> = {},

@@ -2,7 +2,10 @@ import { DuckDBInstance, type JS } from "@duckdb/node-api";
 
 const COSTS = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"];
 
-/** Sums of the four costs by currency and the number of rows, as DuckDB reads a file: text first, then exact decimals. */
+/**
+ * The row count and the sums of the four costs by currency, as DuckDB reads a file: first as text, then as exact
+ * decimals.
+ */
 export async function sumsOf(
   file: string,
   kind: "csv" | "parquet",
@@ -14,7 +17,10 @@ export async function sumsOf(
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const connection = await instance.connect();
   try {
-    const sql = `SELECT BillingCurrency, count(*)::INT AS rows, ${sums} FROM ${rows} WHERE ${where} GROUP BY 1 ORDER BY 1`;
+    const sql = [
+      `SELECT BillingCurrency, count(*)::INT AS rows, ${sums}`,
+      `FROM ${rows} WHERE ${where} GROUP BY 1 ORDER BY 1`,
+    ].join(" ");
     return (await connection.runAndReadAll(sql.replaceAll("$file", `'${file}'`))).getRowObjectsJS();
   } finally {
     connection.closeSync();

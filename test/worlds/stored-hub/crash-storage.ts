@@ -5,7 +5,7 @@ import type { Phase, StorageRequest } from "azure-simulator/testing";
 import { type FolderHub, startFolderHub } from "./folder-hub.ts";
 import { type IngestRun, type SimulatedHub, type StoredHub, startHub } from "./simulated-hub.ts";
 
-/** One point at which the process may die. */
+/** A point at which the process can die. */
 export interface KillPoint {
   /** Counts the storage calls of an ingest from 1. */
   readonly call: number;
@@ -13,10 +13,10 @@ export interface KillPoint {
   readonly phase: Phase;
 }
 
-/** A storage in which an ingest can die at any of its calls. */
+/** A storage in which an ingest can die at any call. */
 export interface CrashStorage<Hub extends StoredHub> {
   start(): Promise<Hub>;
-  /** Ingests undisturbed; `calls` are the operations of its storage calls, in their order. */
+  /** Ingests without interruption; `calls` lists the operations in order. */
   observe(hub: Hub): Promise<{ readonly calls: readonly string[]; readonly log: string }>;
   ingestKilledAt(hub: Hub, point: KillPoint): Promise<IngestRun>;
 }
@@ -47,7 +47,7 @@ export const azureCrashes: CrashStorage<SimulatedHub> = {
 
 const NODE_ARGUMENTS = ["--import", join(import.meta.dirname, "dying-disk.ts")];
 
-/** Its calls are those that change files; reading leaves nothing behind. */
+/** Only calls that change files count, because reads leave nothing behind. */
 export const folderCrashes: CrashStorage<FolderHub> = {
   start: startFolderHub,
   observe: async (hub) => {

@@ -12,26 +12,26 @@ const NEW_MONTH: MonthContent = { rows: 4, billedCost: "100" };
 
 export interface CrashOutcome {
   readonly point: KillPoint;
-  /** What a reader found after the kill. */
+  /** What a reader found after the crash. */
   readonly saw: "old" | "new" | "neither";
-  /** The next run brought the new month and retired the exports. */
+  /** Whether the next run committed the new month and deleted the exports. */
   readonly isCompleted: boolean;
   readonly log: string;
 }
 
-/** An ingest that replaces a month and retires its exports, made ready to be killed as often as desired. */
+/** An ingest that replaces a month and deletes its exports. It can be reset and killed repeatedly. */
 export interface CrashTest {
-  /** The operations of its storage calls, in the order of arrival. */
+  /** The operations of its storage calls, in order of arrival. */
   readonly calls: readonly string[];
   crashAt(point: KillPoint): Promise<CrashOutcome>;
 }
 
-/** Lets the ingest run once undisturbed, to learn its calls. */
+/** Runs the ingest once without interruption to record its calls. */
 export async function prepareCrashTest(): Promise<CrashTest> {
   return prepareCrashTestIn(azureCrashes);
 }
 
-/** The same in any storage. */
+/** The same for any storage. */
 export async function prepareCrashTestIn<Hub extends StoredHub>(storage: CrashStorage<Hub>): Promise<CrashTest> {
   const { bytes, metadata } = await makeOldMonth(storage);
   const start = async (): Promise<Hub> => {
@@ -80,7 +80,7 @@ async function makeOldMonth(
     await deliverOld(hub);
     await hub.ingest();
     const bytes = await hub.read("ingestion", PATH);
-    if (bytes === undefined) throw new Error("the old month was not made");
+    if (bytes === undefined) throw new Error("the old month does not exist");
     return { bytes, metadata: await hub.metadata("ingestion", PATH) };
   } finally {
     await hub.close();
@@ -113,7 +113,7 @@ function isSame(left: MonthContent | undefined, right: MonthContent): boolean {
   return left?.rows === right.rows && left.billedCost === right.billedCost;
 }
 
-/** Crashes at all points, two at a time, and says the counts in one line. */
+/** Crashes at all points, two at a time, and prints the counts in one line. */
 export async function sweep(test: CrashTest, points: readonly KillPoint[]): Promise<readonly CrashOutcome[]> {
   const outcomes: CrashOutcome[] = [];
   const waiting = [...points];
@@ -127,12 +127,13 @@ export async function sweep(test: CrashTest, points: readonly KillPoint[]): Prom
   const completed = outcomes.filter(({ isCompleted }) => isCompleted).length;
   console.log(
     `crash test: ${points.length} points at ${test.calls.length} storage calls, ${outcomes.length} kills, ` +
-      `${count("old")} saw the old month, ${count("new")} the new, ${count("neither")} neither, ${completed} completed by the next run`,
+      `${count("old")} saw the old month, ${count("new")} the new, ${count("neither")} neither, ` +
+      `${completed} completed by the next run`,
   );
   return outcomes;
 }
 
-/** Both sides of every call that `isWanted`. */
+/** The points before and after each call that `isWanted` accepts. */
 export function killPoints(
   { calls }: CrashTest,
   isWanted: (operation: string, index: number, calls: readonly string[]) => boolean,
@@ -144,7 +145,7 @@ export function killPoints(
   );
 }
 
-/** The call that replaces the month in a folder: the first rename after the new file got its time. Counts from 1. */
+/** The call that replaces the month in a folder, counted from 1: the first rename after the new file got its time. */
 export function folderCommit({ calls }: CrashTest): number {
   return calls.indexOf("rename", calls.indexOf("file.utimes")) + 1;
 }

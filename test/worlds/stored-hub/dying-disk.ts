@@ -1,6 +1,7 @@
 /**
- * Preload of a process whose disk calls a test wants to know, or that dies at one of them. Its arguments are in the environment: `DISK_FOLDER`, `DISK_CALLS`
- * (a file that gets one line for each call), `DISK_DIES` (`7 before`, `7 after`; calls count from 1).
+ * Preloaded into a process to record its disk calls or to let it die at one of them. The environment sets
+ * `DISK_FOLDER`, `DISK_CALLS` (a file that gets one line per call) and `DISK_DIES` (such as `7 before` or `7 after`;
+ * calls count from 1).
  */
 import { appendFileSync } from "node:fs";
 import { watchDisk } from "./watched-disk.ts";
@@ -9,7 +10,7 @@ const { DISK_CALLS, DISK_DIES = "", DISK_FOLDER = "" } = process.env;
 const [dyingCall, phase] = DISK_DIES.split(" ");
 let calls = 0;
 
-/** Nothing of this process happens any more. */
+/** Blocks everything that the process would still do. */
 function die(): Promise<never> {
   process.kill(process.pid, "SIGKILL");
   return new Promise(() => {});

@@ -1,10 +1,10 @@
-/** A row of an export: columns and their texts. */
+/** The texts of an export row, by column. */
 export type ExportRow = Readonly<Record<string, string>>;
 
 export interface ExportCsvOptions {
-  /** Columns that the file lacks. */
+  /** Columns that are missing from the file. */
   readonly without?: readonly string[];
-  /** Columns that are there and have no value in any row. */
+  /** Columns that are empty in every row. */
   readonly emptied?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const GOOD_ROW = {
   ServiceName: "Storage",
 } as const;
 
-/** CSV of an export of June 2026 as Azure writes it, but for what a test changes. */
+/** CSV of an export for June 2026 as Azure writes it, with the test's changes. */
 export function exportCsv(
   rows: readonly ExportRow[] = [{}],
   { without = [], emptied = [] }: ExportCsvOptions = {},

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { costCsv, type WrittenRun } from "./written-run.ts";
 
-/** A run that must fail by name, and what its message must hold for a user to find the fault. */
+/** A run that must fail with this code, and the text that its message needs so that users can find the fault. */
 export interface FailingRun {
   readonly name: string;
   readonly code: string;
@@ -11,7 +11,7 @@ export interface FailingRun {
 
 const HEADER =
   "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName\n";
-/** What is between the billed cost and the charge day. */
+/** The columns between the billed cost and the charge day. */
 const BETWEEN = "1,1,1,USD,2026-06-01T00:00:00Z";
 const ROW = `1,${BETWEEN},2026-06-01T00:00:00Z,Storage\n`;
 const GOOD = HEADER + ROW;
@@ -20,7 +20,7 @@ function ofContent(content: string | Uint8Array): Pick<WrittenRun, "parts"> {
   return { parts: [{ content }] };
 }
 
-/** The smallest input for each name that one finished run can fail with. */
+/** The smallest input for each error code that one completed run can cause. */
 export const FAILING_RUNS: readonly FailingRun[] = [
   {
     name: "a dataset version without a schema",

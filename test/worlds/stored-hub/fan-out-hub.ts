@@ -13,7 +13,7 @@ import { createInputReader } from "../../../src/github/step-inputs.ts";
 import type { BlobStore, HubContainer } from "../../../src/lake/storage/blob-store.ts";
 import type { ReportedPartition, SimulatedHub } from "./simulated-hub.ts";
 
-/** One job of a fan-out that ran in this process: many are wanted, and a process each would take its time. */
+/** A fan-out job that ran in this process, which is faster than starting a process for each of many jobs. */
 export interface FanOutJob extends Pick<ActionRun, "log" | "outputs" | "summary"> {
   readonly hasFailed: boolean;
   readonly partitions: readonly ReportedPartition[];
@@ -23,20 +23,20 @@ export interface FanOutJob extends Pick<ActionRun, "log" | "outputs" | "summary"
 }
 
 export interface JobOptions {
-  /** The attempt of each month, and what a plan's id ends in; random when absent. */
+  /** The attempt of each month, and the end of the plan's ID; random if absent. */
   readonly attempt?: string;
   readonly now?: Date;
-  /** Aborted when the job dies: from then on it sends nothing. */
+  /** Aborted when the job dies. After that, it sends no requests. */
   readonly signal?: AbortSignal;
-  /** Another hub whose `ingestion` months go to, too. */
+  /** A remote hub that also receives the `ingestion` months. */
   readonly remote?: SimulatedHub;
-  /** Folder of the checked-out repository, for files of other providers. */
+  /** The folder of the checked-out repository, for files of other providers. */
   readonly workspace?: string;
-  /** Months go to the other hub alone. */
+  /** Whether months go only to the remote hub. */
   readonly isRemoteOnly?: boolean;
-  /** Is between the job and `msexports`. */
+  /** Wraps the job's access to `msexports`. */
   readonly exports?: (store: BlobStore) => BlobStore;
-  /** Is between the job and the hub's own `ingestion`. */
+  /** Wraps the job's access to the hub's own `ingestion`. */
   readonly lake?: (store: BlobStore) => BlobStore;
 }
 
@@ -44,7 +44,7 @@ const CONTRACT = parse(readFileSync(fileURLToPath(new URL("../../../ingest/actio
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
 };
 
-/** An empty hub, for the price of a few deletions. */
+/** Empties the hub, which takes only a few deletions. */
 export async function emptyHub(hub: SimulatedHub): Promise<void> {
   for (const container of ["msexports", "ingestion", "config"] as const) {
     await Promise.all((await hub.everyName(container)).map((name) => hub.remove(container, name)));
@@ -54,7 +54,7 @@ export async function emptyHub(hub: SimulatedHub): Promise<void> {
 
 let attempts = 0;
 
-/** Runs a job of `ingest` as the action does, with the flow in this process. */
+/** Runs a job of `ingest` like the action, but in this process. */
 export async function runJob(
   hub: SimulatedHub,
   inputs: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ export async function runJob(
   };
 }
 
-/** Plans with a job for each part, as far as a matrix goes. */
+/** Plans one job per part, up to the limit of a matrix. */
 export function plan(
   hub: SimulatedHub,
   inputs: Readonly<Record<string, string>> = {},
@@ -125,7 +125,7 @@ export function plan(
   );
 }
 
-/** The matrix's entries, each as a part job is given it. */
+/** The matrix entries in the form that part jobs receive. */
 export function entriesIn({ outputs }: Pick<ActionRun, "outputs">): readonly string[] {
   return (JSON.parse(outputs.matrix ?? "[]") as readonly unknown[]).map((entry) => JSON.stringify(entry));
 }

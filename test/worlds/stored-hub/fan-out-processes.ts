@@ -1,11 +1,11 @@
 import type { Phase, StorageRequest } from "azure-simulator/testing";
 import type { IngestRun, SimulatedHub } from "./simulated-hub.ts";
 
-/** Where a part job is killed: at its first block, between blocks and piece, or right after the piece. */
+/** When a part job is killed: at its first block, between the blocks and the piece, or right after the piece. */
 export const LOSSES = ["block", "piece", "end"] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Part jobs of the committed bundle, each in a process of its own, as many at once as there are cores. */
+/** Runs part jobs of the committed bundle in separate processes, one per core at a time. */
 export async function runPartJobs(
   hub: SimulatedHub,
   entries: readonly string[],
@@ -45,7 +45,7 @@ function isReached(loss: Loss, part: number, { operation, blob, query }: Storage
   return isPiece && phase === (loss === "piece" ? "before" : "after");
 }
 
-/** Behind 32 characters of the attempt stand eight digits of the part, which count from 1. */
+/** An ID has 32 characters of the attempt and eight digits of the part number, which starts at 1. */
 function partOfBlock(query: URLSearchParams): number {
   const id = Buffer.from(query.get("blockid") ?? "", "base64").toString("latin1");
   return Number(id.slice(32, 40)) - 1;
@@ -59,7 +59,7 @@ async function onlyPartOf(hub: SimulatedHub, entry: string): Promise<number> {
   const { index } = JSON.parse(entry) as { readonly index: number };
   const { entries } = JSON.parse(String(await hub.read("config", await planName(hub)))) as PlanFile;
   const [place, ...others] = entries[index] ?? [];
-  if (place === undefined || others.length > 0) throw new Error("a job of one part was expected");
+  if (place === undefined || others.length > 0) throw new Error("expected a job with one part");
   return place.part;
 }
 
@@ -67,7 +67,7 @@ async function planName(hub: SimulatedHub): Promise<string> {
   return (await hub.names("config")).find((name) => name.endsWith("/plan.json")) ?? "";
 }
 
-/** Keeps what the plan wrote down and gives a function that puts it back: commits of one plan write the same bytes. */
+/** Saves the plan and returns a function that restores it, because all commits of one plan write the same bytes. */
 export async function keepPlan(hub: SimulatedHub): Promise<() => Promise<void>> {
   const name = await planName(hub);
   const bytes = (await hub.read("config", name)) ?? Buffer.alloc(0);

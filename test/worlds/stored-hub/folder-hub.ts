@@ -9,7 +9,7 @@ import { type ContainerName, READ_BACK_MARKS, runIngest, type StoredHub } from "
 /** A hub in a folder of this machine. */
 export interface FolderHub extends StoredHub {
   readonly root: string;
-  /** Directories of a container, in order. */
+  /** The directories of a container, in order. */
   folders(container: ContainerName): Promise<readonly string[]>;
 }
 

@@ -15,42 +15,42 @@ import { subscription } from "./written-run.ts";
 
 const ALL = { "max-delete-percent": "100" };
 
-/** One point at which the process may die. */
+/** A point at which the process can die. */
 export interface KillPoint {
   /** Counts the storage calls of a run from 1. */
   readonly call: number;
   readonly phase: Phase;
 }
 
-/** A retention that is made ready anew to be killed as often as desired. */
+/** A retention run that can be reset and killed repeatedly. */
 export interface KillTest {
-  /** Calls of an undisturbed run, and those of them that change something. */
+  /** The calls of an uninterrupted run, and those of them that change something. */
   readonly callCount: number;
   readonly changingCalls: readonly number[];
-  /** Everything that the undisturbed run left. */
+  /** Everything that the uninterrupted run left. */
   readonly expected: readonly string[];
-  /** Everything that is left once the run after the killed one has ended. */
+  /** Everything that is left after the run that follows the killed one. */
   leftAfter(point: KillPoint): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 type AnyHub = Omit<StoredHub, "folders"> & RetainedHub;
 
-/** A storage in which a retention can die at any of its calls. */
+/** A storage in which a retention run can die at any call. */
 interface KillStorage<Hub extends AnyHub> {
   start(time: string): Promise<Hub>;
-  /** Runs undisturbed; says which of its calls change something. */
+  /** Runs without interruption, and returns which calls change something. */
   observe(hub: Hub): Promise<Pick<KillTest, "callCount" | "changingCalls">>;
-  /** From the call on nothing of this run reaches storage any more. */
+  /** After this call, no request of the run reaches the storage. */
   killAt(hub: Hub, point: KillPoint): Promise<void>;
 }
 
-/** Lets retention run once undisturbed, to learn its calls and its end. */
+/** Runs retention once without interruption to record its calls and its end state. */
 export function prepareKillTest(): Promise<KillTest> {
   return prepare(AZURE);
 }
 
-/** The same in a folder, where only calls that change something are counted. */
+/** The same in a folder, which counts only calls that change something. */
 export function prepareFolderKillTest(): Promise<KillTest> {
   return prepare(FOLDER);
 }
@@ -72,7 +72,7 @@ async function prepare<Hub extends AnyHub>(storage: KillStorage<Hub>): Promise<K
   };
 }
 
-/** Runs that are held, expired and waiting; months that go and stay; something left over in the journal. */
+/** Held, expired and waiting runs; months that are deleted and kept; and a leftover in the journal. */
 async function fill(hub: AnyHub): Promise<void> {
   await hub.remove("config", "journal/retention.json").catch(() => undefined);
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 12 } });
@@ -144,12 +144,12 @@ async function killCalls(hub: FolderRetentionHub, { call, phase }: KillPoint): P
   await endLockHolder(hub);
 }
 
-/** A file that was opened by the last call. */
+/** A file that the last call opened. */
 async function close(opened: unknown): Promise<void> {
   if (typeof opened === "object" && opened !== null && "close" in opened) await (opened as FileHandle).close();
 }
 
-/** This process goes on, and a killed one would not. */
+/** This process continues, while a killed process would not. */
 async function endLockHolder(hub: FolderRetentionHub): Promise<void> {
   const lock = join(hub.root, ".hub", "lock");
   const text = await readFile(lock, "utf8").catch(() => undefined);

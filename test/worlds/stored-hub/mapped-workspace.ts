@@ -8,7 +8,7 @@ export interface MappedWorkspace {
   readonly folder: string;
   put(name: string, content: string | Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Ingests what the sources of a mapping name. */
+  /** Ingests the sources of a mapping. */
   ingest(
     hub: Pick<StoredHub, "ingest">,
     sources: readonly Readonly<Record<string, unknown>>[] | string,
@@ -38,7 +38,7 @@ export async function openWorkspace(): Promise<MappedWorkspace> {
 
 export const AWS_SCOPE = "providers/aws/accounts/123456789012";
 
-/** A row of the smallest file that keeps to FOCUS 1.0. */
+/** A row of the smallest file that conforms to FOCUS 1.0. */
 export interface FocusRow {
   readonly BilledCost?: string;
   readonly BillingCurrency?: string;
@@ -66,7 +66,7 @@ const REST = {
   ServiceName: "EC2",
 };
 
-/** CSV of rows that keep to FOCUS 1.0, but for what the test says. */
+/** CSV of rows that conform to FOCUS 1.0, with the test's changes. */
 export function focusCsv(rows: readonly FocusRow[]): string {
   const records = rows.map((row) => ({
     BilledCost: "1",

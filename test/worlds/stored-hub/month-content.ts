@@ -1,14 +1,14 @@
 import { readWithDuckDb } from "focus-parquet/testing";
 import { monthPath, type StoredHub } from "./simulated-hub.ts";
 
-/** What an independent reader finds in a month: enough to distinguish one run from another. */
+/** The content of a month for an independent reader, which is enough to tell runs apart. */
 export interface MonthContent {
   readonly rows: number;
   /** Exact decimal text. */
   readonly billedCost: string;
 }
 
-/** A month as DuckDB reads it; undefined when there is none. */
+/** A month as DuckDB reads it, or undefined if it does not exist. */
 export async function readMonth(
   hub: Pick<StoredHub, "read">,
   scope: string,
@@ -26,7 +26,7 @@ export async function contentOf(bytes: Uint8Array): Promise<MonthContent> {
   return { rows: Number(row?.rows), billedCost: withoutZeros(String(row?.billed)) };
 }
 
-/** Decimal text without zeros at the end of its fraction. */
+/** Decimal text without trailing zeros in its fraction. */
 export function withoutZeros(decimal: string): string {
   return decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal;
 }

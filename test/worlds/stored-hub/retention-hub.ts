@@ -26,7 +26,7 @@ import { costCsv, subscription, type WrittenRun, writeByHand } from "./written-r
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 export interface Retained {
-  /** Undefined when an error stopped the step. */
+  /** Undefined if an error stopped the step. */
   readonly report: ActionReport | undefined;
   readonly hasSucceeded: boolean;
   readonly log: string;
@@ -34,38 +34,43 @@ export interface Retained {
 }
 
 export interface RetainChoices {
-  /** Instead of the hub's own time. */
+  /** Replaces the hub's own time. */
   readonly time?: string;
   readonly signal?: AbortSignal;
 }
 
 /** A month of a scope that a run left in `ingestion`. */
 export interface PutMonth {
-  /** Number of the subscription. */
+  /** The number of the subscription. */
   readonly scope?: number;
   readonly month: string;
   readonly runId?: string;
   readonly submittedTime?: string;
-  /** Storage account of the hub that committed it; `undefined` for a month of release 0.2. By default the hub itself. */
+  /**
+   * The storage account of the hub that committed it, or `undefined` for a month of release 0.2. The default is this
+   * hub.
+   */
   readonly owner?: string | undefined;
 }
 
-/** What a test of retention does with a hub, in any storage. Retention is applied in this process, at whatever time the test says. */
+/**
+ * The operations of a retention test, for any storage. Retention runs in this process at the time that the test sets.
+ */
 export interface RetainedHub {
   putMonth(month: PutMonth): Promise<string>;
-  /** A run of one month; returns the names of its files, the manifest last. */
+  /** Stores a run of one month and returns the names of its files, the manifest last. */
   putRun(run: PutRun): Promise<readonly string[]>;
   /** Writes the settings file of the repository. */
   commitSettings(retention: unknown, more?: Readonly<Record<string, unknown>>): Promise<void>;
   retain(inputs?: Readonly<Record<string, string>>, choices?: RetainChoices): Promise<Retained>;
-  /** Paths of the directories of a container, in order. */
+  /** The paths of a container's directories, in order. */
   folders(container: keyof HubContainers): Promise<readonly string[]>;
 }
 
 /** A hub in simulated storage. */
 export interface RetentionHub extends Omit<SimulatedHub, "folders">, RetainedHub {
   readonly containers: HubContainers;
-  /** Empties all containers, and takes the settings file and every hook away. */
+  /** Empties all containers, and removes the settings file and all hooks. */
   clear(): Promise<void>;
 }
 
@@ -74,9 +79,9 @@ export interface PutRun extends Partial<WrittenRun> {
   readonly runId: string;
 }
 
-/** Starts an empty hub that lives at `time`. */
+/** Starts an empty hub at `time`. */
 export async function startRetentionHub(time: string, options: StorageOptions = {}): Promise<RetentionHub> {
-  // Made first: months and runs are written within one second, which is how exactly storage tells their order.
+  // Created first, because months and runs are written within one second, and storage orders them only by second.
   await monthFile();
   const storage = await startStorage(options);
   const containers = await createHubContainers(storage);
@@ -123,7 +128,7 @@ export interface FolderRetentionHub extends FolderHub, RetainedHub {
   folders(container: keyof HubContainers): Promise<readonly string[]>;
 }
 
-/** Starts an empty hub in a folder that lives at `time`. */
+/** Starts an empty hub in a folder at `time`. */
 export async function startFolderRetentionHub(time: string): Promise<FolderRetentionHub> {
   const hub = await startFolderHub();
   const retained = await retainedHub(hub, { access: { storage: hub.root }, owner: "folder", time });
@@ -135,9 +140,9 @@ export async function startFolderRetentionHub(time: string): Promise<FolderReten
 }
 
 interface Retention {
-  /** Inputs that name the storage. */
+  /** The inputs that name the storage. */
   readonly access: Readonly<Record<string, string>>;
-  /** How months name this hub. */
+  /** This hub's name in the metadata of months. */
   readonly owner: string;
   readonly time: string;
 }
@@ -173,7 +178,7 @@ async function retainedHub(hub: StoredHub, { access, owner, time }: Retention) {
 
 let file: Promise<Buffer> | undefined;
 
-/** A parquet file with one row of one dollar, which is what `metadataOf` says. */
+/** A parquet file with one row of one dollar, which matches `metadataOf`. */
 export function monthFile(): Promise<Buffer> {
   file ??= convertToBytes({
     schema: parseSchema("focuscost_1.0r2.json", readFileSync(join(ROOT, "schemas", "focuscost_1.0r2.json"), "utf8")),
@@ -182,13 +187,13 @@ export function monthFile(): Promise<Buffer> {
   return file;
 }
 
-/** How months name the hub of an account: `127.0.0.1:10000/devstoreaccount1`. */
+/** The name of an account's hub in the metadata of months: `127.0.0.1:10000/devstoreaccount1`. */
 export function hubAccount(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** What the hub writes about a month that a run of the whole month was ingested into. */
+/** The hub's metadata of a month that was ingested from a run of the whole month. */
 export function metadataOf({ month, owner, runId = `run-${month}`, submittedTime }: PutMonth): Record<string, string> {
   const parsed = parseMonth(month);
   const submitted = parseInstant(submittedTime ?? `${firstDay(addMonths(parsed, 1))}T02:00:00Z`);

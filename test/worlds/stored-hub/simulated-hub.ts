@@ -16,7 +16,7 @@ import {
   writeRun,
 } from "azure-simulator/testing";
 
-/** One entry of the output `partitions`. */
+/** An entry of the output `partitions`. */
 export interface ReportedPartition {
   readonly scope?: string;
   readonly month?: string;
@@ -41,7 +41,7 @@ export type ContainerName = keyof HubContainers;
 
 export const READ_BACK_MARKS = "journal/read-back.json";
 
-/** A hub in any storage, ingested by the committed bundle in a process of its own. */
+/** A hub in any storage. The committed bundle ingests in a separate process. */
 export interface StoredHub {
   put(
     container: ContainerName,
@@ -52,9 +52,9 @@ export interface StoredHub {
   read(container: ContainerName, name: string): Promise<Buffer | undefined>;
   metadata(container: ContainerName, name: string): Promise<Record<string, string>>;
   remove(container: ContainerName, name: string): Promise<void>;
-  /** Names of all files of a container, sorted; without the marks of months that have read back, which every ingest leaves. */
+  /** The sorted names of a container's files, without the marks of verified months, which every ingest writes. */
   names(container: ContainerName): Promise<readonly string[]>;
-  /** Names of all files of a container, whatever they are. */
+  /** The names of all files in a container. */
   everyName(container: ContainerName): Promise<readonly string[]>;
   settings(retention: unknown): Promise<void>;
   ingest(inputs?: Readonly<Record<string, string>>, options?: Partial<RunActionOptions>): Promise<IngestRun>;
@@ -64,15 +64,15 @@ export interface StoredHub {
 /** A hub in simulated storage. */
 export interface SimulatedHub extends StoredHub {
   readonly storage: SimulatedStorage;
-  /** Lets an export finish. */
+  /** Completes an export run. */
   deliver(options: ExportRunOptions): Promise<GeneratedRun>;
-  /** Takes a lease on a file, as another tool does; the function that it gives ends it. */
+  /** Takes a lease on a file as another tool would, and returns a function that releases it. */
   lease(container: ContainerName, name: string): Promise<() => Promise<unknown>>;
-  /** The blocks of a month's blob, committed or not. */
+  /** The blocks of a month's blob, whether committed or not. */
   blockList(name: string): ReturnType<BlockBlobClient["getBlockList"]>;
   /** Stages a block of a month's blob, as another tool would. */
   stageBlock(name: string, blockId: string, bytes: Uint8Array): Promise<void>;
-  /** Directories below a path, which a hierarchical namespace keeps when they are empty. */
+  /** The directories below a path. A hierarchical namespace keeps empty ones. */
   folders(container: ContainerName, below: string): Promise<readonly string[]>;
 }
 
@@ -82,7 +82,7 @@ export async function startHub(): Promise<SimulatedHub> {
   return hubIn(storage, await createHubContainers(storage));
 }
 
-/** A hub in storage that runs already. */
+/** A hub in storage that is already running. */
 export function hubIn(storage: SimulatedStorage, containers: HubContainers): SimulatedHub {
   const put: SimulatedHub["put"] = async (container, name, content, metadata = {}) => {
     const bytes = Buffer.from(content);
@@ -138,7 +138,7 @@ export function hubIn(storage: SimulatedStorage, containers: HubContainers): Sim
   };
 }
 
-/** Runs the bundle with inputs that name the storage, too. */
+/** Runs the bundle with these inputs and those that name the storage. */
 export async function runIngest(
   inputs: Readonly<Record<string, string>>,
   options: Partial<RunActionOptions>,
@@ -160,14 +160,14 @@ export function writesIn(requests: readonly RequestRecord[]): readonly RequestRe
   return requests.filter(({ operation }) => !READS.has(operation));
 }
 
-/** The downloads of parts of exports. */
+/** The downloads of export parts. */
 export function partReadsIn(requests: readonly RequestRecord[]): readonly RequestRecord[] {
   return requests.filter(
     ({ operation, container, blob }) => operation === "GetBlob" && container === "msexports" && !blob.endsWith(".json"),
   );
 }
 
-/** Where the month of a scope is in `ingestion`. */
+/** The path of a scope's month in `ingestion`. */
 export function monthPath(scope: string, month: string): string {
   return `${scope.toLowerCase().replace(/^\//, "")}/${month}/focuscost/focuscost.parquet`;
 }

@@ -17,9 +17,9 @@ const { inputs: CONTRACT } = readActionContract(ROOT, "ingest");
 export const SCOPE = subscription(1);
 
 export interface RemoteIngest {
-  /** Undefined when the run stopped before it had anything to report. */
+  /** Undefined if the run stopped before it had a result. */
   readonly report: ActionReport | undefined;
-  /** What stopped it; undefined when nothing did. */
+  /** The error that stopped the run, if any. */
   readonly stoppedBy: InputError | ServiceError | undefined;
   /** `local 202606 ingested`, in the order of the output. */
   readonly outcomes: readonly string[];
@@ -28,17 +28,17 @@ export interface RemoteIngest {
   readonly traces: string;
 }
 
-/** A hub that writes months to another one, each in a storage account of its own. */
+/** A hub that writes months to another hub, each in its own storage account. */
 export interface TwoHubs {
   readonly local: SimulatedHub;
   readonly remote: SimulatedHub;
   /** A run of June 2026 with one row of this cost. */
   deliver(run: { readonly runId: string; readonly day: number; readonly cost: string }): Promise<StoredRun>;
-  /** The whole of `config/settings.json` but for its head. */
+  /** The content of `config/settings.json` after its first members. */
   settings(members: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The action's main.ts in this process. */
+  /** Runs the action's main.ts in this process. */
   ingest(inputs?: Readonly<Record<string, string>>): Promise<RemoteIngest>;
-  /** The June of both lakes, as DuckDB reads it. */
+  /** June in both lakes, as DuckDB reads it. */
   months(): Promise<{ readonly local: MonthContent | undefined; readonly remote: MonthContent | undefined }>;
   close(): Promise<void>;
 }

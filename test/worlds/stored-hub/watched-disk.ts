@@ -1,7 +1,7 @@
 import promises, { type FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Makes or refuses one call that changes something; `operation` is its name, such as `rename`. */
+/** Performs or refuses a call that changes something; `operation` is its name, such as `rename`. */
 export type AroundCall = (operation: string, act: () => Promise<unknown>) => Promise<unknown>;
 
 type Call = (...given: unknown[]) => Promise<unknown>;
@@ -9,7 +9,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 const OF_PATHS = ["writeFile", "appendFile", "rename", "unlink", "rm", "rmdir", "mkdir", "copyFile"] as const;
 const OF_FILES = ["writeFile", "sync", "utimes"] as const;
 
-/** Sees every call of this process that changes files below a folder. Returns what ends that. */
+/** Intercepts all calls of this process that change files below a folder. Returns a function that stops it. */
 export async function watchDisk(folder: string, around: AroundCall): Promise<() => void> {
   const isBelow = (path: unknown): boolean => typeof path === "string" && path.startsWith(folder);
   const watched = new WeakSet<object>();
@@ -24,7 +24,7 @@ export async function watchDisk(folder: string, around: AroundCall): Promise<() 
   const calls = promises as unknown as Record<string, Call>;
   for (const name of OF_PATHS) {
     replace(calls, name, (real) => (...given) => {
-      // Of two paths, the second is the one that changes.
+      // If there are two paths, the second one changes.
       const act = () => real(...given);
       return isBelow(given[0]) || isBelow(given[1]) ? around(name, act) : act();
     });

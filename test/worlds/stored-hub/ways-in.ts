@@ -7,37 +7,37 @@ import { entriesIn } from "./fan-out-hub.ts";
 import { hubIn, type IngestRun, type ReportedPartition, type SimulatedHub, startHub } from "./simulated-hub.ts";
 import { writeByHand } from "./written-run.ts";
 
-/** A run that a test delivers, however its way in has it. */
+/** A run that a test delivers, regardless of the delivery method. */
 export interface DeliveredCsv {
   readonly scope: string;
   readonly runId: string;
-  /** Of June 2026. */
+  /** In June 2026. */
   readonly day: number;
   readonly parts: readonly string[];
-  /** Parts that the manifest names and that are gone. */
+  /** Parts that the manifest names but that are missing. */
   readonly gone?: readonly number[];
-  /** Replaces members of the manifest, where there is one. */
+  /** Replaces members of the manifest, if there is one. */
   readonly manifest?: Readonly<Record<string, unknown>>;
 }
 
-/** All that a user sees of one ingest, in however many processes. */
+/** Everything that a user sees of one ingest, across all its processes. */
 export interface Seen {
-  /** Of the last process. */
+  /** From the last process. */
   readonly exitCode: number | null;
   readonly log: string;
   readonly summary: string;
   readonly partitions: readonly ReportedPartition[];
 }
 
-/** A way in which exports become months, from end to end by the committed bundle. */
+/** A complete path from exports to months with the committed bundle. */
 export interface WayIn {
   readonly hub: SimulatedHub;
-  /** Each must hold the same. */
+  /** Both lakes must have the same content. */
   readonly lakes: readonly SimulatedHub[];
   /** How a part is stored. */
   contentOf(csv: string): Promise<string | Uint8Array>;
   deliver(run: DeliveredCsv): Promise<void>;
-  /** Where a run's files are. */
+  /** The location of a run's files. */
   folderOf(run: Pick<DeliveredCsv, "day" | "runId" | "scope">): string;
   ingest(inputs: Readonly<Record<string, string>>): Promise<Seen>;
   close(): Promise<void>;
@@ -114,7 +114,7 @@ async function parquetOf(csv: string): Promise<Uint8Array> {
   return writeWithDuckDb(rows.map((cells) => `SELECT ${cells.join(", ")}`).join(" UNION ALL "));
 }
 
-/** Plan, part jobs one after another, commit. */
+/** Runs plan, part jobs one after another, and commit. */
 async function fanOut(hub: SimulatedHub, inputs: Readonly<Record<string, string>>): Promise<Seen> {
   const cut = { "fan-out-above-megabytes": "0", "least-entry-megabytes": "0", "most-entries": "2" };
   const runs: IngestRun[] = [await hub.ingest({ ...inputs, ...cut, mode: "plan" })];
@@ -134,7 +134,7 @@ function joined(runs: readonly IngestRun[]): Seen {
   };
 }
 
-/** Folders without manifests, looked at an hour later: until then they count as being written to. */
+/** Ingests folders without manifests an hour later, because younger files may be incomplete. */
 function byPath(hub: SimulatedHub): WayIn {
   const folderOf: WayIn["folderOf"] = ({ scope, day }) =>
     `${scope.slice(1)}/daily/20260601-20260630/202606${twoDigits(day)}0101`;
@@ -143,7 +143,7 @@ function byPath(hub: SimulatedHub): WayIn {
     folderOf,
     deliver: async (run) => {
       for (const [index, csv] of run.parts.entries()) {
-        // The version of the dataset is known by columns such as this one.
+        // Columns such as this one identify the dataset version.
         const content = csv.replace("ServiceName", "ChargeClass");
         const name = `${folderOf(run)}/part_${index}_0001.csv`;
         if (run.gone?.includes(index)) await hub.remove("msexports", name);

@@ -2,19 +2,19 @@ import type { StoredHub } from "./simulated-hub.ts";
 
 export interface WrittenPart {
   readonly content: string | Uint8Array;
-  /** What the manifest says; true to the content when absent, unsaid when null. */
+  /** The value in the manifest: the true one by default, and omitted if null. */
   readonly byteCount?: number | null;
   readonly dataRowCount?: number | null;
   readonly ending?: string;
-  /** False: the manifest names a part that was never stored. */
+  /** False if the manifest names a part that was never stored. */
   readonly isStored?: boolean;
 }
 
-/** A run whose bytes a test writes itself. */
+/** A run whose bytes a test provides. */
 export interface WrittenRun {
   readonly scope: string;
   readonly runId: string;
-  /** `yyyy-MM-dd` of the first and the last day, by default June 2026. */
+  /** `yyyy-MM-dd` of the first and last day; June 2026 by default. */
   readonly from?: string;
   readonly to?: string;
   readonly submittedTime: string;
@@ -32,15 +32,17 @@ export interface StoredRun {
   readonly partNames: readonly string[];
 }
 
-/** CSV of cost rows with the columns that a test of runs needs. */
+/** CSV of cost rows with the columns that tests of runs need. */
 export function costCsv(costs: readonly (readonly [day: string, cost: string])[]): string {
   const rows = costs.map(
     ([day, cost]) => `${cost},${cost},${cost},${cost},USD,${day.slice(0, 7)}-01T00:00:00Z,${day}T00:00:00Z,Storage\n`,
   );
-  return `BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName\n${rows.join("")}`;
+  const header =
+    "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName";
+  return `${header}\n${rows.join("")}`;
 }
 
-/** Stores a run: parts first, the manifest last. */
+/** Stores a run: the parts first, the manifest last. */
 export async function writeByHand(hub: Pick<StoredHub, "put">, run: WrittenRun): Promise<StoredRun> {
   const { scope, runId, submittedTime, parts, from = "2026-06-01", to = "2026-06-30" } = run;
   const folder = run.folder ?? `exports/${scope.replaceAll(/[^a-z0-9]+/gi, "-")}/${runId}`;
@@ -74,7 +76,7 @@ export async function writeByHand(hub: Pick<StoredHub, "put">, run: WrittenRun):
   return { manifestName, partNames: listed.map(({ blobName }) => blobName) };
 }
 
-/** A subscription's resource ID that ends in these digits. */
+/** The resource ID of a subscription that ends in these digits. */
 export function subscription(number: number): string {
   return `/subscriptions/00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
 }

@@ -5,7 +5,8 @@ import { armClient, type SimulatedArmClient } from "../../simulated-arm-client.t
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const CUSTOMER_ACCOUNT =
-  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:" +
+  "6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31";
 const PROFILE = `${CUSTOMER_ACCOUNT}/billingProfiles/ABCD-EF23-GH4-JK5`;
 const TYPES = ["PriceSheet", "ReservationDetails", "ReservationRecommendations", "ReservationTransactions"] as const;
 

@@ -9,7 +9,8 @@ import { scaledDecimal } from "../../scaled-decimal.ts";
 
 const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/1234567";
 const PROFILE =
-  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
+  "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:" +
+  "6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
 const AGREEMENTS = { EA: ENROLLMENT, MCA: PROFILE } as const;
 const EACH = [
   ["EA", "USD"],
