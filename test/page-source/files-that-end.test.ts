@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** A charge a day. */
+/** One charge per day. */
 function rowsOf(month: string, lastDay: number, cost: number) {
   return Array.from({ length: lastDay }, (_, index) => {
     const day = `${month}-${String(index + 1).padStart(2, "0")}`;
@@ -38,7 +38,7 @@ function earlyEnds({ warnings }: FolderIngest): readonly string[] {
   return warnings.filter((warning) => warning.startsWith("FilesEndEarly"));
 }
 
-test("a month whose files end on the 20th is not closed, and compared by its days alone", async () => {
+test("a month whose files end on the 20th is not closed, and is compared by its settled days", async () => {
   await hub.write(
     new Map([
       ["a/06.csv", rowsOf("2026-06", 30, 100)],
@@ -53,7 +53,7 @@ test("a month whose files end on the 20th is not closed, and compared by its day
   const running = await overview();
   expect(running).toMatchObject({ month: "July 2026", isRunning: true });
   expect(running.status).not.toContain("Closed");
-  // Days 1 to 17 of each month: 5 % more, where whole months would be 30 % less.
+  // Days 1 to 17 cost 5 % more than before. The whole month would be 30 % lower.
   expect(running.comparison).toMatchObject({
     kind: "same-days",
     nowTotal: 1785n * 10n ** 18n,
@@ -68,7 +68,7 @@ test("a month whose files end on the 20th is not closed, and compared by its day
   expect(await overview()).toMatchObject({ isRunning: false, status: "Closed month." });
 });
 
-test("a month that was cut off long ago does not hide what was unusual since", async () => {
+test("an earlier incomplete month does not hide later anomalies", async () => {
   const days = [...rowsOf("2026-05", 20, 100), ...rowsOf("2026-06", 30, 100), ...rowsOf("2026-07", 31, 100)];
   const odd = days.map((row) =>
     row.day === "2026-07-22" ? { ...row, cost: 90_000 } : { ...row, cost: row.cost + (Number(row.day.slice(8)) % 3) },

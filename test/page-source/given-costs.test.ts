@@ -46,7 +46,7 @@ function viewsWithHeader(data: PageData, basis?: "billed" | "effective"): string
     .join("");
 }
 
-test("a lake without any effective cost leads with billed cost, and says that effective cost is not given", () => {
+test("a lake without effective cost starts with billed cost, and shows effective cost as not given", () => {
   const data = dataOf([billedOnly("20134.87"), billedOnly("12.00", { month: MAY, day: "2024-05-03" as Day })]);
   expect(viewsWithHeader(data)).toContain("20,134.87");
   const [figures] = firstFigures(data);
@@ -57,28 +57,29 @@ test("a lake without any effective cost leads with billed cost, and says that ef
   expect(effective).toContain(
     "The effective cost is missing in all rows. The billed cost of these rows, 20,146.87 USD",
   );
-  // No amount of zero stands for a cost that nobody gave.
+  // A missing cost is not shown as zero.
   expect(effective).not.toMatch(/>0\.00</);
 });
 
-test("a mixed lake says how many rows lack the cost, and what they cost otherwise", () => {
+test("a mixed lake shows how many rows lack the cost, and their other cost", () => {
   const data = dataOf([rowOf("100.00"), billedOnly("20134.87", { service: "BigQuery" })]);
   const content = condense(data);
   const selection = select(content, defaultState(content));
   expect(selection.state.basis).toBe("effective");
   expect(missingCostSentence(selection)).toBe(
-    "The effective cost is missing in 1 of 2 rows. The billed cost of these rows, 20,134.87 USD, is not included in any total of effective cost.",
+    "The effective cost is missing in 1 of 2 rows. The billed cost of these rows, 20,134.87 USD, " +
+      "is not included in any total of effective cost.",
   );
   const [figures] = firstFigures(data);
   expect(figures?.missingCost).toContain("20,134.87 USD");
   expect(figures?.total).toBe("100.00");
   const html = viewsWithHeader(data);
   expect(html).toContain("20,134.87");
-  // The line of the service itself, and not only the sentence.
+  // The service's line shows it, too.
   expect(html).toMatch(/BigQuery.{0,300}not given/);
 });
 
-test("a month without the cost is compared with none, and has no savings", () => {
+test("a month that lacks the cost is not compared, and has no savings", () => {
   const may = rowOf("90.00", { month: MAY, day: "2024-05-03" as Day });
   const content = condense(dataOf([may, billedOnly("100.00")]));
   const selection = select(content, { ...defaultState(content), basis: "effective" });
@@ -92,7 +93,7 @@ test("a month without the cost is compared with none, and has no savings", () =>
   expect(compareMonths(billed)).toMatchObject({ kind: "full-months", nowTotal: 100n * 10n ** 18n });
 });
 
-test("a cost that is given as zero is zero", () => {
+test("an explicit zero cost is zero", () => {
   const data = dataOf([rowOf("0.00")]);
   expect(viewsWithHeader(data)).not.toContain("not given");
   expect(firstFigures(data)[0]?.total).toBe("0.00");

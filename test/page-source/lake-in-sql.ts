@@ -3,7 +3,7 @@ import type { PageData } from "cost-page";
 import { textsInSql, textsOfCube } from "focus-parquet/testing";
 import { expect } from "vitest";
 
-/** Compares every cell, day and commitment of each month of a page with what DuckDB finds in these files of the month. */
+/** Compares the cells, days and commitments of a page's months with what DuckDB computes from the files. */
 export async function expectLakeInSql(
   { months }: PageData,
   filesOf: (month: string) => readonly string[],

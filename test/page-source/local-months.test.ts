@@ -30,7 +30,7 @@ async function pageOf(
 }
 
 describe("a folder with a copy of the lake", () => {
-  test.each(["", "ingestion/", "copies/of/ingestion/"])("below %j shows what the lake shows", async (before) => {
+  test.each(["", "ingestion/", "copies/of/ingestion/"])("below %j yields the same page as the lake", async (before) => {
     const hub = startMemoryLake();
     const months = [
       { scope: PROFILES, month: "202606", version: "1.2", options: { currencies: ["EUR", "USD"] } },
@@ -41,7 +41,7 @@ describe("a folder with a copy of the lake", () => {
       const { bytes, path } = await makeMonth(month);
       await put(before + path, bytes);
     }
-    // Months of other datasets lie beside.
+    // The folder also has months of other datasets.
     await put(
       `${before}subscriptions/0000000a-0000-0000-0000-000000000001/202606/pricesheet/pricesheet.parquet`,
       Buffer.from("x"),
@@ -54,7 +54,7 @@ describe("a folder with a copy of the lake", () => {
     expect(withoutEtag(local)).toEqual(withoutEtag(data));
   });
 
-  test("that has the other containers, too, shows each month once", async () => {
+  test("with the other containers shows each month once", async () => {
     const { bytes, path } = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
     for (const before of ["ingestion/", "tables/costs/data/", "msexports/daily/"]) await put(before + path, bytes);
     const whole = await pageOf(folder);
@@ -62,7 +62,7 @@ describe("a folder with a copy of the lake", () => {
     expect(whole.proof).toHaveLength(1);
   });
 
-  test("names months that are cut off or not what was committed, and shows the others", async () => {
+  test("lists months that are truncated or differ from the commit, and shows the others", async () => {
     const whole = await makeMonth({ scope: ENROLLMENT, month: "202606", version: "1.0" });
     const other = await makeMonth({ scope: ENROLLMENT, month: "202607", version: "1.0", record: { rows: 299 } });
     const third = await makeMonth({ scope: ENROLLMENT, month: "202608", version: "1.0" });
@@ -78,8 +78,8 @@ describe("a folder with a copy of the lake", () => {
   });
 });
 
-describe("FOCUS parquet of others", () => {
-  test("is shown by its billing months, whatever its types, with nothing that proves it", async () => {
+describe("FOCUS parquet from other tools", () => {
+  test("is shown by billing month, with any column types, and without proof", async () => {
     const file = join(folder, "exports", "costs of 2026.parquet");
     await mkdir(dirname(file), { recursive: true });
     const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
@@ -116,7 +116,7 @@ describe("FOCUS parquet of others", () => {
     ]);
   });
 
-  test("that is no parquet is named, and a folder without any month is refused", async () => {
+  test("with an invalid file causes a notice, and a folder without months is rejected", async () => {
     await put("broken.parquet", Buffer.from("PAR1 but no more than this"));
     await expect(openLocalMonths(folder, [])).rejects.toMatchObject({ code: "LakeNotFound" });
     await expect(openLocalMonths(join(folder, "nowhere"), [])).rejects.toMatchObject({ code: "LakeNotFound" });

@@ -16,13 +16,13 @@ export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/8611537"
 export interface MadeMonth {
   readonly scope: string;
   readonly month: string;
-  /** By default the sixth of the next month, when a month is closed. */
+  /** Defaults to the sixth of the next month, when the month is closed. */
   readonly submitted?: string;
   readonly version?: string;
-  /** Of the generator; or the rows themselves. */
+  /** Options of the generator, unless `parts` contains the rows. */
   readonly options?: ExportRunOptions;
   readonly parts?: readonly NamedPart[];
-  /** What the record says otherwise than the rows. */
+  /** Values of the record that contradict the rows. */
   readonly record?: Partial<PartitionRecord>;
 }
 
@@ -33,7 +33,7 @@ export interface MadeFile {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The file of a month as ingest commits it, with its metadata. */
+/** The file and metadata of a month, as ingest commits them. */
 export async function makeMonth(made: MadeMonth): Promise<MadeFile> {
   const { options = {}, version = "1.0r2" } = made;
   const scope = parseScopeId(made.scope);
@@ -77,7 +77,7 @@ export interface PlainRow {
   readonly tags?: string;
 }
 
-/** A part of these rows. */
+/** A CSV part with these rows. */
 export function partOfRows(month: string, rows: readonly PlainRow[]): readonly NamedPart[] {
   const billing = `${month.slice(0, 4)}-${month.slice(4)}-01`;
   const lines = rows.map(

@@ -30,7 +30,7 @@ async function page() {
   return loadPageData(source, REQUEST);
 }
 
-test("over storage: who may only read goes without cubes, who may write keeps them, and a commit in between is seen", async () => {
+test("in real storage, cubes need write access, and a commit during reading is detected", async () => {
   const forbidden = hub.fault({ kind: "late-rights", match: ({ method }) => method === "PUT" });
   const first = await page();
   expect(first.notices.map(({ message }) => message)).toEqual([expect.stringContaining("could not be cached")]);
@@ -41,12 +41,12 @@ test("over storage: who may only read goes without cubes, who may write keeps th
   expect(kept.notices).toEqual([]);
   expect(kept.data.proof.map(({ isCached }) => isCached)).toEqual([true, true]);
   expect(kept.data.months).toEqual(first.data.months);
-  // The same as of any other store.
+  // The same result as with any other store.
   const memory = startMemoryLake();
   await memory.commit(...MONTHS);
   expect((await memory.page()).data.months).toEqual(first.data.months);
 
-  // The first range of July is asked for: by then, another version is there.
+  // By the first range request for July, another version is stored.
   await hub.containers.config.deleteBlob(`journal/cubes/${ENROLLMENT.slice(1).toLowerCase()}/202607.json.gz`);
   let isReplaced = false;
   const unhook = hub.storage.onRequest(async ({ blob, container, operation }) => {

@@ -12,7 +12,7 @@ import { REQUEST, startMemoryLake } from "./page-of-lake.ts";
 const DIMENSIONS = ["tag:env", "tag:costcenter", "PricingCategory"];
 const MONTHS = Array.from({ length: 13 }, (_, index) => addMonths(parseMonth("202508"), index));
 
-/** An enrolment that changed its version twice, and a customer agreement with commitments, credits and refunds in two currencies. */
+/** An enrollment with three versions, and a customer agreement with commitments and refunds in two currencies. */
 const MADE: readonly MadeMonth[] = MONTHS.flatMap((month, at): MadeMonth[] => [
   {
     scope: ENROLLMENT,
@@ -49,7 +49,7 @@ const filesOf = (month: string): readonly string[] =>
     join(folder, scope.slice(1).toLowerCase(), month, "focuscost", "focuscost.parquet"),
   );
 
-test("every cell, day and commitment of thirteen months is what DuckDB finds in the lake, read and kept", async () => {
+test("every cell, day and commitment of thirteen months equals what DuckDB computes, read and cached", async () => {
   const { data } = await hub.page({ dimensions: DIMENSIONS });
   expect(data.missing).toEqual([]);
   expect(data.proof).toHaveLength(26);

@@ -3,7 +3,7 @@ import { addCharges, type ChargeClass, type ChargeTotals, NO_CHARGES } from "exa
 import { CELL_DIMENSIONS, type CommitmentCell, type CostCube } from "exact-values/cost-cube";
 import type { Day } from "exact-values/month";
 
-/** A row of costs as a test makes it up. */
+/** A row of costs in a test. */
 export interface CostRow {
   readonly month: string;
   readonly scope: string;
@@ -14,9 +14,9 @@ export interface CostRow {
   readonly service: string;
   readonly region: string;
   readonly charge: ChargeKind;
-  /** That of the service unless a row has one of its own. */
+  /** Defaults to the service's category. */
   readonly serviceCategory?: string;
-  /** `both` unless a row lacks a cost. */
+  /** Defaults to `both`. */
   readonly givenCosts?: "both" | "billed" | "effective" | "none";
   readonly tags: Readonly<Record<string, string>>;
   readonly isUsageBased: boolean;
@@ -33,7 +33,7 @@ interface CubeNames {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** The cube of the rows of a month, in the slowest and plainest way. */
+/** The cube of a month's rows, computed in the slowest and simplest way. */
 export function cubeOfRows(rows: readonly CostRow[], tags: readonly string[], names: CubeNames): CostCube {
   const dimensions = [...CELL_DIMENSIONS, ...tags.map((tag) => `tag:${tag}`)];
   const base = (row: CostRow): Readonly<Record<(typeof CELL_DIMENSIONS)[number], string>> => ({

@@ -1,13 +1,13 @@
 import type { CostRow } from "./cube-of-rows.ts";
 
-/** What a test filters by, in the words of the rows. */
+/** The filters of a test, by the fields of the rows. */
 export interface RowFilter {
   readonly currency: string;
   readonly basis: "billed" | "effective";
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The value of a row in a dimension of the page. */
+/** A row's value in a dimension of the page. */
 export function valueOfRow(row: CostRow, dimension: string): string {
   if (dimension.startsWith("tag:")) return row.tags[dimension.slice("tag:".length)] ?? "";
   const { currency, subscription, resourceGroup, service, region, charge } = row;
@@ -18,14 +18,14 @@ export function valueOfRow(row: CostRow, dimension: string): string {
   return values[dimension] ?? "";
 }
 
-/** The rows that a filter leaves, of all currencies. */
+/** The rows that match a filter, in all currencies. */
 export function rowsLeft(rows: readonly CostRow[], { values }: Pick<RowFilter, "values">): readonly CostRow[] {
   return rows.filter((row) =>
     Object.entries(values).every(([dimension, wanted]) => wanted.includes(valueOfRow(row, dimension))),
   );
 }
 
-/** Sums by a key, computed from the rows alone: nothing of the page's own code is in it. */
+/** Sums by key, computed from the rows without any of the page's code. */
 export function sumRows(
   rows: readonly CostRow[],
   filter: RowFilter,
@@ -39,7 +39,7 @@ export function sumRows(
   return sums;
 }
 
-/** Units of 10^-18 of a decimal as the page writes it, thousands and true minus signs included. */
+/** Parses a decimal on the page, with thousands separators and minus signs, into units of 10^-18. */
 export function unitsOfText(text: string): bigint {
   const match = /^(−|-)?(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) throw new Error(`${JSON.stringify(text)} is no amount`);

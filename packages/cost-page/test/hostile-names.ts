@@ -1,4 +1,6 @@
-/** Names as somebody may give them to resource groups, tags and subscriptions: none may run, break the layout or hide what it is. */
+/**
+ * Hostile names of resource groups, tags and subscriptions. None may run code, break the layout or hide its characters.
+ */
 export const HOSTILE_NAMES: readonly string[] = [
   "<script>window.__ran=1</script>",
   "</script><script>window.__ran=1</script>",

@@ -8,11 +8,11 @@ interface LargeSize {
   readonly subscriptions: number;
   readonly services: number;
   readonly groups: number;
-  /** Services that a resource group uses, at most. */
+  /** The maximum number of services in a resource group. */
   readonly servicesOfGroup: number;
 }
 
-/** Thirteen months of a large company; amounts have all 18 digits at random, which is the part that does not compress. */
+/** Thirteen months of a large company. Amounts have 18 random decimal digits, which do not compress. */
 export function largePage({ subscriptions, services, groups, servicesOfGroup }: LargeSize, seed = 3): PageData {
   const random = new Random(seed);
   const ids = Array.from(
@@ -20,7 +20,7 @@ export function largePage({ subscriptions, services, groups, servicesOfGroup }: 
     (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
   );
   const regions = ["eastus", "northeurope", "swedencentral", "westeurope"];
-  // A resource group lies in one subscription and one region.
+  // A resource group belongs to one subscription and one region.
   const members = Array.from({ length: groups }, (_, group) =>
     Array.from({ length: 1 + random.below(servicesOfGroup) }, () => ({
       group,

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { buildPage } from "../src/build/build-page.ts";
 import type { PageAssets } from "../src/document/render-page.ts";
 
-/** The page's assets as its sources are now, not as dist has them. */
+/** The page's assets, built from the current sources instead of read from dist. */
 export async function pageAssets(): Promise<PageAssets> {
   return {
     ...(await buildPage(join(import.meta.dirname, "..", "..", ".."))),

@@ -7,14 +7,14 @@ import { type CostRow, cubeOfRows } from "./cube-of-rows.ts";
 interface DataOptions {
   readonly first: Month;
   readonly last: Month;
-  /** The last settled day of the last month; undefined when it is closed. */
+  /** The last settled day of the last month; undefined if that month is closed. */
   readonly settledUntil: Day | "none" | undefined;
   readonly tags: readonly string[];
   readonly subscriptions?: ReadonlyMap<string, string>;
   readonly categories?: ReadonlyMap<string, string>;
 }
 
-/** The data of a page as the lake would give it, from rows. */
+/** Page data from rows, as the lake would provide it. */
 export function pageDataOfRows(
   rows: readonly CostRow[],
   options: DataOptions,

@@ -9,14 +9,17 @@ interface RandomRows {
   readonly count: number;
   readonly names: readonly string[];
   readonly tags: readonly string[];
-  /** The last day that anything is known of. */
+  /** The last day with data. */
   readonly last: Day;
 }
 
-/** Rows of all that costs can be: several currencies, below 0, nothing, 10^19 with 18 digits, months without rows, one day. */
+/**
+ * Random rows with all kinds of costs: several currencies, negative amounts, zero, 10^19 with 18 decimals, a month
+ * without rows and a month with a single day.
+ */
 export function randomRows({ seed, months, count, names, tags, last }: RandomRows): readonly CostRow[] {
   const random = new Random(seed);
-  // One month has nothing, one has a single day.
+  // One month is empty, and one has a single day.
   const empty = months[random.below(Math.max(1, months.length - 1))];
   const short = random.pick(months);
   const subscriptions = Array.from({ length: 5 }, (_, at) => `sub-${at}`);

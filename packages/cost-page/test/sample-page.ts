@@ -28,7 +28,10 @@ const SUBSCRIPTIONS = [
 ] as const;
 const REGIONS = ["westeurope", "northeurope", "swedencentral"] as const;
 
-/** A year of a middling company: growth, week ends, a reservation, refunds, a second currency, and a month that runs. Amounts have all digits. */
+/**
+ * A year of a medium-sized company: growth, weekends, a reservation, refunds, a second currency, and a running month.
+ * Amounts have all 18 decimal digits.
+ */
 export function samplePage(seed = 7): PageData {
   const random = new Random(seed);
   const rows: CostRow[] = [];
@@ -53,70 +56,35 @@ export function samplePage(seed = 7): PageData {
           const isCovered = service === "Virtual Machines" && subscription !== "sub-dev";
           const cost = units(amount);
           const row = {
-            month,
-            scope: SCOPE,
-            day,
-            currency: "EUR",
-            subscription,
+            ...{ month, scope: SCOPE, day, currency: "EUR", subscription, service, isUsageBased: true },
             resourceGroup: groups[index % groups.length] ?? "",
-            service,
             region: REGIONS[(index + groups.length) % 3] ?? "",
             tags: { team: index % 5 === 0 ? "" : team, env: environment },
-            isUsageBased: true,
-          } as const;
+          };
           const commitment = { id: "ri-1", name: "VM reservation D-series", type: "Reservation", isUsed: true };
           if (isCovered) {
-            rows.push({
-              ...row,
-              charge: "usage",
-              billed: 0n,
-              effective: cost,
-              list: (cost * 8n) / 5n,
-              contracted: (cost * 7n) / 5n,
-              commitment,
-            });
-            rows.push({
-              ...row,
-              charge: "unused-commitment",
-              resourceGroup: "",
-              tags: {},
-              billed: 0n,
-              effective: cost / 24n,
-              commitment: { ...commitment, isUsed: false },
-            });
+            const prices = { list: (cost * 8n) / 5n, contracted: (cost * 7n) / 5n };
+            const unused = { ...row, resourceGroup: "", tags: {}, commitment: { ...commitment, isUsed: false } };
+            rows.push({ ...row, charge: "usage", billed: 0n, effective: cost, ...prices, commitment });
+            rows.push({ ...unused, charge: "unused-commitment", billed: 0n, effective: cost / 24n });
           } else {
             const priced = index % 6 === 4 ? {} : { list: (cost * 23n) / 20n, contracted: cost };
             rows.push({ ...row, charge: "usage", billed: cost, effective: cost, ...priced });
           }
         }
-        const usd = {
-          month,
-          scope: SCOPE,
-          day,
-          currency: "USD",
-          subscription,
-          resourceGroup: "",
-          region: "",
-          tags: {},
-          isUsageBased: true,
-        } as const;
         if (subscription === "sub-data") {
           const cost = units(18 * weekend * (0.9 + random.next() * 0.2));
-          rows.push({ ...usd, service: "Databricks", charge: "marketplace", billed: cost, effective: cost });
+          rows.push({
+            ...{ month, scope: SCOPE, day, currency: "USD", subscription, resourceGroup: "", region: "", tags: {} },
+            ...{ isUsageBased: true, service: "Databricks", charge: "marketplace", billed: cost, effective: cost },
+          });
         }
       }
     }
     const monthly = {
-      month,
-      scope: SCOPE,
-      day: `${month.slice(0, 4)}-${month.slice(4)}-01` as Day,
-      currency: "EUR",
-      subscription: "sub-core",
-      resourceGroup: "",
-      region: "",
-      tags: {},
-      isUsageBased: false,
-    } as const;
+      ...{ month, scope: SCOPE, day: `${month.slice(0, 4)}-${month.slice(4)}-01` as Day, currency: "EUR" },
+      ...{ subscription: "sub-core", resourceGroup: "", region: "", tags: {}, isUsageBased: false },
+    };
     const [support, refund, purchase] = [units(850), units(at === 7 ? 1800 : 35), units(7600)];
     rows.push({ ...monthly, service: "Support", charge: "purchase", billed: support, effective: support });
     rows.push({ ...monthly, service: "Virtual Machines", charge: "refund", billed: -refund, effective: -refund });

@@ -4,7 +4,7 @@ import type { Page } from "puppeteer-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds against WCAG 2.2 AA, each with the first place where it does. */
+/** The violations of WCAG 2.2 AA that axe finds, each with its first location. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -16,7 +16,7 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
       };
     };
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    // A link to a state of the page that is scrolled out of sight counts as one that skips to nowhere; the one that skips is tried by keyboard.
+    // axe mistakes links to states for broken skip links. The keyboard test covers the real one.
     const { violations } = await axe.run({ runOnly: tags, rules: { "skip-link": { enabled: false } } });
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 2).map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),

@@ -1,8 +1,8 @@
+import { CELL_DIMENSIONS } from "exact-values/cost-cube";
 import { type Day, type Month, monthsBetween, parseMonth } from "exact-values/month";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderPage } from "../../src/document/render-page.ts";
 import { valueName } from "../../src/text/names.ts";
-import type { CostRow } from "../cube-of-rows.ts";
 import { type RowFilter, rowsLeft, sumRows, unitsOfText, valueOfRow } from "../expected-sums.ts";
 import { pageAssets } from "../page-assets.ts";
 import { pageDataOfRows } from "../page-data-of-rows.ts";
@@ -23,59 +23,41 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const NAMES = [
-  "Virtual Machines",
-  "Storage",
-  "SQL",
-  "Bandwidth",
-  "AKS",
-  "a&b=c",
-  "Key Vault",
-  "Logs",
-  "DNS",
-  "Cache",
-  "Backup",
-  "Search",
+  ...["Virtual Machines", "Storage", "SQL", "Bandwidth", "AKS", "a&b=c"],
+  ...["Key Vault", "Logs", "DNS", "Cache", "Backup", "Search"],
 ];
 const TAGS = ["team"];
 const MONTHS = monthsBetween(parseMonth("202401"), parseMonth("202404"));
-/** A leap day is the last settled one. */
+/** The last settled day is a leap day. */
 const LAST = "2024-04-29" as Day;
 
 const rows = randomRows({ seed: 11, months: MONTHS, count: 900, names: NAMES, tags: TAGS, last: LAST });
 
+const inEuros = (values: RowFilter["values"]): RowFilter => ({ currency: "EUR", basis: "effective", values });
+
 const FILTERS: readonly (readonly [fragment: string, filter: RowFilter])[] = [
-  ["", { currency: "EUR", basis: "effective", values: {} }],
-  ["&cost=billed", { currency: "EUR", basis: "billed", values: {} }],
-  ["&currency=JPY", { currency: "JPY", basis: "effective", values: {} }],
-  ["&currency=", { currency: "", basis: "effective", values: {} }],
+  ["", inEuros({})],
+  ["&cost=billed", { ...inEuros({}), basis: "billed" }],
+  ["&currency=JPY", { ...inEuros({}), currency: "JPY" }],
+  ["&currency=", { ...inEuros({}), currency: "" }],
   ["&currency=KWD&cost=billed&month=202402", { currency: "KWD", basis: "billed", values: {} }],
-  ["&sub=sub-1&sub=sub-3", { currency: "EUR", basis: "effective", values: { subscription: ["sub-1", "sub-3"] } }],
-  ["&service=a%26b%3Dc", { currency: "EUR", basis: "effective", values: { service: ["a&b=c"] } }],
-  ["&group=", { currency: "EUR", basis: "effective", values: { resourceGroup: [""] } }],
-  [
-    "&group=storage&region=eastus",
-    { currency: "EUR", basis: "effective", values: { resourceGroup: ["storage"], region: ["eastus"] } },
-  ],
-  ["&category=Category+1", { currency: "EUR", basis: "effective", values: { serviceCategory: ["Category 1"] } }],
-  ["&charge=refund&charge=credit", { currency: "EUR", basis: "effective", values: { charge: ["refund", "credit"] } }],
-  ["&by-tag%3Ateam=Storage", { currency: "EUR", basis: "effective", values: { "tag:team": ["Storage"] } }],
-  [
-    "&service=nothing+of+this+name",
-    { currency: "EUR", basis: "effective", values: { service: ["nothing of this name"] } },
-  ],
+  ["&sub=sub-1&sub=sub-3", inEuros({ subscription: ["sub-1", "sub-3"] })],
+  ["&service=a%26b%3Dc", inEuros({ service: ["a&b=c"] })],
+  ["&group=", inEuros({ resourceGroup: [""] })],
+  ["&group=storage&region=eastus", inEuros({ resourceGroup: ["storage"], region: ["eastus"] })],
+  ["&category=Category+1", inEuros({ serviceCategory: ["Category 1"] })],
+  ["&charge=refund&charge=credit", inEuros({ charge: ["refund", "credit"] })],
+  ["&by-tag%3Ateam=Storage", inEuros({ "tag:team": ["Storage"] })],
+  ["&service=nothing+of+this+name", inEuros({ service: ["nothing of this name"] })],
 ];
 
-async function openRandom(own: readonly CostRow[] = rows): Promise<OpenedPage> {
-  const options = {
-    first: MONTHS[0] ?? ("" as Month),
-    last: MONTHS.at(-1) ?? ("" as Month),
-    settledUntil: LAST,
-    tags: TAGS,
-  };
-  return browser.open(renderPage(pageDataOfRows(own, options), await pageAssets()));
+async function openRandom(): Promise<OpenedPage> {
+  const [first = "" as Month] = MONTHS;
+  const options = { first, last: MONTHS.at(-1) ?? first, settledUntil: LAST, tags: TAGS };
+  return browser.open(renderPage(pageDataOfRows(rows, options), await pageAssets()));
 }
 
-/** Amounts of a table's rows behind their first cell; text and value of each must be the same number. */
+/** The amounts of each row after the first cell. The text and the value of a cell must be the same number. */
 function amountsOf(rowsOfTable: ShownTable["rows"]): readonly (readonly [string, readonly bigint[]])[] {
   return rowsOfTable.map(([head, ...cells]) => [
     head?.text ?? "",
@@ -86,10 +68,7 @@ function amountsOf(rowsOfTable: ShownTable["rows"]): readonly (readonly [string,
   ]);
 }
 
-const DIMENSIONS = [
-  ...["currency", "subscription", "resourceGroup", "service", "region", "charge"],
-  ...["serviceCategory", "givenCosts", "tag:team"],
-];
+const DIMENSIONS = [...CELL_DIMENSIONS, "tag:team"];
 
 test.each(FILTERS)(
   "every figure under %j is the sum of the rows, and shown and others are the total",
@@ -126,7 +105,7 @@ test.each(FILTERS)(
       }
       const last = amountsOf(shown.sums);
       expect(last.at(-1)).toEqual(["Total", expectedMonths]);
-      // Shown and others are the total.
+      // The shown values and the others add up to the total.
       const parts = [...groups, ...last.slice(0, -1)].map(([, amounts]) => amounts);
       expect(MONTHS.map((_, at) => parts.reduce((sum, amounts) => sum + (amounts[at] ?? 0n), 0n))).toEqual(
         expectedMonths,
@@ -137,7 +116,7 @@ test.each(FILTERS)(
   },
 );
 
-test("parts of what changed add up, over the same settled days of two months, also under a filter", async () => {
+test("the parts of a change add up over the same settled days of two months, also under a filter", async () => {
   const { page } = await openRandom();
   for (const [fragment, values] of [
     ["", {}],
@@ -145,9 +124,8 @@ test("parts of what changed add up, over the same settled days of two months, al
   ] as const) {
     await goTo(page, `#view=overview${fragment}`);
     const { rows: parts, sums } = await readTable(page, "bridge-digits");
-    const filter: RowFilter = { currency: "EUR", basis: "effective", values };
     const settled = rows.filter(({ day }) => Number(day.slice(8)) <= 29);
-    const byMonth = sumRows(settled, filter, ({ month }) => month);
+    const byMonth = sumRows(settled, inEuros(values), ({ month }) => month);
     const amounts = amountsOf(parts);
     expect(amounts[0]).toEqual(["1–29 March 2024", [byMonth.get("202403") ?? 0n]]);
     expect(amountsOf(sums)).toEqual([["1–29 April 2024", [byMonth.get("202404") ?? 0n]]]);
@@ -155,11 +133,10 @@ test("parts of what changed add up, over the same settled days of two months, al
   }
 });
 
-test("days are the sums of their rows, and absent under filters that they do not know", async () => {
+test("days show the sums of their rows, and are omitted under filters that do not apply to them", async () => {
   const { page } = await openRandom();
   await goTo(page, "#view=overview&service=Storage");
-  const filter: RowFilter = { currency: "EUR", basis: "effective", values: { service: ["Storage"] } };
-  const sums = sumRows(rows, filter, ({ day }) => day);
+  const sums = sumRows(rows, inEuros({ service: ["Storage"] }), ({ day }) => day);
   const { rows: days } = await readTable(page, "daily-figures");
   for (const [name, [amount]] of amountsOf(days))
     expect([name, amount]).toEqual([name, sums.get(name.slice(0, 10)) ?? 0n]);
@@ -172,7 +149,7 @@ test("days are the sums of their rows, and absent under filters that they do not
   );
 });
 
-test("totals of all currencies are in every view, and none is added to another", async () => {
+test("every view shows the totals of all currencies, which are never added", async () => {
   const { page } = await openRandom();
   for (const view of ["overview", "service", "charges", "commitments", "lake"]) {
     await goTo(page, `#view=${view}&month=202403`);

@@ -13,25 +13,25 @@ interface Look {
   readonly hasNoScript?: boolean;
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Opened beside the pages that are open. */
+  /** Keeps other pages open. */
   readonly isBeside?: boolean;
-  /** Part of the address, with `#`. */
+  /** The URL fragment with `#`. */
   readonly fragment?: string;
 }
 
 export interface PageBrowser {
-  /** A page of its own; those that were opened before are closed. */
+  /** Opens a new page and closes the previous ones. */
   open(html: string, look?: Look): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
 export interface OpenedPage {
   readonly page: Page;
-  /** All that a page should not do: requests, messages, errors, what its policy stopped. */
+  /** Everything a page should not cause: requests, messages, errors, policy violations. */
   readonly complaints: readonly string[];
 }
 
-/** Chromium that opens pages from files and lets nothing out. */
+/** A Chromium that opens pages from files and blocks all requests. */
 export async function startPageBrowser(): Promise<PageBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "page-"));
   const browser: Browser = await puppeteer.launch({
@@ -96,7 +96,7 @@ async function watch(page: Page, own: string): Promise<readonly string[]> {
   return complaints;
 }
 
-/** Goes to another state of the page, by its address. */
+/** Opens another state of the page by its URL. */
 export async function goTo(page: Page, fragment: string): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next;
@@ -106,7 +106,7 @@ export async function goTo(page: Page, fragment: string): Promise<void> {
 
 interface ShownCell {
   readonly text: string;
-  /** Of the amounts in the cell. */
+  /** The exact values of the amounts in the cell. */
   readonly values: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export interface ShownTable {
   readonly sums: readonly (readonly ShownCell[])[];
 }
 
-/** A table of the page, also where it is folded. */
+/** A table of the page, even if it is collapsed. */
 export async function readTable(page: Page, id: string): Promise<ShownTable> {
   return page.evaluate((wanted) => {
     const table = document.getElementById(wanted);

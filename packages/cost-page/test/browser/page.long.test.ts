@@ -47,13 +47,13 @@ test.each(LOOKS)("axe finds nothing in any view: %o", async (look) => {
 });
 
 test("axe finds nothing without scripts", async () => {
-  // Where scripts are forbidden, axe waits for ever: they are taken out instead.
+  // axe hangs on pages that forbid scripts, so the scripts are removed instead.
   const html = renderPage(samplePage(), await pageAssets()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
   const { page } = await browser.open(html);
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("thirteen months of 200 subscriptions, 50 services and 500 resource groups are below 5 MB, and open", async () => {
+test("thirteen months with 200 subscriptions, 50 services and 500 resource groups fit in 5 MB, and the page opens", async () => {
   const data = largePage({ subscriptions: 200, services: 50, groups: 500, servicesOfGroup: 12 });
   const html = renderPage(data, await pageAssets());
   expect(html.length).toBeLessThan(5_000_000);
@@ -65,7 +65,7 @@ test("thirteen months of 200 subscriptions, 50 services and 500 resource groups 
   expect(complaints).toEqual([]);
 });
 
-test("a lake where every resource group uses every service is below 5 MB, too", async () => {
+test("a lake where every resource group uses every service fits in 5 MB", async () => {
   const data = largePage({ subscriptions: 200, services: 50, groups: 500, servicesOfGroup: 200 });
   expect(renderPage(data, await pageAssets()).length).toBeLessThan(5_000_000);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("reads with scripts off: all views, first figures, tables and the proof", async () => {
+test("without scripts, the page shows all views, main figures, tables and the proof", async () => {
   const { page, complaints } = await browser.open(html, { hasNoScript: true });
   const text = await page.$$eval("header, main, footer", (parts) => parts.map((part) => part.textContent).join(" "));
   expect(
@@ -24,7 +24,7 @@ test("reads with scripts off: all views, first figures, tables and the proof", a
   expect(complaints).toEqual([]);
 });
 
-test("the script draws the very text that was written without it", async () => {
+test("the script draws the same text as the page without scripts", async () => {
   const still = await browser.open(html, { hasNoScript: true });
   const drawn = await browser.open(html, { isBeside: true });
   const read = (page: typeof still.page) =>
@@ -37,7 +37,7 @@ test.each([
   ["Pacific/Kiritimati", "de-DE"],
   ["Pacific/Niue", "ar-EG"],
   ["Asia/Tokyo", "ja-JP"],
-])("figures and days are the same in %s and %s", async (timeZone, locale) => {
+])("figures and days are the same in time zone %s and locale %s", async (timeZone, locale) => {
   const home = await browser.open(html, { fragment: "#view=overview&sub=sub-data" });
   const there = await browser.open(html, { fragment: "#view=overview&sub=sub-data", timeZone, locale, isBeside: true });
   const read = (page: typeof home.page) =>
@@ -46,7 +46,7 @@ test.each([
   expect(there.complaints).toEqual([]);
 });
 
-test("all of it by keyboard: Tab reaches every control in turn, Enter follows, the focus stays", async () => {
+test("everything works by keyboard: Tab reaches every control in order, Enter follows links, the focus stays", async () => {
   const { page, complaints } = await browser.open(html);
   const expected = await page.evaluate(
     () =>
@@ -71,7 +71,7 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   await page.waitForFunction(() => document.querySelector('[data-view="subscription"]')?.checkVisibility());
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscriptions");
 
-  // Into one subscription by its name in the table, and out again by the filter's own link.
+  // Selects a subscription by its name in the table, and removes the filter by its link.
   await focus('[data-view="subscription"] table.ranking tbody a');
   await page.keyboard.press("Enter");
   await page.waitForSelector(".chips");
@@ -80,7 +80,7 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".chips") === null);
 
-  // A list by its letters.
+  // Selects a list entry by typing.
   await focus('[data-control="filter:service"]');
   await page.keyboard.type("Stor");
   await page.keyboard.press("Enter");
@@ -93,22 +93,22 @@ test("all of it by keyboard: Tab reaches every control in turn, Enter follows, t
   expect(complaints).toEqual([]);
 });
 
-test("under a filter that knows no days, the change says that it is of closed months and not of the running one", async () => {
+test("without daily costs under a filter, the change says that it compares closed months", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const hero = await page.$eval(".hero", (one) => one.textContent);
   expect(hero).toContain(
     "Daily costs are only available by subscription and service, so this compares the last closed months",
   );
   await goTo(page, "#view=overview");
-  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Daily costs are available by");
+  expect(await page.$eval(".hero", (one) => one.textContent)).not.toContain("Daily costs are only available");
 });
 
-test("a link to a view opens at the head of the page", async () => {
+test("a link to a view opens at the top of the page", async () => {
   const { page } = await browser.open(html, { fragment: "#view=charges" });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a link opens one owner's view, and back leads to the view before", async () => {
+test("a link opens a filtered view, and the back button returns to the previous view", async () => {
   const { page } = await browser.open(html, {
     fragment: "#view=service&sub=sub-core&month=202610&cost=billed&theme=dark",
   });
@@ -121,7 +121,7 @@ test("a link opens one owner's view, and back leads to the view before", async (
   expect(await page.$eval(".chips", (chips) => chips.textContent)).toContain("Shared services");
 });
 
-test("savings and unusual days are absent under filters that they do not know", async () => {
+test("savings and anomalies are omitted under filters that do not apply to them", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&region=westeurope" });
   const text = await page.$eval(".cards", (cards) => cards.textContent);
   expect(text).toContain("Savings can be filtered by subscription only.");
@@ -131,7 +131,7 @@ test("savings and unusual days are absent under filters that they do not know", 
   expect(await page.$("#commitment-months")).toBeNull();
 });
 
-test("bars are as high as their sums, negative ones below the axis", async () => {
+test("bars are proportional to their sums, with negative ones below the axis", async () => {
   const { page } = await browser.open(html, { fragment: "#view=overview&charge=refund&service=Virtual+Machines" });
   const bars = await page.$$eval("#trend-wide .bar", (all) =>
     all.map((bar) => [Number(bar.getAttribute("y")), Number(bar.getAttribute("height"))] as const),
@@ -147,7 +147,7 @@ test("bars are as high as their sums, negative ones below the axis", async () =>
   });
 });
 
-test("on a telephone the shown view is in sight, captions end in their box, and what is missing is said before the figures", async () => {
+test("on a phone, the current view is visible, captions fit, and missing data is shown before the figures", async () => {
   const { page } = await browser.open(html, { width: 380, fragment: "#view=lake" });
   const isInSight = await page.$eval(".views [aria-current]", (link) => {
     const { left, right } = link.getBoundingClientRect();
@@ -165,11 +165,11 @@ test("on a telephone the shown view is in sight, captions end in their box, and 
     ),
   ).toEqual([]);
   expect(await page.$eval("header .alarm", ({ textContent }) => textContent)).toBe("1 month missing");
-  // Headings have no space of the browser's own: the first screen is for figures.
+  // Default heading margins would push the figures off the first screen.
   expect(await page.$eval("h1", (title) => getComputedStyle(title).marginTop)).toBe("0px");
 });
 
-test("labels of charts end inside them", async () => {
+test("chart labels do not extend beyond the chart", async () => {
   for (const width of [380, 1280, 1920]) {
     const { page } = await browser.open(html, { width });
     const cut = await page.$$eval(".chart svg", (charts) =>

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const [FIRST, LAST] = [parseMonth("202609"), parseMonth("202611")];
 
-/** Every name in every column that comes from somebody else. */
+/** Every hostile name in every column of foreign text. */
 function hostilePage(): ReturnType<typeof pageDataOfRows> {
   const rows = monthsBetween(FIRST, LAST).flatMap((month, at) =>
     HOSTILE_NAMES.map((name, index): CostRow => {
@@ -70,7 +70,7 @@ const VIEWS = [
   "lake",
 ];
 
-test("a hundred hostile names in every column run nothing, ask for nothing and break no layout, in any view, with script and without", async () => {
+test("a hundred hostile names run no code, make no requests and break no layout, with and without scripts", async () => {
   expect(HOSTILE_NAMES.length).toBeGreaterThanOrEqual(100);
   const html = renderPage(hostilePage(), await pageAssets());
   for (const hasNoScript of [true, false]) {
@@ -98,7 +98,7 @@ test("a hundred hostile names in every column run nothing, ask for nothing and b
   }
 });
 
-test("a hostile name is shown as it is, and as a filter finds its own costs", async () => {
+test("a hostile name is shown as text, and works as a filter", async () => {
   const { page, complaints } = await browser.open(renderPage(hostilePage(), await pageAssets()));
   await goTo(page, "#view=service&top=100");
   const shown = await page.$$eval('[data-view="service"] table.ranking tbody th bdi', (names) =>
@@ -137,7 +137,7 @@ const ADDRESSES = [
   "#view=lake#view=service",
 ];
 
-test("an address that somebody made up runs nothing and leaves a whole page", async () => {
+test("a forged URL runs no code and shows a complete page", async () => {
   const html = renderPage(hostilePage(), await pageAssets());
   const { page, complaints } = await browser.open(html, { fragment: ADDRESSES[0] ?? "" });
   for (const fragment of ADDRESSES) {
@@ -148,7 +148,7 @@ test("an address that somebody made up runs nothing and leaves a whole page", as
   expect(complaints).toEqual([]);
 });
 
-test("a table is saved as CSV with exact amounts and no formula", async () => {
+test("a table is exported as CSV with exact amounts and without formulas", async () => {
   const { page } = await browser.open(renderPage(hostilePage(), await pageAssets()), {
     fragment: "#view=service&top=100",
   });

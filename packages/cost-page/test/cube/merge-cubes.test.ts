@@ -13,7 +13,7 @@ const DIMENSIONS = [...CELL_DIMENSIONS, "tag:env"];
 
 const row = fc.record({ names: fc.array(name, { minLength: 9, maxLength: 9 }), billed: units, effective: units });
 
-/** A cube of these rows, each in a cell of its own as if nothing had been merged yet. */
+/** A cube with one cell per row, as before any merge. */
 function cubeOf(
   rows: readonly { readonly names: readonly string[]; readonly billed: bigint; readonly effective: bigint }[],
 ): CostCube {
@@ -49,8 +49,8 @@ function cubeOf(
 
 const rowsOf = fc.array(row, { maxLength: 12 });
 
-describe("cubes of any rows", () => {
-  test("are the same merged at once or one after the other, and keep every sum", () => {
+describe("cubes", () => {
+  test("can be merged in any grouping, which keeps every sum", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, rowsOf, (one, two, three) => {
         const cubes = [one, two, three].map(cubeOf);
@@ -75,7 +75,7 @@ describe("cubes of any rows", () => {
     );
   });
 
-  test("are read from JSON as they were", () => {
+  test("are restored from JSON", () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const cube = mergeCubes(DIMENSIONS, [cubeOf(rows)]);
@@ -85,7 +85,7 @@ describe("cubes of any rows", () => {
     );
   });
 
-  test("of other dimensions are refused", () => {
+  test("with other dimensions are rejected", () => {
     expect(() => mergeCubes(CELL_DIMENSIONS, [cubeOf([])])).toThrow("among cubes by");
   });
 });

@@ -4,7 +4,7 @@ import { totalsOf } from "../../src/cube/cube-totals.ts";
 import { redactCubes } from "../../src/cube/redact-cubes.ts";
 import { mergeSmallGroups, OTHER_GROUPS } from "../../src/cube/small-groups.ts";
 
-/** A cube of as many resource groups, each with two services; the higher its number, the more it costs or gives back. */
+/** A cube with this many resource groups of two services each. Absolute costs increase with the number. */
 function cubeOf(groups: number): CostCube {
   const names = ["", ...Array.from({ length: groups - 1 }, (_, at) => `rg-${String(at + 1).padStart(4, "0")}`)];
   return {
@@ -21,11 +21,11 @@ function cubeOf(groups: number): CostCube {
   };
 }
 
-test("the smallest resource groups become one, and every sum stays", () => {
+test("the smallest resource groups are merged, and every sum stays", () => {
   const cube = cubeOf(1000);
   expect(mergeSmallGroups(cube, 2000)).toBe(cube);
   const folded = mergeSmallGroups(cube, 100);
-  // Fifty groups, those without a group, and the others.
+  // Fifty groups, rows without a group, and the merged groups.
   expect(folded.cells).toHaveLength(104);
   expect(folded.values[2]?.slice(0, 3)).toEqual(["", OTHER_GROUPS, "rg-0950"]);
   expect(folded.cells.reduce((sum, { rows }) => sum + rows, 0)).toBe(2000);

@@ -27,26 +27,28 @@ function sentenceOf(rows: readonly CostRow[], settledUntil: Day | undefined): st
 
 const USAGE = [row("2026-05-02", "SQL", 100n), row("2026-06-02", "SQL", 110n)];
 
-test("a change that is a refund of the month before says so, whether the month is closed or runs", () => {
+test("a change caused by a refund in the previous month says so, in closed and running months", () => {
   const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund")];
   const said =
-    "Refunds, purchases and other charges that are not usage account for +50.00 of the change (SQL −50.00 before and none now).";
+    "Refunds, purchases and other charges that are not usage account for +50.00 of the change " +
+    "(SQL −50.00 before and none now).";
   expect(sentenceOf(rows, undefined)).toBe(said);
   expect(sentenceOf(rows, "2026-06-18" as Day)).toBe(said);
-  // The same days do not reach the refund.
+  // The compared days end before the refund.
   expect(sentenceOf(rows, "2026-06-10" as Day)).toBeUndefined();
 });
 
-test("nothing is said where all of the change is usage, or nearly", () => {
+test("nothing is said if usage causes all or nearly all of the change", () => {
   expect(sentenceOf(USAGE, undefined)).toBeUndefined();
   expect(
     sentenceOf([...USAGE, row("2026-06-30", "SQL", 200n), row("2026-06-05", "VM", -1n, "refund")], undefined),
   ).toBeUndefined();
 });
 
-test("those that outweigh each other are named, although they come to nothing", () => {
+test("refunds that cancel each other out are still named", () => {
   const rows = [...USAGE, row("2026-05-14", "SQL", -50n, "refund"), row("2026-06-14", "VM", -50n, "refund")];
   expect(sentenceOf(rows, undefined)).toBe(
-    "Refunds, purchases and other charges that are not usage account for 0.00 of the change (SQL −50.00 before and none now; VM none before and −50.00 now).",
+    "Refunds, purchases and other charges that are not usage account for 0.00 of the change " +
+      "(SQL −50.00 before and none now; VM none before and −50.00 now).",
   );
 });

@@ -21,9 +21,9 @@ function rowOf(service: string, serviceCategory: string, cost: number): CostRow 
   };
 }
 
-test("services without a name on the page keep their category, and each row counts in its own", () => {
+test("services without a name on the page keep their categories", () => {
   const rows = [
-    // More services than the page has names for: the last ones are folded into one line of services.
+    // There are more services than names on the page, so the last ones share a line.
     ...Array.from({ length: 200 }, (_, at) => rowOf(`Service ${at}`, `Category ${at % 4}`, 400 - at)),
     rowOf("Marketplace Service", "Compute", 5000),
     rowOf("Marketplace Service", "Databases", 7000),
@@ -44,7 +44,7 @@ test("services without a name on the page keep their category, and each row coun
   expect(html).toContain("No service category");
 });
 
-test("categories beyond those with a name are one line, and the lines add up to the total", () => {
+test("categories without a name on the page share a line, and all lines add up to the total", () => {
   const rows = Array.from({ length: 150 }, (_, at) => rowOf("Service", `Category ${at}`, at + 1));
   const content = condense(pageDataOfRows(rows, { first: MONTH, last: MONTH, settledUntil: undefined, tags: [] }));
   const selection = select(content, defaultState(content));

@@ -1,4 +1,4 @@
-import { type Day, parseMonth } from "exact-values/month";
+import { type Day, type Month, parseMonth } from "exact-values/month";
 import { expect, test } from "vitest";
 import { condense } from "../../src/content/condense.ts";
 import { decodeContent, encodeContent } from "../../src/content/content-json.ts";
@@ -8,6 +8,7 @@ import { rankGroups } from "../../src/model/ranking.ts";
 import { select } from "../../src/model/selection.ts";
 import { monthTotals } from "../../src/model/totals.ts";
 import { defaultState, viewsOf } from "../../src/model/view-state.ts";
+import type { PageData } from "../../src/page-data.ts";
 import { renderHtml } from "../../src/tree/render-html.ts";
 import { h } from "../../src/tree/tree.ts";
 import { viewContent } from "../../src/views/page.ts";
@@ -32,9 +33,18 @@ const ROW: CostRow = {
   effective: -1n,
 };
 
-const FEBRUARY = parseMonth("202402");
+const [JANUARY, FEBRUARY, MARCH] = [parseMonth("202401"), parseMonth("202402"), parseMonth("202403")];
 
-function renderAll(data: ReturnType<typeof pageDataOfRows>): string {
+function dataOf(rows: readonly CostRow[], [first, last] = [FEBRUARY, FEBRUARY], more: object = {}): PageData {
+  return pageDataOfRows(rows, { first, last, settledUntil: undefined, tags: [], ...more });
+}
+
+function comparisonOf(rows: readonly CostRow[], months: [Month, Month]): unknown {
+  const content = condense(dataOf(rows, months));
+  return compareMonths(select(content, defaultState(content)));
+}
+
+function renderAll(data: PageData): string {
   const content = condense(data);
   const selection = select(content, defaultState(content));
   return viewsOf(content)
@@ -43,31 +53,25 @@ function renderAll(data: ReturnType<typeof pageDataOfRows>): string {
 }
 
 test.each([
-  ["no months", pageDataOfRows([], { first: parseMonth("202403"), last: FEBRUARY, settledUntil: undefined, tags: [] })],
-  ["an empty month", pageDataOfRows([], { first: FEBRUARY, last: FEBRUARY, settledUntil: undefined, tags: [] })],
-  ["one row", pageDataOfRows([ROW], { first: FEBRUARY, last: FEBRUARY, settledUntil: undefined, tags: [] })],
-  [
-    "a month none of whose days is settled",
-    pageDataOfRows([ROW], { first: FEBRUARY, last: FEBRUARY, settledUntil: "none", tags: ["x"] }),
-  ],
-])("a lake of %s is a page", (_, data) => {
+  ["no months", dataOf([], [MARCH, FEBRUARY])],
+  ["an empty month", dataOf([])],
+  ["one row", dataOf([ROW])],
+  ["a month without settled days", dataOf([ROW], undefined, { settledUntil: "none", tags: ["x"] })],
+])("a lake with %s yields a valid page", (_, data) => {
   const html = renderAll(data);
   expect(html).toContain("<h2");
   expect(html).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test("a month that is not in the lake is not taken for one without costs", () => {
-  const march = { ...ROW, month: "202403", day: "2024-03-01" as Day };
-  const content = condense(
-    pageDataOfRows([march], { first: FEBRUARY, last: parseMonth("202403"), settledUntil: undefined, tags: [] }),
-  );
-  expect(compareMonths(select(content, defaultState(content)))).toEqual({
+test("a month that is not in the lake is not treated as a month without costs", () => {
+  const march = { ...ROW, month: MARCH, day: "2024-03-01" as Day };
+  expect(comparisonOf([march], [FEBRUARY, MARCH])).toEqual({
     kind: "none",
     reason: "February 2024 is not in the lake.",
   });
 });
 
-test("a running month is compared over its settled days; where days are not known, closed months are", () => {
+test("a running month is compared over its settled days, or closed months are compared without daily costs", () => {
   const content = condense(samplePage());
   const state = defaultState(content);
   expect(compareMonths(select(content, state))).toMatchObject({
@@ -83,39 +87,26 @@ test("a running month is compared over its settled days; where days are not know
   });
 });
 
-test("scopes that only one of two months has are said", () => {
-  const january = { ...ROW, month: "202401", day: "2024-01-01" as Day, scope: "/subscriptions/2" };
-  const content = condense(
-    pageDataOfRows([january, ROW], { first: parseMonth("202401"), last: FEBRUARY, settledUntil: undefined, tags: [] }),
-  );
-  expect(compareMonths(select(content, defaultState(content)))).toMatchObject({
+test("a comparison mentions scopes that only one of the months has", () => {
+  const january = { ...ROW, month: JANUARY, day: "2024-01-01" as Day, scope: "/subscriptions/2" };
+  expect(comparisonOf([january, ROW], [JANUARY, FEBRUARY])).toMatchObject({
     caution:
-      "The two months cover different scopes: 1 of the scopes has no previous month, 1 scope from the previous month is missing.",
+      "The two months cover different scopes: 1 of the scopes has no previous month, " +
+      "1 scope from the previous month is missing.",
   });
 });
 
-const MONTHS = [parseMonth("202401"), FEBRUARY, parseMonth("202403")];
-const rows = randomRows({
-  seed: 5,
-  months: MONTHS,
-  count: 600,
-  names: Array.from({ length: 40 }, (_, at) => `n${at}`),
-  tags: ["t"],
-  last: "2024-03-31" as Day,
-});
-const data = pageDataOfRows(rows, {
-  first: parseMonth("202401"),
-  last: parseMonth("202403"),
-  settledUntil: undefined,
-  tags: ["t"],
-});
+const names = Array.from({ length: 40 }, (_, at) => `n${at}`);
+const months = [JANUARY, FEBRUARY, MARCH];
+const rows = randomRows({ seed: 5, months, count: 600, names, tags: ["t"], last: "2024-03-31" as Day });
+const data = dataOf(rows, [JANUARY, MARCH], { tags: ["t"] });
 
-test("what the page carries is read back as it was, to the last digit", () => {
+test("decoding the embedded data restores it to the last digit", () => {
   const content = condense(data);
   expect(decodeContent(encodeContent(content))).toEqual(content);
 });
 
-test("limits take names away, never amounts", () => {
+test("limits remove names but never amounts", () => {
   const whole = condense(data);
   const small = condense(data, {
     ...CONTENT_LIMITS,

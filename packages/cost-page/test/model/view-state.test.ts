@@ -17,7 +17,7 @@ import { samplePage } from "../sample-page.ts";
 
 const content = condense(samplePage());
 
-/** An address is text of Unicode characters: halves of one become U+FFFD, in every browser. */
+/** URLs contain well-formed Unicode only: browsers replace lone surrogates with U+FFFD. */
 const value = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(...HOSTILE_NAMES.filter((name) => name.isWellFormed() && name.length < 200)),
@@ -37,10 +37,10 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   theme: fc.constantFrom("light", "dark", undefined),
 });
 
-/** Filters of one dimension keep their order; that of the dimensions is the page's. */
+/** The values of a filter keep their order. The order of the dimensions is that of the page. */
 const sorted = (one: ViewState) => ({ ...one, filters: Object.fromEntries([...one.filters].toSorted()) });
 
-test("the address of a state gives the state again, whatever is filtered by", () => {
+test("parsing a formatted state restores it, for any filters", () => {
   fc.assert(
     fc.property(state, (one) => {
       expect(sorted(parseState(formatState(one, content), content))).toEqual(sorted(one));
@@ -48,7 +48,7 @@ test("the address of a state gives the state again, whatever is filtered by", ()
   );
 });
 
-test("no address breaks the page, and none leads to what the page does not have", () => {
+test("any URL yields a state that the page supports", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -66,7 +66,7 @@ test("no address breaks the page, and none leads to what the page does not have"
   );
 });
 
-test("a page begins with the newest month, effective cost, and the currency of most rows", () => {
+test("the initial state is the newest month, effective cost, and the currency with the most rows", () => {
   expect(defaultState(content)).toMatchObject({
     view: "overview",
     basis: "effective",

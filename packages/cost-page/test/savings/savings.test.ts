@@ -20,7 +20,7 @@ const classes: fc.Arbitrary<ClassTotals> = fc
   .array(fc.tuple(fc.constantFrom(...CHARGE_CLASSES), charges))
   .map((entries) => new Map(entries));
 
-/** Classes as FOCUS promises them: list >= contracted >= effective >= 0. */
+/** Classes that meet the guarantees of FOCUS: list >= contracted >= effective >= 0. */
 const size = fc.bigInt({ min: 0n, max: 10n ** 24n });
 const promised: fc.Arbitrary<ClassTotals> = fc
   .array(fc.tuple(fc.constantFrom<ChargeClass>("priced", "used-priced"), size, size, size))
@@ -35,7 +35,7 @@ function promisedCharges([name, effective, agreed, listed]: [ChargeClass, bigint
 }
 
 describe("savings", () => {
-  test("have parts that add up to all rows and all effective cost", () => {
+  test("consist of parts that add up to all rows and all costs", () => {
     fc.assert(
       fc.property(classes, (given) => {
         const { parts } = savingsOf(given);
@@ -50,7 +50,7 @@ describe("savings", () => {
     );
   });
 
-  test("negotiated, of commitments and undivided are the total, signed", () => {
+  test("are the signed sum of negotiated, commitment and undivided savings", () => {
     fc.assert(
       fc.property(classes, (given) => {
         const { list, effective, negotiated = 0n, commitment = 0n, undivided, total } = savingsOf(given);
@@ -61,7 +61,7 @@ describe("savings", () => {
     );
   });
 
-  test("are never below 0 where the prices are as FOCUS promises, nothing is unused and all is known", () => {
+  test("are never negative if prices are known and meet the guarantees of FOCUS, and no commitment is unused", () => {
     fc.assert(
       fc.property(promised, (given) => {
         const { negotiated = 0n, commitment = 0n, undivided, rate, coverage } = savingsOf(given);
@@ -75,7 +75,7 @@ describe("savings", () => {
     );
   });
 
-  test("of two months together are those of their sums, in whichever order, by currency", () => {
+  test("of two months follow from their sums by currency, in any order", () => {
     fc.assert(
       fc.property(classes, classes, (one, other) => {
         const left = new Map([["EUR", one]]);
@@ -94,7 +94,7 @@ describe("savings", () => {
     );
   });
 
-  test("are not known where no row has a list price, and rates are none of nothing", () => {
+  test("are unknown without list prices, and so are their rates", () => {
     const savings = savingsOf(new Map([["free", { ...NO_CHARGES, rows: 3 }]]));
     expect(savings).toMatchObject({ total: undefined, negotiated: undefined, commitment: undefined, rate: undefined });
     expect(savings).toMatchObject({ utilisation: undefined, coverage: undefined, unusedCost: 0n });

@@ -9,7 +9,7 @@ export function dayAfter(day: string, count: number): Day {
   return parseDay(new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10));
 }
 
-/** A series of days one after the other; amounts are whole units or, as bigint, 10^-18; undefined is a day that was not observed. */
+/** A series of consecutive days. Numbers are whole units, bigints are 10^-18, and undefined is an unobserved day. */
 export function daily(
   first: string,
   amounts: readonly (number | bigint | undefined)[],
@@ -27,7 +27,7 @@ export function repeated<T>(value: T, count: number): T[] {
   return new Array<T>(count).fill(value);
 }
 
-/** Weeks that begin on a Monday: five workdays and two days of the weekend. */
+/** Weeks of five workdays and two weekend days, starting on a Monday. */
 export function weeks(count: number, workday: number, weekend: number): number[] {
   return repeated([...repeated(workday, 5), ...repeated(weekend, 2)], count).flat();
 }

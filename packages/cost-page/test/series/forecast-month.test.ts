@@ -9,13 +9,13 @@ const MONDAY = "2026-01-05";
 const FEBRUARY = parseMonth("202602");
 const SERVICE: SeriesSubject = { dimension: "service", value: "Storage" };
 
-/** The month by its days until 15 February. */
+/** Forecasts of February, of which the days up to the 15th are settled. */
 const atMiddle = (...series: readonly ReturnType<typeof daily>[]) =>
   forecastMonth(series, { month: FEBRUARY, settledUntil: parseDay("2026-02-15") });
 
 describe("a forecast", () => {
-  test("is the mean of the same weekdays of four weeks, added to the days that are settled", () => {
-    // 42 days end on Sunday 15 February; Mondays cost 10 more each week.
+  test("adds the mean of the same weekdays of four weeks to the settled days", () => {
+    // The 42 days end on Sunday 15 February. Mondays cost 10 more each week.
     const amounts = weeks(6, 100, 40).map((amount, index) =>
       index % 7 === 0 ? amount + 10 * Math.floor(index / 7) : amount,
     );
@@ -29,19 +29,19 @@ describe("a forecast", () => {
       "2026-02-20 100",
       "2026-02-21 40",
     ]);
-    // 1 to 15 February: 10 workdays, 5 days of weekends, and 40 and 50 more on its Mondays.
+    // 1 to 15 February has 10 workdays and 5 weekend days. Its Mondays cost 40 and 50 more.
     const closed = 10n * 100n + 5n * 40n + 40n + 50n;
     const rest = 2n * 135n + 8n * 100n + 3n * 40n;
     expect(forecast?.total).toBe((closed + rest) * UNIT);
   });
 
-  test("of days that are all the same has no band, and is exact to the last digit", () => {
+  test("of identical days has no range, and is exact to the last digit", () => {
     const usual = 10n ** 37n + 7n;
     const [forecast] = atMiddle(daily(MONDAY, repeated(usual, 42)));
     expect([forecast?.total, forecast?.low, forecast?.high]).toEqual(repeated(28n * usual, 3));
   });
 
-  test("has a band of three deviations on each side", () => {
+  test("has a range of three deviations on each side", () => {
     const amounts = Array.from({ length: 42 }, (_, index) => (Math.floor(index / 7) % 2 === 0 ? 98 : 102));
     const [forecast] = atMiddle(daily(MONDAY, amounts));
     const [first] = forecast?.days ?? [];
@@ -53,12 +53,12 @@ describe("a forecast", () => {
     expect(forecast?.high).toBe((forecast?.total ?? 0n) + (13n * 2n * UNIT * 44_478n) / 10_000n);
   });
 
-  test("is none where its band is wider than itself", () => {
+  test("is omitted if its range exceeds the estimate", () => {
     const amounts = Array.from({ length: 42 }, (_, index) => (Math.floor(index / 7) % 2 === 0 ? 1 : 199));
     expect(atMiddle(daily(MONDAY, amounts))).toEqual([]);
   });
 
-  test("is not made of fewer than two full weeks, nor of a part that is newer than that", () => {
+  test("requires two full weeks of data, also for each part", () => {
     expect(atMiddle(daily(dayAfter("2026-02-15", -12), repeated(100, 13)))).toEqual([]);
     expect(atMiddle(daily(dayAfter("2026-02-15", -13), repeated(100, 14)))).toHaveLength(1);
     expect(atMiddle(daily("2026-02-15", [100]))).toEqual([]);
@@ -67,7 +67,7 @@ describe("a forecast", () => {
     expect(atMiddle(total, part).map(({ subject }) => subject.dimension)).toEqual(["total"]);
   });
 
-  test("counts a day without a part as nothing, and leaves out one on which nothing was observed", () => {
+  test("counts a day that a part lacks as zero, and skips unobserved days", () => {
     const isGone = (index: number): boolean => index % 7 === 2;
     const total = daily(
       MONDAY,
@@ -83,7 +83,7 @@ describe("a forecast", () => {
     expect(piece?.days.slice(0, 3).map(({ amount }) => amount / UNIT)).toEqual([50n, 50n, 0n]);
   });
 
-  test("ignores what is known of open days, and the order of series and days", () => {
+  test("ignores open days and the order of series and days", () => {
     const total = daily(MONDAY, weeks(6, 100, 40));
     const part = daily(MONDAY, weeks(6, 70, 20), { subject: SERVICE });
     const open = { ...total, days: [...total.days, { day: parseDay("2026-02-16"), amount: 9n * UNIT }] };
@@ -91,7 +91,7 @@ describe("a forecast", () => {
     expect(atMiddle(part, turned)).toEqual(atMiddle(total, part));
   });
 
-  test("is none for a month that is settled, and all estimates for one that has not begun to be", () => {
+  test("is omitted for a settled month, and consists of estimates for a month without settled days", () => {
     const series = [daily(MONDAY, weeks(8, 100, 40))];
     expect(forecastMonth(series, { month: FEBRUARY, settledUntil: parseDay("2026-02-28") })).toEqual([]);
     const [forecast] = forecastMonth(series, { month: FEBRUARY, settledUntil: parseDay("2026-01-31") });
@@ -103,14 +103,14 @@ describe("a forecast", () => {
     expect(leap?.days.at(-1)?.day).toBe("2028-02-29");
   });
 
-  test("of credits is negative, low before high, and of nothing is nothing", () => {
+  test("is negative for credits, with low below high, and zero without costs", () => {
     const [credits] = atMiddle(daily(MONDAY, weeks(6, -10, -3)));
     expect([(credits?.total ?? 0n) / UNIT, (credits?.low ?? 0n) <= (credits?.high ?? 0n)]).toEqual([-224n, true]);
     expect(atMiddle(daily(MONDAY, repeated(0, 42)))[0]?.total).toBe(0n);
   });
 });
 
-test("of quiet generated years, nine of ten months end within the band", () => {
+test("nine of ten months of quiet generated years end within the range", () => {
   const months = Array.from({ length: 10 }, (_, index) => generatedYear(index + 301, true)).flatMap(
     ({ series, lastDay }) =>
       ["04", "05", "06", "07", "08", "09", "10", "11"].flatMap((number) => {

@@ -1,7 +1,7 @@
 import type { Day } from "exact-values/month";
 import type { DailySeries, SeriesSubject } from "../../src/series/daily-series.ts";
 
-/** What was planted: who looks for it has to find it once. */
+/** A planted event, which must be found exactly once. */
 export interface Planted {
   readonly kind: "spike" | "dip" | "step up" | "step down" | "new service" | "service gone";
   readonly currency: string;
@@ -19,7 +19,7 @@ export interface GeneratedYear {
   readonly lastDay: Day;
 }
 
-/** mulberry32, from 0 to below 1. */
+/** The generator mulberry32, with results in [0, 1). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -55,7 +55,7 @@ interface Cell {
   readonly monthEnd: number;
 }
 
-/** First day of a year that is judged: two months are history. */
+/** The first judged day of a year, after two months of history. */
 const JUDGED_FROM = 60;
 
 export function generatedYear(seed: number, isQuiet = false): GeneratedYear {
@@ -90,7 +90,7 @@ export function generatedYear(seed: number, isQuiet = false): GeneratedYear {
     const factor = cells.map(() => new Array<number>(DAYS).fill(1));
     const isTouched = cells.map(() => false);
     const hadSpike = cells.map(() => false);
-    // Places of the year that are 28 days apart, so that a cause ends before the next one begins.
+    // Events are weeks apart, so that one ends before the next one begins.
     for (let start = isQuiet ? DAYS : 70; start < DAYS - 30; start += Math.floor(between(24, 40))) {
       const totalBase = cells.reduce((sum, { base }) => sum + base, 0);
       const kind = pick(KINDS);
@@ -131,7 +131,7 @@ export function generatedYear(seed: number, isQuiet = false): GeneratedYear {
         direction,
       });
     }
-    // A day without any data hides what was planted on it.
+    // A missing day would hide an event planted on it.
     const missing = new Set(
       Array.from({ length: 6 }, () => Math.floor(between(20, DAYS))).filter((day) => !plantedAt.has(day)),
     );

@@ -5,11 +5,11 @@ import { type GeneratedYear, generatedYear } from "./generated-years.ts";
 import { findingsOf, measured, percent } from "./score.ts";
 import { medianByPeeling } from "./slow-median.ts";
 
-/** The rule was chosen on the seeds 101 to 110; these were not looked at. */
+/** The rule was chosen on seeds 101 to 110. It is measured on others. */
 const YEARS: readonly GeneratedYear[] = Array.from({ length: 20 }, (_, index) => generatedYear(index + 1));
 
 describe("twenty generated years with planted spikes, dips, levels, new and ended services", () => {
-  test("show nearly all of them, each once, and little else", () => {
+  test("yield nearly all of them, each once, and little else", () => {
     const { planted, recall, precision, again } = measured(YEARS, ANOMALY_RULE);
     console.log(`${planted} planted: recall ${percent(recall)}, precision ${percent(precision)}`);
     expect(planted).toBeGreaterThan(300);
@@ -18,7 +18,7 @@ describe("twenty generated years with planted spikes, dips, levels, new and ende
     expect(again).toEqual([]);
   });
 
-  test("name the service or the subscription that drove what the total shows", () => {
+  test("name the service or subscription that drove the total", () => {
     const named = YEARS.flatMap((year) =>
       findingsOf(year).flatMap(({ subject, drivers, day, currency }) => {
         const cause = year.planted.find((one) => one.currency === currency && one.first === day);
@@ -31,27 +31,24 @@ describe("twenty generated years with planted spikes, dips, levels, new and ende
     expect(named.filter((isNamed) => !isNamed)).toHaveLength(0);
   });
 
-  test("give figures that anybody can compute again", () => {
+  test("have figures that can be recomputed from the series", () => {
     const { series, judgedFrom, lastDay } = YEARS[0] as GeneratedYear;
     const findings = findAnomalies(series, { judgedFrom, settledUntil: lastDay });
     expect(findings).toHaveLength(10);
     const again = findings.filter(({ comparedWith }) => comparedWith === "weekday");
     expect(again.length).toBeGreaterThan(3);
     for (const { currency, subject, day, amount, median, deviation, observedDays } of again) {
-      const amountsOf = (dimension: string, value: string): ReadonlyMap<string, bigint> =>
-        new Map(
-          series
-            .filter(
-              (one) => one.currency === currency && one.subject.dimension === dimension && one.subject.value === value,
-            )
-            .flatMap((one) => one.days.map((each) => [each.day, each.amount] as const)),
-        );
+      const amountsOf = (dimension: string, value: string): ReadonlyMap<string, bigint> => {
+        const of = { currency, subject: { dimension, value } };
+        const one = series.find(({ days: _, ...rest }) => JSON.stringify(rest) === JSON.stringify(of));
+        return new Map((one?.days ?? []).map((each) => [each.day, each.amount]));
+      };
       const total = amountsOf("total", "");
       const own = amountsOf(subject.dimension, subject.value);
       const weeksBefore = Array.from({ length: 8 }, (_, week) =>
         new Date(Date.parse(day) - (week + 1) * 7 * 86_400_000).toISOString().slice(0, 10),
       );
-      // Comparisons end where a new level began.
+      // Comparisons do not go back beyond a new level.
       const compared = weeksBefore.filter((one) => total.has(one)).slice(0, observedDays);
       const amounts = compared.map((one) => own.get(one) ?? 0n);
       expect(own.get(day) ?? 0n).toBe(amount);
@@ -60,7 +57,7 @@ describe("twenty generated years with planted spikes, dips, levels, new and ende
     }
   });
 
-  test("are the same findings in whatever order the series and their days come", () => {
+  test("yield the same anomalies in any order of series and days", () => {
     const { series, judgedFrom, lastDay } = YEARS[1] as GeneratedYear;
     const turned = [...series].reverse().map((one) => ({ ...one, days: [...one.days].reverse() }));
     const options = { judgedFrom, settledUntil: lastDay, maxAnomalies: 100 };

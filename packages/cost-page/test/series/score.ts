@@ -12,7 +12,7 @@ interface Score {
 
 const daysApart = (a: string, b: string): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;
 
-/** A finding is of what was planted when it begins in its first days, in its direction, and names the total or the part that it is in. */
+/** True if an anomaly begins in the first days of the event, has its direction, and names the total or its part. */
 function isOf(finding: Anomaly, { currency, service, subscription, first, last, direction }: Planted): boolean {
   const { dimension, value } = finding.subject;
   const after = daysApart(first, finding.day);
@@ -37,7 +37,7 @@ function scoreOf({ planted }: GeneratedYear, findings: readonly Anomaly[]): Scor
   return { planted: planted.length, found: used.size, findings: findings.length, again };
 }
 
-/** All findings of a year. */
+/** All anomalies of a year. */
 export function findingsOf({ series, judgedFrom, lastDay }: GeneratedYear, rule = ANOMALY_RULE): readonly Anomaly[] {
   return findAnomalies(series, { judgedFrom, settledUntil: lastDay, maxAnomalies: Number.POSITIVE_INFINITY }, rule);
 }
@@ -46,11 +46,11 @@ interface Measured {
   readonly planted: number;
   readonly precision: number;
   readonly recall: number;
-  /** Findings of causes that another finding has already. */
+  /** Anomalies whose event was already found. */
   readonly again: readonly Anomaly[];
 }
 
-/** Precision and recall of a rule over all of the years. */
+/** Precision and recall of a rule over all years. */
 export function measured(years: readonly GeneratedYear[], rule: AnomalyRule): Measured {
   const scores = years.map((year) => scoreOf(year, findingsOf(year, rule)));
   const sum = (of: (score: Score) => number): number => scores.reduce((all, score) => all + of(score), 0);

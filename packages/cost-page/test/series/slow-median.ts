@@ -1,4 +1,4 @@
-/** The median by another way than ours: takes the smallest and the largest away until one or two are left. */
+/** The median, computed by removing the smallest and the largest value until one or two are left. */
 export function medianByPeeling(values: readonly bigint[]): bigint {
   const left = [...values];
   const take = (isBefore: (a: bigint, b: bigint) => boolean): void => {
@@ -15,7 +15,7 @@ export function medianByPeeling(values: readonly bigint[]): bigint {
   const [one = 0n, other = one] = left;
   const sum = one + other;
   if (sum % 2n === 0n) return sum / 2n;
-  // Half a unit goes to the even neighbour.
+  // Rounds half to even.
   const below = (sum - 1n) / 2n;
   return below % 2n === 0n ? below : below + 1n;
 }

@@ -12,7 +12,7 @@ test.each([
   [999_950n * ONE, "1M"],
   [10n ** 37n, "1.00×10^19"],
   [1n, "<0.01"],
-])("%s units are %s on a chart", (units, text) => {
+])("%s units are shown as %s on a chart", (units, text) => {
   expect(formatShort(units)).toBe(text);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(formatRate(change, before)).toBe(text);
 });
 
-test("a change has a sign unless it is less than a minor unit", () => {
+test("a change has a sign unless it is smaller than a minor unit", () => {
   const changes = [ONE, -ONE, 0n, 1n, -1n].map((units) => formatChange(units, "EUR"));
   expect(changes).toEqual(["+1.00", "−1.00", "0.00", "<0.01", ">−0.01"]);
 });
