@@ -1,6 +1,6 @@
 import type { Clock } from "exact-values/clock";
 
-/** How often and how patiently a failed call or a lost race is repeated: every limit of the project, with its reason. */
+/** Limits for repeating failed calls and lost races: all limits of the project, with their reasons. */
 
 export interface RetryRule {
   /** The number of attempts, including the first. */
@@ -26,7 +26,7 @@ export const RETRY_RULES = {
   keyVault: { ...PATIENT, maxAttempts: 4, maxAskedWaitMs: MAX_ASKED_WAIT_MS },
   /** A sign-in host that is down for longer fails all services, and the next run signs in again. */
   signIn: { ...PATIENT, maxAttempts: 4, maxAskedWaitMs: 60_000 },
-  /** A lost connection is repeated almost at once, a busy account over eight seconds: one sweep makes thousands of calls. */
+  /** A lost connection is retried almost at once, a busy account within eight seconds: a sweep makes many calls. */
   storage: { maxAttempts: 5, firstWaitMs: 50, factor: 5, maxWaitMs: 20_000, maxAskedWaitMs: 60_000 },
   /** A limit of GitHub may last an hour; no job should wait that long. */
   github: { maxAttempts: 4, firstWaitMs: 2000, factor: 7.5, maxWaitMs: 60_000, maxAskedWaitMs: 900_000 },
@@ -39,10 +39,10 @@ export function waitMsAfter(attempt: number, { factor, firstWaitMs, maxWaitMs }:
   return Math.min(firstWaitMs * factor ** (attempt - 1), maxWaitMs);
 }
 
-/** For one call, each time over a new connection. A service that stays silent three times, for over six minutes, is down. */
+/** For one call, each time over a new connection. A service that is silent three times, over six minutes, is down. */
 export const MAX_SILENT_TRIES = 3;
 
-/** Writing an export: before the next attempt, a look shows whether a lost write succeeded or another writer was faster. */
+/** Writing an export: each retry first checks whether a lost write succeeded or another writer was faster. */
 export const MAX_EXPORT_WRITES = 6;
 /** Starting a run: a lost request is sent again only if none of these looks at the history shows its run. */
 export const MAX_RUN_REQUESTS = 4;
@@ -56,7 +56,7 @@ export const MAX_STORAGE_CALLS = 3;
  * more often in total.
  */
 export const MAX_DOWNLOAD_BREAKS = 5;
-/** The time limit that a storage request gives the server. A silent connection is ended by the silence policy instead. */
+/** The time limit that a storage request gives the server. The silence policy ends a silent connection. */
 export const STORAGE_SERVER_TIMEOUT_MS = 300_000;
 
 /** A role assignment takes up to ten minutes to reach storage, and reaches its servers one by one. */
@@ -92,8 +92,8 @@ export interface Pace {
 }
 
 /**
- * Makes attempts until one is done: the only loop that repeats a failed call or starts again after a lost race. `attempt` gets its number, from 1, and decides
- * whether there is another one and when.
+ * Makes attempts until one is done: the only loop that repeats a failed call or starts again after a lost race.
+ * `attempt` gets its number, from 1, and decides whether and when there is another one.
  */
 export async function retry<T>(pace: Pace | "at once", attempt: (number: number) => Promise<Attempt<T>>): Promise<T> {
   for (let number = 1; ; number++) {

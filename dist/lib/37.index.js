@@ -1568,7 +1568,7 @@ function commonFailure(failures) {
 /* harmony export */ });
 /* harmony import */ var _azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(19320);
 
-/** Where the commands for people go: to the very Resource Manager that the action speaks to. */
+/** The Resource Manager for printed commands: the one that the action itself uses. */
 function commandTarget(inputs) {
     const { apiVersion, cloud, resourceManagerUrl } = inputs;
     return { apiVersion, resourceManagerUrl: resourceManagerUrl ?? _azure_azure_clouds_js__WEBPACK_IMPORTED_MODULE_0__/* .CLOUD_ENDPOINTS */ .DW[cloud].resourceManager };

@@ -3,7 +3,7 @@ import { type AzureService, CLOUDS, checkTrusted, parseCustomHosts, type Trusted
 import { AUTH_MODES, type SignInOptions } from "../azure/sign-in/sign-in.ts";
 import type { InputReader } from "../github/step-inputs.ts";
 
-/** The block of inputs by which every action signs in. */
+/** The inputs with which every action signs in. */
 export type SignInInputs = Pick<
   SignInOptions,
   "auth" | "authorityHost" | "clientId" | "cloud" | "customHosts" | "tenantId"
@@ -34,7 +34,7 @@ function readTrustedUrl(
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url?.protocol !== "https:" || `${url.search}${url.hash}${url.username}${url.password}` !== "") {
-    // It is not repeated as it is: people paste URLs with secrets.
+    // The value is shortened, because people paste URLs with secrets.
     const value = text.replace(/[?#].*/s, "…").replace(/\/\/[^/]*@/, "//…@");
     throw new InputError("InvalidInput", `Input ${name} is ${quoteValue(value)}, which is not the URL of a service.`, {
       remedy: `Set ${name} to a plain https:// URL, or remove it: the input cloud chooses the host.`,
@@ -44,17 +44,17 @@ function readTrustedUrl(
   return url.href.replace(/\/+$/, "");
 }
 
-/** The same for an action that speaks to storage alone, and needs neither of the two inputs about subscriptions. */
+/** The sign-in inputs of an action that uses only storage, without the two inputs about subscriptions. */
 export function readStorageSignInInputs(reader: InputReader): SignInInputs {
   reader.optionalText("subscription-id");
   reader.optionalText("resource-manager-url");
   return readSignInInputs(reader);
 }
 
-/** The same for an action that speaks to Azure Resource Manager, too. */
+/** The sign-in inputs of an action that also uses Azure Resource Manager. */
 export interface ManagementSignInInputs extends SignInInputs {
   readonly subscriptionId: string | undefined;
-  /** Replaces the cloud's own. */
+  /** Replaces the cloud's own URL. */
   readonly resourceManagerUrl: string | undefined;
 }
 

@@ -5,20 +5,20 @@ import { REMOTE_HUB_MODES } from "../hub/settings/settings.ts";
 
 /** The inputs that name the hub's storage. */
 export interface StorageInputs {
-  /** A folder of this machine, which takes the place of the account; relative to the workspace. */
+  /** A folder on this machine that replaces the account, relative to the workspace. */
   readonly storageFolder?: string | undefined;
-  /** Empty where there is a folder. */
+  /** Empty if a folder is used. */
   readonly storageAccount: string;
   readonly storageKey: string | undefined;
 }
 
 export function readStorageInputs(reader: InputReader): StorageInputs {
-  // Masked first, so that no error about another input can print it.
+  // Masked first, so that an error about another input cannot print it.
   const storageKey = reader.secret("storage-key");
   return { storageAccount: reader.text("storage-account"), storageKey };
 }
 
-/** For actions that need nothing but storage, which may be a folder. Throws InputError `InvalidInput` or `MissingInput`. */
+/** For actions that need only storage, which may be a folder. Throws InputError `InvalidInput` or `MissingInput`. */
 export function readLakeStorageInputs(reader: InputReader): StorageInputs {
   const storageKey = reader.secret("storage-key");
   const storageFolder = reader.optionalText("storage");
@@ -49,16 +49,16 @@ export function readRemoteLakeInputs(reader: InputReader): RemoteLakeInputs {
   };
 }
 
-/** Ten years of days, and a century of months: a larger number is a typing error. */
+/** Ten years in days, and a century in months. A larger number is a typing error. */
 const MAX_DAYS = 3653;
 const MAX_MONTHS = 1200;
 
-/** Days that exports are kept; undefined when the settings decide. */
+/** The number of days that exports are kept; undefined if the settings decide. */
 export function readExportRetentionInput(reader: InputReader): number | undefined {
   return reader.optionalWholeNumber("export-retention-in-days", { min: 0, max: MAX_DAYS });
 }
 
-/** Months that ingested data is kept; undefined when the settings decide. */
+/** The number of months that ingested data is kept; undefined if the settings decide. */
 export function readIngestionRetentionInput(reader: InputReader): number | undefined {
   return reader.optionalWholeNumber("ingestion-retention-in-months", { min: 0, max: MAX_MONTHS });
 }

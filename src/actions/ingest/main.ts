@@ -14,7 +14,9 @@ import { reportIngest } from "./report.ts";
 import { compareReservations } from "./reservations/compare-reservations.ts";
 import { reconcileAllTables, type WholeIngest } from "./table/reconcile-tables.ts";
 
-/** The action `ingest`: inputs, clients, flow, report. `converterWorkerUrl` is the module of the converter's threads. */
+/**
+ * The action `ingest`: inputs, clients, flow, report. `converterWorkerUrl` is the module of the converter's threads.
+ */
 export async function runIngest(runtime: StepRuntime, converterWorkerUrl: URL): Promise<ActionReport> {
   const inputs = readIngestInputs(runtime.reader);
   const clients = await openIngestContext(runtime, inputs);
@@ -26,7 +28,10 @@ export async function runIngest(runtime: StepRuntime, converterWorkerUrl: URL): 
   }
 }
 
-/** The whole ingest, or the share of it that a job of a fan-out has; then missing prices and what reservations are compared with, where they are asked for; then the tables of the lakes. */
+/**
+ * The whole ingest, or one job's share of a fan-out; then missing prices, the comparison of reservations, and the
+ * tables, if they are requested.
+ */
 export async function ingestByMode(context: IngestContext): Promise<WholeIngest> {
   const { clock } = context;
   const started = clock.now().getTime();

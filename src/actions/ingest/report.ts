@@ -40,7 +40,7 @@ export function reportIngest(result: WholeIngest): ActionReport {
       ...result.warnings.map((notice) => annotateNotice(notice, "ingest")),
     ],
     summary,
-    // A plan with work to hand on must not stop it: the commit reports the plan's failures again, and fails.
+    // A plan that hands over work must not stop it: the commit reports the plan's failures again, and then fails.
     hasFailed:
       countTableFailures(result.tables) + countFillFailures(result.fills) > 0 ||
       ((result.matrix ?? []).length === 0 && result.partitions.some((partition) => partition.outcome === "failed")),

@@ -19,21 +19,21 @@ import {
   table,
 } from "../../github/markdown/summary-markdown.ts";
 
-/** More bars than two months have cannot be distinguished. */
+/** More bars than two months need could not be told apart. */
 const MAX_DAYS = 62;
 const MAX_SERVICES = 10;
 const MAX_CURRENCIES = 5;
 
-/** Cost per day as a chart and the services that cost most, for each currency of the ingested months. */
+/** Cost per day as a chart, and the most expensive services, for each currency of the ingested months. */
 export function chargeBlocks(months: readonly MonthFacts[]): readonly Block[] {
-  // Thousands of months with thousands of accounts each would take minutes to unite, and none is shown.
+  // Merging thousands of months with thousands of accounts each would take minutes, and no account is shown.
   const { subAccountIds } = EMPTY_FACTS;
   const facts = months.reduce((sum, month) => mergeFacts(sum, { ...month, subAccountIds }), EMPTY_FACTS);
   const currencies = [...facts.sums.keys()].sort();
   const rest = Math.max(0, currencies.length - MAX_CURRENCIES);
   return [
     ...currencies.slice(0, MAX_CURRENCIES).flatMap((currency) => currencyBlocks(currency, facts)),
-    rest > 0 ? `Costs in ${rest} more currencies are not shown here.` : "",
+    rest > 0 ? `Costs in ${rest} more currencies are not shown.` : "",
   ];
 }
 
@@ -72,7 +72,7 @@ interface NamedSavings {
   readonly savings: Savings;
 }
 
-/** Savings by currency of the ingested months, and for how much of the cost they are known. */
+/** Savings of the ingested months by currency, and the share of the cost for which they are known. */
 export function savingsSection(months: readonly CurrencyTotals[]): Section {
   const totals = months.reduce(mergeTotals, new Map());
   const all = [...totals]
@@ -91,12 +91,12 @@ export function savingsSection(months: readonly CurrencyTotals[]): Section {
     "Savings",
     figureTable(shown),
     ...shown.map(({ name, savings }) => coverageText(escapeMarkdown(name), savings)),
-    rest > 0 ? `Savings in ${counted(rest, "more currency", "more currencies")} are not shown here.` : "",
-    details("What the savings count, to the last digit", partTable(shown)),
+    rest > 0 ? `Savings in ${counted(rest, "more currency", "more currencies")} are not shown.` : "",
+    details("Savings to the last digit", partTable(shown)),
   );
 }
 
-/** Of rows that cost nothing, or do not count, nothing is saved. */
+/** Rows without a cost, and rows that do not count, have no savings. */
 function isCounted({ parts }: Savings): boolean {
   return parts.divided.rows + parts.undivided.rows + parts.unused.rows + parts.unpriced.rows > 0;
 }
@@ -141,18 +141,17 @@ function coverageText(currency: string, { coverage, parts, blockSize, contracted
   const share = coverage === undefined ? "some" : formatPercent(coverage);
   const texts = [
     unpriced.rows + undivided.rows === 0
-      ? `${currency}: list and contracted price are known for all of the cost.`
-      : `${currency}: list and contracted price are known for ${share} of the cost.`,
+      ? `${currency}: list and contracted prices are known for the entire cost.`
+      : `${currency}: list and contracted prices are known for ${share} of the cost.`,
   ];
   if (unpriced.rows > 0) {
-    const range =
-      "the rate is a range from what it is if these saved nothing to what it is if they saved as much as the others";
+    const range = "the rate is a range: its ends assume that these rows saved nothing, or as much as the others";
     const cost = `${money(unpriced.effective)} in ${counted(unpriced.rows, "row")}`;
-    texts.push(`The list price of ${cost} is not known and is not guessed: no amount above includes them; ${range}.`);
+    texts.push(`The list price of ${cost} is not known. No amount above includes these rows, and ${range}.`);
   }
   if (contractedOnly.contracted !== contractedOnly.effective) {
     const saved = money(contractedOnly.contracted - contractedOnly.effective);
-    texts.push(`Where only the contracted price is known, commitments saved another ${saved}.`);
+    texts.push(`For rows with only a contracted price, commitments saved another ${saved}.`);
   }
   if (listOnly > 0)
     texts.push(

@@ -21,9 +21,9 @@ export type IngestedResult = PartitionResult & IngestedMonth;
 export function detailSections(result: IngestResult, ingested: readonly IngestedResult[]): readonly Section[] {
   const byPlace = Map.groupBy(result.deletedBeside ?? [], ({ place }) => place);
   return [
-    details("Sums that were proven, to the last digit", sumTable(ingested)),
+    details("Proven sums, to the last digit", sumTable(ingested)),
     details("Runs and columns", runTable(ingested)),
-    details("What lifting changed", changeTable(ingested)),
+    details("Changes by upgrades", changeTable(ingested)),
     deletedFilesSection("msexports", result.retiredFiles),
     ...[...byPlace].map(([place, files]) =>
       deletedFilesSection(
@@ -64,7 +64,7 @@ function runTable(ingested: readonly IngestedResult[]): Table {
   ]);
 }
 
-/** Months that could not come to the columns that were asked for, in a sentence for each reason. */
+/** One sentence for each reason why months do not have the requested columns. */
 export function liftNotes(months: readonly IngestedMonth[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { lift } of months) {
@@ -72,16 +72,16 @@ export function liftNotes(months: readonly IngestedMonth[]): readonly string[] {
     const reason = sayWhy(lift.outcome, lift.exported, lift.asked);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  return [...counts].map(([reason, count]) => `${count} month(s) stay as exported: ${reason}.`);
+  return [...counts].map(([reason, count]) => `${count} month(s) keep the exported columns: ${reason}.`);
 }
 
 function sayWhy(outcome: "newer" | "unknown", exported: string, asked: FocusVersion): string {
   if (outcome === "newer")
-    return `dataset version ${exported} is newer than focus-version ${asked}, and is never lowered`;
-  return `nothing is known of how dataset version ${exported} becomes focus-version ${asked}`;
+    return `dataset version ${exported} is newer than focus-version ${asked}, and is never downgraded`;
+  return `dataset version ${exported} has no known upgrade to focus-version ${asked}`;
 }
 
-/** Rows that each rule changed, month by month. */
+/** The number of rows that each rule changed, by month. */
 function changeTable(months: readonly (PartitionPlace & IngestedMonth)[]): Table {
   const rows = months.flatMap(({ scope = "", month = "", lift }) =>
     [...(lift?.changes ?? [])].map(([rule, count]) => ({ scope, month, lift, rule, count })),
@@ -89,7 +89,7 @@ function changeTable(months: readonly (PartitionPlace & IngestedMonth)[]): Table
   return table(rows, [
     column("Scope", ({ scope }) => scope),
     column("Month", ({ month }) => month),
-    column("Lifted", ({ lift }) => `${lift?.exported} to ${lift?.version}`),
+    column("Upgrade", ({ lift }) => `${lift?.exported} to ${lift?.version}`),
     column("Rule", ({ rule }) => ({ markdown: `\`${rule}\`` })),
     numberColumn("Rows changed", ({ count }) => String(count)),
   ]);

@@ -30,7 +30,7 @@ import { detailSections, type IngestedResult, liftNotes } from "./summary-detail
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { tableSection, tableSentence } from "./table/render-tables.ts";
 
-/** The job summary: the result, the table of months, what went wrong, the costs, and the details. */
+/** The job summary: the result, the table of months, the failures and warnings, the costs, and the details. */
 export function describeIngest(result: WholeIngest): Summary {
   const ingested = oncePerMonth(result.partitions.filter((partition) => partition.outcome === "ingested"));
   const facts = ingested.filter(isOfCosts).map((month) => month.facts);
@@ -63,7 +63,7 @@ const OUTCOMES = [
   "failed",
 ] as const;
 
-/** The result in one sentence; with a remote hub, counted by lake. */
+/** The result in one sentence. With a remote lake, it is counted by lake. */
 function renderSentence(result: WholeIngest): string {
   const { partitions, dryRun, matrix, seconds, tables } = result;
   const hasFailed =
@@ -107,7 +107,7 @@ function monthTable(result: IngestResult): Table {
 
 function nameCell({ manifestName, scope, lake }: PartitionResult): TableCell {
   const name = scope ?? manifestName;
-  // A failure without a month is about a lake as a whole.
+  // A failure without a month concerns the whole lake.
   return name === undefined ? `the ${lake ?? ""} lake` : codeCell(name);
 }
 

@@ -340,8 +340,8 @@ describe("a dataset that the settings do not ask for", () => {
   });
 
   test.each([
-    [undefined, "202606 skipped", "costs alone are ingested"],
-    [["FocusCost", "PriceSheet"], "202606 ingested", "the datasets are those of the last upload"],
+    [undefined, "202606 skipped", "only costs are ingested"],
+    [["FocusCost", "PriceSheet"], "202606 ingested", "the datasets of the last upload are ingested"],
   ])(
     "is said where the settings cannot be read, and is that of the last upload (%j)",
     async (datasets, outcome, says) => {

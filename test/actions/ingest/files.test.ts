@@ -200,9 +200,9 @@ describe("files of a mapping", () => {
   const WRONG = [
     { inputs: { mapping: "" }, says: "MissingInput" },
     { inputs: { mapping: "hub/none.json" }, says: "InvalidInput" },
-    { inputs: { manifests: "a/manifest.json" }, says: "do not go together" },
+    { inputs: { manifests: "a/manifest.json" }, says: "cannot be combined" },
   ];
-  test("inputs that do not go together are refused", async () => {
+  test("rejects inputs that cannot be combined", async () => {
     for (const { inputs, says } of WRONG) {
       const run = await workspace.ingest(hub, [{ files: "*.csv", scope: AWS_SCOPE }], inputs);
       expect(run.exitCode).toBe(1);

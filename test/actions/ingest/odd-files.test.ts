@@ -51,7 +51,7 @@ const ODD: Readonly<Record<string, OddFile>> = {
   },
   "an empty text where a value must be": {
     ...{ file: "a.parquet", content: parquet(" REPLACE ('' AS ServiceName)") },
-    end: "InvalidValue: Line 2 of odd12/a.parquet, column ServiceName: it is empty",
+    end: "InvalidValue: Line 2 of odd12/a.parquet, column ServiceName is empty, but FOCUS 1.0 requires a value in every row.",
   },
   "a file of nothing": { file: "a.csv", content: "", end: "warning: odd13/* holds no rows" },
   "gzip of nothing": { file: "a.csv.gz", content: gzipSync(""), end: "warning: odd14/* holds no rows" },

@@ -76,13 +76,18 @@ test("costs that were floating point are reported, and taken by their shortest t
   await writeByHand(hub, { ...RUN, scope: subscription(1), runId: "floats", fileFormat: "Parquet", parts });
   const run = await hub.ingest();
   expect(run.partitions, run.log).toMatchObject([{ outcome: "ingested", sums: { USD: { BilledCost: "0.1" } } }]);
-  expect(run.log).toContain("part_0_0001.parquet: BilledCost were floating point");
+  expect(run.log).toContain("part_0_0001.parquet: BilledCost are floating-point columns");
 });
 
 const HEADER =
   "'USD' AS BillingCurrency, TIMESTAMP '2026-06-01' AS ChargePeriodStart, TIMESTAMP '2026-06-01' AS BillingPeriodStart, 0 AS EffectiveCost, 0 AS ListCost, 0 AS ContractedCost";
 const FAULTS = [
-  { name: "cut off", content: (bytes: Buffer) => bytes.subarray(0, -20), code: "MalformedParquet", says: "cut off" },
+  {
+    name: "cut off",
+    content: (bytes: Buffer) => bytes.subarray(0, -20),
+    code: "MalformedParquet",
+    says: "may be truncated",
+  },
   { name: "CSV", content: () => "BilledCost\n1\n", code: "MalformedParquet", says: "part_0_0001.parquet" },
   {
     name: "of more rows than its manifest says",

@@ -131,7 +131,7 @@ test("a file that comes into the folder while the run is read fails the month, w
   expect(await readMonth(hub, SCOPE, "202606")).toEqual({ rows: 2, billedCost: "3" });
 });
 
-test("manifests and layout: path do not go together", async () => {
+test("rejects manifests together with layout: path", async () => {
   const run = await hub.ingest({ layout: "path", manifests: "a/manifest.json" });
   expect(run.log).toContain("InvalidInput");
 });

@@ -108,7 +108,7 @@ describe("a scope that folds onto one which has months", () => {
   });
 });
 
-describe("two scopes that differ only by accents apart from their letters, delivered one after the other", () => {
+describe("two scopes that differ only in decomposed accents, delivered one after the other", () => {
   const SPELLINGS = [
     ["composed", `${GROUP}/caf\u00e9`, `${GROUP}/cafe\u0301`],
     ["decomposed", `${GROUP}/cafe\u0301`, `${GROUP}/caf\u00e9`],
@@ -124,7 +124,7 @@ describe("two scopes that differ only by accents apart from their letters, deliv
       await deliver(other, "other", "7", when);
       for (const run of [await runJob(hub, AT_ONCE), await plan(hub, AT_ONCE)]) {
         expect(run.outcomes, run.log).toEqual(["202606 failed FoldedScope"]);
-        expect(run.summary).toContain("The month is of another scope than exports/other/manifest.json names");
+        expect(run.summary).toContain("The month belongs to a different scope than exports/other/manifest.json");
       }
       expect(await month()).toEqual({ rows: 1, billedCost: "1" });
       expect(await hub.names("msexports")).toHaveLength(2);

@@ -111,7 +111,7 @@ describe("scopes that fold onto each other", () => {
     await writeByHand(hub, runOf(`${GROUP}/Cafe\u0301`, "apart"));
     const alone = await hub.ingest();
     expect(alone.outcomes).toEqual(["202606 ingested"]);
-    expect(alone.log).toMatch(/^::warning .*accents apart from their letters/m);
+    expect(alone.log).toMatch(/^::warning .*decomposed accents/m);
     await writeByHand(hub, runOf(`${GROUP}/Caf\u00e9`, "composed", "2"));
     await writeByHand(hub, { ...runOf(`${GROUP}/Cafe\u0301`, "apart-2"), submittedTime: "2026-06-12T02:00:00Z" });
     expect(errors(await hub.ingest())).toEqual(["FoldedScope"]);

@@ -74,5 +74,5 @@ test("columns that the export lacks are null and reported", async () => {
     query("SELECT count(RegionName)::INT AS known FROM read_parquet($file)"),
   );
   expect(row?.known).toBe(0);
-  expect(run.log).toMatch(/columns of .* are not in the export and stay null: .*RegionName/);
+  expect(run.log).toMatch(/columns of .* are not in the export and remain null: .*RegionName/);
 });

@@ -67,7 +67,7 @@ export function describeDatasetLife(name: string, firstDay: string, lastDay: str
         expect(summary).not.toMatch(/\d+ differences?/);
         expect(log).not.toContain("ReservationHoursDiffer");
       }
-      expect(ingests.at(-1)?.summary).toContain("equal but for the instance flexibility ratio");
+      expect(ingests.at(-1)?.summary).toContain("equal except for the instance flexibility ratio");
     });
   });
 }

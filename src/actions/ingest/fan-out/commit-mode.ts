@@ -16,7 +16,9 @@ import { commitPieces, leaveForLater } from "./commit-pieces.ts";
 import { type FanOutPlan, type MonthTask, type PlannedFailure, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan, removePlan } from "./plan-journal.ts";
 
-/** `mode: commit`: makes months of what the jobs of a matrix have staged, each in one step or not at all. */
+/**
+ * `mode: commit`: turns the parts staged by the matrix jobs into months. Each month appears completely or not at all.
+ */
 export async function commitFanOut(context: IngestContext): Promise<IngestResult> {
   const { config, hubVersion, inputs } = context;
   const id = parseMatrixPlan(inputs.matrixEntry ?? "");
@@ -29,7 +31,7 @@ export async function commitFanOut(context: IngestContext): Promise<IngestResult
 async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<IngestResult> {
   const context = { ...given, inputs: { ...given.inputs, ...pickPlannedInputs(plan.inputs) } };
   const missing = plan.tasks.find(({ target }) => !context.lakes.some(({ name }) => name === target));
-  // A month that is in one lake alone would let its exports be deleted.
+  // If a month were in only one lake, its exports could be deleted too early.
   if (missing !== undefined) throw planChanged(plan.id, `this job was not given the ${missing.target} lake`);
   const result = await ingest(context, (_observed, groups) => ({
     groups: taskGroups(plan, groups),
@@ -41,7 +43,7 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
   }));
   const isSettled = plan.tasks.every((task) => {
     const outcomes = result.partitions.filter((partition) => isOfTask(task, partition));
-    // There is none of a lake that could not be read.
+    // A lake that could not be read has no listing.
     return outcomes.length > 0 && outcomes.every(({ outcome }) => outcome !== "failed");
   });
   const partitions = [...result.partitions, ...plan.failures.map(failedInPlan)];
@@ -55,7 +57,9 @@ async function commitPlan(given: IngestContext, plan: FanOutPlan): Promise<Inges
   };
 }
 
-/** Also months of which nothing lies in `msexports` any more: someone may have committed and retired them. */
+/**
+ * Includes months whose runs are no longer in `msexports`, because another ingest may have committed and retired them.
+ */
 function taskGroups(plan: FanOutPlan, groups: readonly PartitionRuns[]): readonly PartitionRuns[] {
   const found = new Map(groups.map((group) => [partitionId(group), group]));
   const planned = plan.tasks.map(({ run }) => run);
@@ -85,7 +89,7 @@ function failedInPlan({ code, message, remedy, ...place }: PlannedFailure): Part
   };
 }
 
-/** What is left is removed by a later plan. */
+/** A later plan removes what is left. */
 async function removeOrWarn(
   { config, signal }: IngestContext,
   id: PlanId,
@@ -94,20 +98,20 @@ async function removeOrWarn(
     return { removed: await removePlan(config, id), warnings: [] };
   } catch (error) {
     signal.throwIfAborted();
-    const message = `The plan ${id} could not be removed; a later plan does it. ${failureLines(error).join(" ")}`;
+    const message = `Plan ${id} could not be deleted; a later plan will delete it. ${failureLines(error).join(" ")}`;
     return { removed: [], warnings: [{ message }] };
   }
 }
 
-/** A plan that is gone was carried out, so its months must exist; runs that came after it are the next ingest's. */
+/** If the plan is gone, it was completed, so its months must exist. Newer runs are left to the next ingest. */
 function commitWithoutPlan(given: IngestContext, id: PlanId): Promise<IngestResult> {
-  given.log.info(`The plan ${id} is gone; looking whether its months exist.`);
+  given.log.info(`Plan ${id} no longer exists; checking whether its months do.`);
   const context = { ...given, inputs: { ...given.inputs, force: false } };
   return ingest(context, (_observed, groups) => ({ groups, strategyFor: () => ({ ...CONVERT_HERE, settle }) }));
 
   async function settle(work: MonthWork, plan: PartitionPlan): Promise<ReconciledMonth> {
     const { decision } = plan;
-    // Whether exports go was the plan's to say.
+    // Whether exports are deleted was the plan's decision.
     if (decision.action !== "ingest") return { ...(await keepMonth(work, plan)), committed: undefined };
     const manifest = work.observed.exports.blobs.get(decision.run.manifestName);
     const isLater = manifest !== undefined && instantOfDate(manifest.lastModified) > plannedAt(id);

@@ -22,7 +22,7 @@ import { placeOf } from "../months/result.ts";
 import { digestColumns, entriesOf, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece } from "./plan-journal.ts";
 
-/** Commits the pieces that the jobs of a matrix have staged for one month of a plan, while it still is as the plan saw it. */
+/** Commits the pieces that the matrix jobs have staged for one month of a plan, if the month has not changed since. */
 export function commitPieces(plan: FanOutPlan, month: number): MonthStrategy {
   return {
     settle: (work, now) => settleIfChanged(work, plan.tasks[month], now),
@@ -52,13 +52,13 @@ async function commitTask(
   warnOfEmptyParts(work, headers);
   const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
   if (digestColumns(columns, converter, inputs) !== task.columns)
-    throw planChanged(plan.id, "the schema has other columns than the plan saw");
+    throw planChanged(plan.id, "the schema's columns have changed since");
 
   const places = pieces.flatMap(({ rowGroups }, part) =>
     rowGroups.map((_, rowGroup) => rowGroupPlace(attempt, { part, rowGroup })),
   );
   const md5s = pieces.flatMap(({ rowGroups }) => rowGroups.map(({ md5 }) => md5));
-  // The month is in the version that the plan saw, or this job would not have come here.
+  // The month has the version that the plan saw; otherwise this job would not have reached this point.
   const seen = { etag: seenEtag, record: state.record };
   const path = pathOf(work);
   const onReadBack = (etag: string): void => markProven(lake.marks, path, etag);
@@ -79,8 +79,8 @@ async function commitTask(
 }
 
 /**
- * Settles a month that is not as the plan of the fan-out saw it, or for which that has no task: what needs no conversion is done, everything else is
- * left for the next ingest. Undefined when the month, and the run that it is to hold, still are as planned.
+ * Settles a month that has changed since the plan or has no task: applies a decision that needs no conversion, and
+ * leaves everything else to the next ingest. Undefined if the month and its run are still as planned.
  */
 async function settleIfChanged(
   work: MonthWork,
@@ -89,7 +89,7 @@ async function settleIfChanged(
 ): Promise<ReconciledMonth | undefined> {
   const { decision, state } = plan;
   if (task !== undefined && state.record?.attempt === task.attempt) {
-    // Another commit of the same plan came first; `force` would have it done again for ever.
+    // Another commit of the same plan was faster. `force` would repeat it for ever.
     return keepMonth(work, { ...plan, decision: { action: "unchanged", run: task.run } });
   }
   if (task !== undefined && work.group.runs.length === 0) return keepWithoutExport(work, task, plan);
@@ -98,19 +98,19 @@ async function settleIfChanged(
   return leaveForLater(work, decision.run, "the month or its runs changed after the plan");
 }
 
-/** The month is in the version that the plan saw, and would be made from the very same run today. */
+/** True if the month has the version that the plan saw, and would still be made from the same run. */
 function isAsPlanned({ observed }: MonthWork, task: MonthTask, { decision, state }: PartitionPlan): boolean {
   return (
     state.etag === task.seenEtag &&
     decision.action === "ingest" &&
     decision.run.manifestName === task.run.manifestName &&
-    // A part may be another one under the same manifest.
+    // A part may have changed under the same manifest.
     decision.run.delivery?.partsSha256 === task.run.delivery?.partsSha256 &&
     observed.exports.blobs.get(task.run.manifestName)?.etag === task.manifestEtag
   );
 }
 
-/** Nothing is in `msexports` any more: whoever committed this run or a later one may have deleted it, but a person may, too. */
+/** The run is gone from `msexports`. Another ingest that committed it may have deleted it, or a person. */
 async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: PartitionPlan): Promise<ReconciledMonth> {
   const { record } = plan.state;
   if (record !== undefined && compareRuns(record, run) >= 0)
@@ -120,9 +120,9 @@ async function keepWithoutExport(work: MonthWork, { run }: MonthTask, plan: Part
   return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
 }
 
-/** Nothing is committed; the next ingest finds the run. */
+/** Commits nothing. The next ingest finds the run. */
 export function leaveForLater({ collected, log }: MonthWork, run: ExportRun, why: string): ReconciledMonth {
-  const reason = `${why}; the next ingest takes run ${run.runId}`;
+  const reason = `${why}; the next ingest will take run ${run.runId}`;
   log.info(`Nothing to commit: ${reason}.`);
   collected.warnings.push({ message: `${formatPartition(keyOfRun(run))} was not committed: ${reason}.` });
   return { result: { ...placeOf(run), outcome: "skipped", reason }, committed: undefined };
@@ -131,8 +131,8 @@ export function leaveForLater({ collected, log }: MonthWork, run: ExportRun, why
 const PIECES_AT_ONCE = 8;
 
 /**
- * The pieces of all parts of a month, in their order; every block that they name is staged. Throws InputError `FanOutPartMissing` or
- * `FanOutBlocksGone`, naming the jobs to repeat.
+ * The pieces of all parts of a month, in order. Every block that they name is staged. Throws InputError
+ * `FanOutPartMissing` or `FanOutBlocksGone`, naming the jobs to repeat.
  */
 async function collectPieces(
   work: MonthWork,
@@ -166,7 +166,9 @@ function partMissing(plan: FanOutPlan, month: number, task: MonthTask, missing: 
     "FanOutPartMissing",
     `${missing.length} of ${task.parts.length} parts are not converted, among them ${nameOf(task, first)}.`,
     {
-      remedy: `Repeat the jobs of the matrix with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does both). The month stays as it was.`,
+      remedy:
+        `Repeat the matrix jobs with index ${jobs(plan, month, missing)}, then the commit ("Re-run failed jobs" does ` +
+        "both). The month is unchanged.",
       place: { file: nameOf(task, first) },
     },
   );
@@ -178,7 +180,9 @@ function blocksGone(plan: FanOutPlan, month: number, task: MonthTask, gone: read
     "FanOutBlocksGone",
     `The staged blocks of ${gone.length} of ${task.parts.length} parts are gone, among them those of ${nameOf(task, first)}.`,
     {
-      remedy: `The service drops blocks after a week, and any commit of the month does. Repeat the jobs of the matrix with index ${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
+      remedy:
+        "Azure discards blocks after a week, or when the month is committed. Repeat the matrix jobs with index " +
+        `${jobs(plan, month, gone)}, then the commit, or run the workflow again from mode: plan.`,
       place: { file: nameOf(task, first) },
     },
   );
@@ -196,7 +200,7 @@ function jobs(plan: FanOutPlan, month: number, parts: readonly number[]): string
   return `${entries.slice(0, MAX_SHOWN).join(", ")}${more}`;
 }
 
-/** True when every block of a part's piece is staged with the length that the piece says. `blocks` holds lengths by block id. */
+/** True if every block of a part's piece is staged with the piece's length. `blocks` contains lengths by block ID. */
 export function areBlocksStaged(
   attempt: string,
   part: number,

@@ -11,42 +11,44 @@ import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { PLANNED_INPUTS, type PlannedInputs } from "../months/inputs.ts";
 
-/** What `mode: plan` hands to the jobs of the matrix and to the commit, in `config/journal/fan-out/<id>/plan.json`. */
+/**
+ * The work that `mode: plan` hands to the matrix jobs and to the commit, in `config/journal/fan-out/<id>/plan.json`.
+ */
 export interface FanOutPlan {
   readonly id: PlanId;
   readonly hubVersion: string;
   readonly inputs: PlannedInputs;
   readonly tasks: readonly MonthTask[];
-  /** Of each job, the parts of tasks that it works on. */
+  /** The parts of tasks that each job processes. */
   readonly entries: readonly MatrixEntryParts[];
-  /** Headers that occur, each once: thousands of parts have the same. */
+  /** Each distinct header once, because thousands of parts have the same one. */
   readonly headers: readonly (readonly string[])[];
-  /** What failed in the plan; the commit reports them again, so that they stop no other month. */
+  /** Failures of the plan. The commit reports them again, so that they do not stop other months. */
   readonly failures: readonly PlannedFailure[];
 }
 
-/** One month in one lake, to be made from one run. */
+/** One month in one lake, made from one run. */
 export interface MonthTask {
   /** The lake; stored plans call it `target`. */
   readonly target: LakeName;
-  /** Random id under which all jobs stage their blocks. */
+  /** The random ID under which all jobs stage their blocks. */
   readonly attempt: string;
-  /** Version of the month that the plan saw; absent when it saw none. */
+  /** The version of the month at planning time; absent if there was none. */
   readonly seenEtag?: string | undefined;
   readonly run: ExportRun;
-  /** Version of the manifest; absent for a run without one. */
+  /** The version of the manifest; absent for a run without one. */
   readonly manifestEtag?: string | undefined;
   readonly parts: readonly TaskPart[];
-  /** Digest of the columns and of how they are written. */
+  /** A digest of the columns and their encoding. */
   readonly columns: string;
 }
 
-/** A part in the version that was listed, and the number of its header. */
+/** A part in its listed version, and the index of its header. */
 interface TaskPart extends LocatedPart {
   readonly header: number;
 }
 
-/** Of a month, or of a manifest that was named and was not there. */
+/** A failure of a month, or of a named manifest that does not exist. */
 export interface PlannedFailure {
   readonly scope?: ScopeId | undefined;
   readonly month?: Month | undefined;
@@ -58,26 +60,26 @@ export interface PlannedFailure {
   readonly remedy: string;
 }
 
-/** A month that is to become a task; its number is its place in the plan. */
+/** A month that becomes a task. Its number is its index in the plan. */
 export type NewTask = Omit<MonthTask, "parts"> & {
   readonly parts: readonly LocatedPart[];
   readonly headers: readonly PartHeader[];
 };
 
-/** Of the plan's own, too: what was not given has no place in JSON, and must not be given by another job. */
+/** Includes inputs that the plan did not set: JSON has no value for them, and another job must not set them. */
 export function pickPlannedInputs(inputs: PlannedInputs): PlannedInputs {
-  // Every key is one of the type's, so the object is whole.
+  // All keys of the type are copied, so the object is complete.
   const picked = Object.fromEntries(PLANNED_INPUTS.map((name) => [name, inputs[name]])) as unknown as PlannedInputs;
-  // A plan that an earlier build of this version wrote accepts none.
+  // A plan that an earlier build of this version wrote does not have this input.
   return { ...picked, acceptEmptyCells: picked.acceptEmptyCells ?? [] };
 }
 
-/** The headers of a task's parts, as `planColumns` wants them. */
+/** The headers of a task's parts, in the form that `planColumns` needs. */
 export function headersOf({ headers }: FanOutPlan, { parts }: MonthTask): readonly PartHeader[] {
   return parts.map(({ part, header }) => ({ part: part.blobName, names: headers[header] ?? [] }));
 }
 
-/** Two jobs that come to the same digest write the same bytes for the same part. */
+/** Two jobs with the same digest write the same bytes for the same part. */
 export function digestColumns(plan: ColumnPlan, converter: Converter, inputs: PlannedInputs): string {
   const { compression, pageVersion, readerStatistics } = inputs;
   const text = formatExactJson({ plan, compression, pageVersion, readerStatistics, createdBy: converter.createdBy });
@@ -88,7 +90,7 @@ export function pieceKey(id: PlanId, { attempt, columns }: MonthTask, { part, bl
   return { plan: id, attempt, partName: part.blobName, partEtag: blob.etag, columns };
 }
 
-/** The jobs of the matrix that work on a part of this task. */
+/** The matrix jobs that process a part of this task. */
 export function entriesOf({ entries }: FanOutPlan, month: number, parts: readonly number[]): readonly number[] {
   const wanted = new Set(parts);
   return entries.flatMap((places, index) =>

@@ -13,7 +13,10 @@ import { type MonthTask, pickPlannedInputs } from "./fan-out-plan.ts";
 import { planChanged, planNotFound, readPlan } from "./plan-journal.ts";
 import { stageTask } from "./stage-task.ts";
 
-/** `mode: part`: converts and stages the parts of one entry of the matrix. A job that is repeated finds what is done, and does the rest. */
+/**
+ * `mode: part`: converts and stages the parts of one matrix entry. A repeated job skips the parts that are already
+ * staged.
+ */
 export async function stageParts(given: IngestContext): Promise<IngestResult> {
   const { clock, config, hubVersion, inputs, log, signal } = given;
   const started = clock.now().getTime();
@@ -37,7 +40,9 @@ export async function stageParts(given: IngestContext): Promise<IngestResult> {
       const lake = context.lakes.find(({ name }) => name === task.target);
       if (lake === undefined) throw planChanged(id, `this job was not given the ${task.target} lake`);
       const source = exportsSource(context.exports, blobsOf(task), (part, columns) => {
-        log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
+        log.info(
+          `${part}: ${columns.join(", ")} are floating-point columns; each value is converted to its shortest decimal text.`,
+        );
       });
       const parts = places.map(({ part }) => part);
       try {

@@ -7,13 +7,13 @@ import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 import { readVersion, writeVersion } from "../../../lake/storage/conditional-write.ts";
 import type { FanOutPlan } from "./fan-out-plan.ts";
 
-/** Everything that the jobs of a fan-out pass to one another, in container `config`. */
+/** Everything that the jobs of a fan-out pass to each other, in container `config`. */
 const FAN_OUT_FOLDER = "journal/fan-out/";
 
-/** The service forgets uncommitted blocks after a week, and a plan is worth nothing without them. */
+/** Azure discards uncommitted blocks after a week, and a plan is useless without them. */
 export const PLAN_LIFE_IN_DAYS = 7;
 
-/** Changes whenever a release writes plans that an older one could misread. */
+/** Changes with every release whose plans an older release could misread. */
 const FORMAT = 2;
 
 export async function writePlan(config: BlobStore, plan: FanOutPlan): Promise<void> {
@@ -27,22 +27,22 @@ export async function writePlan(config: BlobStore, plan: FanOutPlan): Promise<vo
   if (written === "changed") throw new Error(`the plan ${plan.id} is there already`);
 }
 
-/** Undefined when there is no such plan. Throws InputError `FanOutPlanChanged` for one that this release did not write. */
+/** Undefined if the plan does not exist. Throws InputError `FanOutPlanChanged` if another release wrote it. */
 export async function readPlan(config: BlobStore, id: PlanId, hubVersion: string): Promise<FanOutPlan | undefined> {
   const stored = await readVersion(config, planName(id));
   if (stored === undefined) return undefined;
-  if (!stored.isOwn) throw planChanged(id, "it was edited, or is not whole");
+  if (!stored.isOwn) throw planChanged(id, "it was edited, or is incomplete");
   const plan = parsePlan(stored.bytes);
   if (plan?.format !== FORMAT || plan.hubVersion !== hubVersion) {
-    // Of one version there may be builds before and after a change of the format.
+    // One version may have builds before and after a change of the format.
     const isNamed = plan?.hubVersion !== undefined && plan.hubVersion !== hubVersion;
     const maker = isNamed ? `version ${plan.hubVersion}` : "another build";
-    throw planChanged(id, `${maker} of the action made it, and this is ${hubVersion}`);
+    throw planChanged(id, `it was made by ${maker} of the action, and this is ${hubVersion}`);
   }
   return plan;
 }
 
-/** Undefined for what this release cannot even read. */
+/** Undefined if this release cannot read it. */
 function parsePlan(bytes: Uint8Array): (FanOutPlan & { readonly format: number }) | undefined {
   try {
     return parseExactJson(new TextDecoder().decode(bytes)) as FanOutPlan & { readonly format: number };
@@ -60,7 +60,7 @@ export async function writePiece(
   await config.write(pieceName(id, place), await formatPartPiece(piece));
 }
 
-/** Undefined when there is none, or one that is not of this key. */
+/** Undefined if the piece does not exist or has another key. */
 export async function readPiece(
   config: BlobStore,
   id: PlanId,
@@ -71,7 +71,10 @@ export async function readPiece(
   return bytes === undefined ? undefined : await parsePartPiece(bytes, key);
 }
 
-/** Pieces first, the plan last, so that a kill in between leaves a plan that a repeated commit still finds. Returns the names of what went. */
+/**
+ * Deletes a plan: first the pieces, then the plan itself, so that a repeated commit still finds it after a crash.
+ * Returns the deleted names.
+ */
 export async function removePlan(config: BlobStore, id: PlanId): Promise<readonly string[]> {
   const removed: string[] = [];
   const remove = async (name: string): Promise<void> => {
@@ -79,12 +82,15 @@ export async function removePlan(config: BlobStore, id: PlanId): Promise<readonl
   };
   for await (const { name } of config.list(`${folderOf(id)}m`)) await remove(name);
   await remove(planName(id));
-  // A hierarchical namespace keeps folders that are empty.
+  // A hierarchical namespace keeps empty folders.
   await config.removeFolder(folderOf(id).slice(0, -1));
   return removed;
 }
 
-/** Removes plans that were made before `weekAgo` (ISO 8601 in UTC), whose blocks the service has forgotten; returns the names of what went, by plan. */
+/**
+ * Deletes plans made before `weekAgo` (ISO 8601 in UTC), whose blocks Azure has discarded. Returns the deleted names by
+ * plan.
+ */
 export async function removeStalePlans(
   config: BlobStore,
   weekAgo: string,
@@ -112,17 +118,19 @@ function pieceName(id: PlanId, { month, part }: { readonly month: number; readon
   return `${folderOf(id)}m${month}-p${part}.json.gz`;
 }
 
-/** The failure of a job whose plan is gone. */
+/** The error of a job whose plan does not exist. */
 export function planNotFound(id: PlanId): InputError {
-  return new InputError("FanOutPlanNotFound", `There is no plan ${id} in config/${FAN_OUT_FOLDER}.`, {
-    remedy: `Its months are committed already, or it is older than ${PLAN_LIFE_IN_DAYS} days, or of another storage account. Run the workflow again from mode: plan.`,
+  return new InputError("FanOutPlanNotFound", `Plan ${id} does not exist in config/${FAN_OUT_FOLDER}.`, {
+    remedy:
+      `Its months are already committed, or it is older than ${PLAN_LIFE_IN_DAYS} days, or it is in another storage ` +
+      "account. Run the workflow again from mode: plan.",
     place: { value: id },
   });
 }
 
 export function planChanged(id: PlanId, reason: string): InputError {
-  return new InputError("FanOutPlanChanged", `The plan ${id} cannot be carried out: ${reason}.`, {
-    remedy: "Run the workflow again from mode: plan, with one release of the action in all its jobs.",
+  return new InputError("FanOutPlanChanged", `Plan ${id} cannot be executed: ${reason}.`, {
+    remedy: "Run the workflow again from mode: plan, with the same release of the action in all jobs.",
     place: { value: id },
   });
 }

@@ -28,8 +28,8 @@ import {
 import { PLAN_LIFE_IN_DAYS, removeStalePlans, writePlan } from "./plan-journal.ts";
 
 /**
- * `mode: plan`: what one runner can carry is ingested at once. Beyond that it settles every month that needs no conversion, and writes down for
- * the jobs of a matrix what the others need; nothing of those is visible before the commit.
+ * `mode: plan`: ingests everything at once if one runner can. Otherwise it settles the months that need no conversion,
+ * and writes tasks for the matrix jobs. The result of those tasks is not visible before the commit.
  */
 export async function planFanOut(context: IngestContext): Promise<IngestResult> {
   const { clock, config, hubVersion, inputs, log } = context;
@@ -38,7 +38,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
   if (!inputs.dryRun) {
     const weekAgo = new Date(now.getTime() - PLAN_LIFE_IN_DAYS * DAY_MS).toISOString();
     for (const [id, names] of await removeStalePlans(config, weekAgo)) {
-      log.info(`Removed what was left of the plan ${id}.`);
+      log.info(`Deleted the remaining files of plan ${id}.`);
       stale.push(...names.map((name) => ({ place: "config" as const, name })));
     }
   }
@@ -74,7 +74,7 @@ export async function planFanOut(context: IngestContext): Promise<IngestResult> 
 
 const PLANS_AT_ONCE = 16;
 
-/** The plain bytes of all runs that are to be ingested. */
+/** The uncompressed size of all runs to ingest. */
 async function estimateWork(
   context: IngestContext,
   observed: IngestState,
@@ -95,12 +95,12 @@ async function estimateWork(
   return sum;
 }
 
-/** Instead of converting a run, makes everything ready for those who will. */
+/** Prepares a run for the jobs that will convert it. */
 function writeTasks(newTasks: NewTask[]): MonthStrategy {
   return {
     apply: async (work, run, state) => {
       newTasks.push(await prepareTask(work, run, state));
-      work.log.info(`To be converted by the jobs of the matrix.`);
+      work.log.info(`The matrix jobs will convert it.`);
       const byteCount = sumOfBytes(work.observed.source.locate(run));
       return { outcome: "deferred", result: { ...placeOf(run), outcome: "planned", runId: run.runId, byteCount } };
     },
@@ -117,7 +117,8 @@ async function prepareTask(work: MonthWork, run: ExportRun, state: PartitionStat
   const columns = await planMonthColumns({ run, headers, source, loadSchema: observed.loadSchema, inputs, log });
   await assertRequiredColumns({ run, source, loadSchema: observed.loadSchema, parts }, headers);
   const attempt = context.newAttempt();
-  // The first block drops what other tools have staged; were that left to the jobs, one would drop the blocks of another.
+  // The first block discards the staged blocks of other tools. If the jobs wrote it, one would discard another's
+  // blocks.
   const staged = lake.store.openStaged({
     name: pathOf(work),
     seenEtag: state.etag,
@@ -170,7 +171,7 @@ function failuresIn(
   return partitions.flatMap((partition) => {
     const { scope, month, dataset, manifestName, lake } = partition;
     if (partition.outcome !== "failed") return [];
-    // The commit finds itself which manifests and lakes cannot be used, but takes one that is gone for retired.
+    // The commit itself finds unusable manifests and lakes, but treats a missing manifest as retired.
     const isMissing = manifestName !== undefined && !listed.has(manifestName);
     if (scope === undefined && !isMissing) return [];
     const { code, lines, remedy } = renderFailure(partition.error);

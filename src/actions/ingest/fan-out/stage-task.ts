@@ -17,7 +17,7 @@ import { areBlocksStaged } from "./commit-pieces.ts";
 import { digestColumns, type FanOutPlan, headersOf, type MonthTask, pieceKey } from "./fan-out-plan.ts";
 import { planChanged, readPiece, writePiece } from "./plan-journal.ts";
 
-/** Everything that working on one task takes. */
+/** Everything needed to process one task. */
 interface TaskWork {
   readonly context: IngestContext;
   readonly plan: FanOutPlan;
@@ -30,7 +30,7 @@ interface TaskWork {
   readonly log: LogGroup;
 }
 
-/** Converts and stages some parts of one month; those that an earlier job has done are left as they are. */
+/** Converts and stages some parts of one month, except those that an earlier job has staged. */
 export async function stageTask(work: TaskWork): Promise<PartitionResult> {
   const { context, plan, month, task, log } = work;
   const { config, inputs } = context;
@@ -50,7 +50,7 @@ export async function stageTask(work: TaskWork): Promise<PartitionResult> {
     }
     return { ...placeOf(run), outcome: "staged", runId: run.runId, parts: work.parts.length, rows, byteCount };
   } catch (error) {
-    // Whoever committed the month in between may have deleted its parts, too.
+    // Another ingest that committed the month in between may also have deleted its parts.
     context.signal.throwIfAborted();
     if (await isOvertaken(work)) return overtaken(task);
     throw error;
@@ -62,10 +62,10 @@ async function columnsOf({ context, plan, task, source, loadSchema, log }: TaskW
   const headers = headersOf(plan, task);
   const columns = await planMonthColumns({ run: task.run, headers, source, loadSchema, inputs, log });
   if (digestColumns(columns, converter, inputs) === task.columns) return columns;
-  throw planChanged(plan.id, "the schema has other columns than the plan saw");
+  throw planChanged(plan.id, "the schema's columns have changed since");
 }
 
-/** The month is no longer as the plan saw it, so nothing that is staged now can be committed. */
+/** The month has changed since the plan, so staged parts could not be committed. */
 async function isOvertaken({ task, lake }: TaskWork): Promise<boolean> {
   const now = await lake.store.properties(pathOfRun(task.run));
   return now?.etag !== task.seenEtag;
@@ -75,7 +75,7 @@ function overtaken({ run }: MonthTask): PartitionResult {
   return { ...placeOf(run), outcome: "skipped", reason: "the month was committed after the plan" };
 }
 
-/** What an earlier job has done already; undefined when it is not there, or its blocks are not. */
+/** The piece of an earlier job; undefined if the piece or its blocks do not exist. */
 async function stagedPiece(
   { context, plan, month, task, lake, log }: TaskWork,
   part: number,
@@ -86,7 +86,7 @@ async function stagedPiece(
   if (piece === undefined) return undefined;
   const blocks = await lake.store.stagedBlocks(pathOfRun(task.run));
   if (!areBlocksStaged(task.attempt, part, piece, blocks)) return undefined;
-  log.info(`${located.part.blobName} is staged already.`);
+  log.info(`${located.part.blobName} is already staged.`);
   return piece;
 }
 
@@ -113,14 +113,14 @@ interface TaskPartWork {
   readonly task: MonthTask;
   readonly part: number;
   readonly columns: ColumnPlan;
-  /** About how many plain bytes the job converts in all. */
+  /** The approximate uncompressed size of everything that the job converts. */
   readonly workByteCount: number;
   readonly lake: Lake;
   readonly source: RunSource;
   readonly log: LogGroup;
 }
 
-/** Converts, proves and stages one part; a job that is repeated, or runs twice, stages the same bytes under the same ids. */
+/** Converts, proves and stages one part. A repeated or duplicate job stages the same bytes under the same IDs. */
 async function convertTaskPart(context: IngestContext, work: TaskPartWork): Promise<PartPiece> {
   const { clock, converter, inputs } = context;
   const { id, task, part, lake } = work;

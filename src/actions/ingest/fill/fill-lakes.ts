@@ -7,15 +7,15 @@ import { type MonthMarks, readMonthMarks } from "../../../lake/journal/month-mar
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
-/** What became of the missing prices of one lake; a lake that fails is a failure of its own, never of a month. */
+/** The outcome of one lake's missing prices. If a lake fails, that is a failure of its own and not of a month. */
 export type FillResult = { readonly lake: LakeName } & (
   | { readonly outcome: "done"; readonly months: readonly FilledLakeMonth[] }
   | { readonly outcome: "failed"; readonly error: unknown }
 );
 
 /**
- * Finds the missing prices of the months of each lake, once all months of the run are settled: costs and price sheets have come in whatever order. A
- * plan leaves it to the commit, if it has handed work on.
+ * Finds the missing prices of each lake's months after all months of the run are settled, because costs and price
+ * sheets arrive in any order. A plan that has handed work to other jobs leaves this to the commit.
  */
 export async function fillLakes(context: IngestContext, result: IngestResult): Promise<readonly FillResult[]> {
   const { inputs, log, signal, lakes } = context;
@@ -58,14 +58,14 @@ async function fillOneLake(context: IngestContext, lake: Lake, marks: MonthMarks
     });
   } catch (error) {
     signal.throwIfAborted();
-    // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+    // This includes our own bugs: the months are committed, and the report must still be written.
     const clear = explain(lake, error);
     log.failure(clear);
     return { lake: lake.name, outcome: "failed", error: clear };
   }
 }
 
-/** Marks spare work, and what they spare is not worth a red run. */
+/** Marks only save work, so failing to write them must not fail the run. */
 async function saveMarks(marks: MonthMarks, signal: AbortSignal): Promise<void> {
   try {
     await marks.save();
@@ -79,7 +79,7 @@ function explain({ explain: clarify }: Lake, error: unknown): unknown {
   return clarify?.(error) ?? error;
 }
 
-/** How many failures of fills a person has to look at. */
+/** The number of failures that a person has to look at. */
 export function countFillFailures(fills: readonly FillResult[] = []): number {
   return fills.reduce(
     (sum, fill) =>

@@ -23,10 +23,10 @@ import type { FillResult } from "./fill-lakes.ts";
 
 type Filled = Extract<FilledLakeMonth, { readonly outcome: "filled" }>;
 
-/** What the summary says about found prices; nothing unless they were looked for. */
+/** The summary's section about found prices; empty if prices were not looked for. */
 export function fillSection(fills: readonly FillResult[] = []): Section {
   const months = fills.flatMap((fill) => (fill.outcome === "done" ? fill.months : []));
-  // The same month of another lake has the same rows.
+  // The same month in another lake has the same rows.
   const filled = [...Map.groupBy(months.filter(isFilled), ({ month, scope }) => `${scope}/${month}`).values()].flatMap(
     ([first]) => first ?? [],
   );
@@ -37,8 +37,8 @@ export function fillSection(fills: readonly FillResult[] = []): Section {
     monthTable(filled),
     coverageTable(filled),
     details("Missing prices by rule and reason", outcomeTable(filled)),
-    details("Months whose prices were not looked for", leftOutTable(months)),
-    failureSection(fills.flatMap(failuresOf), "What failed while prices were looked for"),
+    details("Months without a search for prices", leftOutTable(months)),
+    failureSection(fills.flatMap(failuresOf), "Failures while finding prices"),
   );
 }
 
@@ -51,35 +51,38 @@ const OUTCOME_TEXTS: Readonly<Record<FilledLakeMonth["outcome"], string>> = {
   "same-prices": "unchanged, since a new price sheet changes none of the prices used",
   cleared: "written without found prices, since the lake no longer has a price sheet that gives them",
   current: "unchanged",
-  planned: "to be looked at",
+  planned: "to be searched for prices",
   "no-sheet": "without a price sheet",
-  replaced: "replaced meanwhile, and left to the next run",
-  "lacks-columns": "without columns that prices are found by",
-  "names-taken": "with columns of their own that have the names of found prices",
-  "too-many-prices": "with too many prices to be found at once",
-  expired: "behind the retention",
-  left: "left to the next run, since too many failed",
-  foreign: "not of this hub",
-  unproven: "of an earlier release, to be ingested again with force",
+  replaced: "replaced in the meantime, and left to the next run",
+  "lacks-columns": "without the columns that identify prices",
+  "names-taken": "with columns whose names are reserved for found prices",
+  "too-many-prices": "with too many distinct prices for one search",
+  expired: "past the retention",
+  left: "left to the next run, because too many months failed",
+  foreign: "not from this hub",
+  unproven: "from an earlier release, to be ingested again with force",
   failed: "failed",
 };
 
 function whatHappened(fills: readonly FillResult[]): string {
   const texts = fills.map((fill) => {
     const lake = fills.length > 1 ? `In the ${fill.lake} lake, ` : "";
-    if (fill.outcome === "failed") return `${lake}nothing was looked for: ${renderFailure(fill.error).code}.`;
+    if (fill.outcome === "failed") return `${lake}the search failed: ${renderFailure(fill.error).code}.`;
     const byOutcome = Map.groupBy(fill.months, ({ outcome }) => outcome);
     const parts = [...byOutcome].map(([outcome, of]) => `${counted(of.length, "month")} ${OUTCOME_TEXTS[outcome]}`);
-    return `${lake}${parts.length === 0 ? "there was no month of costs" : parts.join("; ")}.`;
+    return `${lake}${parts.length === 0 ? "there were no months of costs" : parts.join("; ")}.`;
   });
-  return `${texts.join(" ")} Found costs are in columns of their own, beside those of the provider, and in no figure of the sections above.`;
+  return (
+    `${texts.join(" ")} Found costs are in separate columns next to those of the provider, and are not included in ` +
+    "the figures above."
+  );
 }
 
 function monthTable(months: readonly Filled[]): Table {
   return table(months, [
     column("Scope", ({ scope }) => codeCell(scope)),
     column("Month", ({ month }) => month),
-    numberColumn("Rows that lack a price", ({ filled: { counts } }) => {
+    numberColumn("Rows without a price", ({ filled: { counts } }) => {
       const { filled, partly, unfilled } = counts.rows;
       return String(filled + partly + unfilled);
     }),
@@ -97,7 +100,7 @@ function amounts(sums: CostSums, column: string): string {
     .join(", ");
 }
 
-/** Coverage and savings with found prices, beside what they are without; by currency, never added up. */
+/** Coverage and savings with and without found prices, by currency. Currencies are never added up. */
 function coverageTable(months: readonly Filled[]): Table {
   const without = months.map(({ filled }) => filled.charges).reduce(mergeTotals, new Map());
   const withFilled = months.map(({ filled }) => filled.chargesWithFilled).reduce(mergeTotals, new Map());
@@ -157,7 +160,7 @@ function failuresOf(fill: FillResult): readonly { readonly about: string; readon
   );
 }
 
-/** The annotations of what failed. */
+/** The annotations for failures. */
 export function annotateFills(fills: readonly FillResult[] = []): readonly Annotation[] {
   return fills.flatMap(failuresOf).map(({ about, error }) => annotateFailure(error, { about }));
 }

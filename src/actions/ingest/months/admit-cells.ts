@@ -17,7 +17,7 @@ import { schemaOfRun } from "./run-schema.ts";
 
 const ACCEPTED = "They were accepted by accept-empty-cells.";
 
-/** A converted run that has not become its month yet. */
+/** A converted run that is not committed yet. */
 export interface ConvertedContent {
   readonly converted: ConvertedParts;
   readonly plan: ColumnPlan;
@@ -26,8 +26,8 @@ export interface ConvertedContent {
 }
 
 /**
- * Judges the empty cells of mandatory columns. Throws InputError `EmptyCells` for cells that need a value, unless the input
- * `accept-empty-cells` names the month; returns warnings for those that are let pass.
+ * Judges the empty cells of mandatory columns. Throws InputError `EmptyCells` for cells that need a value, unless the
+ * input `accept-empty-cells` names the month. Returns warnings for accepted cells.
  */
 export async function admitCells(
   work: MonthWork,
@@ -40,7 +40,7 @@ export async function admitCells(
   const { compared, filled } = plan.dataset ?? CHARGES;
   const names = await mandatoryColumns(work, run, content);
   const isReplaced = isKnown(state);
-  // What a column without any value takes from its own month, or fails to prove, has been judged before.
+  // Columns without any value were judged earlier.
   const isJudged = (column: string): boolean =>
     values.filled.get(column) === 0 && (filled.includes(column) || (isReplaced && compared.includes(column)));
   const cells = countEmptyCells(converted, plan, names).filter(({ column }) => !isJudged(column));
@@ -54,7 +54,7 @@ export async function admitCells(
     before: (column) => before?.get(column),
   });
   const refused = [...required, ...risen];
-  // These have a warning of their own.
+  // These have their own warning.
   const reported = tolerated.filter(({ column }) => values.filled.get(column) !== 0);
   const place = formatPartition(work.group);
   const [first] = refused;
@@ -83,7 +83,7 @@ export async function admitCells(
   });
 }
 
-/** The columns that a row of the run's dataset should have, as far as a part has them. */
+/** The mandatory columns of the run's dataset that a part has. */
 async function mandatoryColumns(
   { observed }: MonthWork,
   run: ExportRun,
@@ -105,8 +105,8 @@ function isKnown({ etag, isDamaged, record }: PartitionState): boolean {
 }
 
 /**
- * The shares of empty cells in the month as it is or, when it is new, in a neighbour: the month before, or the month after, since a backfill takes
- * the newest month first. Undefined where none of them says anything.
+ * The shares of empty cells in the current month or, if it is new, in a neighbouring month: the previous one, or the
+ * next one, because a backfill begins with the newest month. Undefined if none of them is usable.
  */
 async function readSharesBefore(
   { group, lake }: MonthWork,
@@ -116,7 +116,7 @@ async function readSharesBefore(
   const isOwn = isKnown(state);
   for (const distance of isOwn ? [0] : [-1, 1]) {
     const path = partitionPath(group.scope, addMonths(group.month, distance), group.dataset);
-    // A neighbour is read in the version that was listed, which takes no request of its own.
+    // A neighbour is read in its listed version, which needs no further request.
     const file = isOwn ? await lake.store.properties(path) : lake.listing.files.get(path);
     const shares = file && (await readShares(lake.store, { ...file, name: path }, columns));
     if (shares === undefined) continue;
@@ -125,7 +125,7 @@ async function readSharesBefore(
   return undefined;
 }
 
-/** Undefined for a file that has changed since, or is no parquet. */
+/** Undefined if the file has changed or is not parquet. */
 async function readShares(
   store: BlobStore,
   file: Parameters<typeof readFooter>[1],

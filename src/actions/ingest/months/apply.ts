@@ -25,26 +25,29 @@ import { replaceSuperseded } from "./replace-snapshots.ts";
 import type { IngestResult, PartitionResult } from "./result.ts";
 import { lakeNotes, lakeWarnings, noteOtherExports } from "./sweep-notices.ts";
 
-/** Small months run side by side, since each waits for storage most of its time; this many bytes of parts are under way at once. */
+/**
+ * Small months run in parallel, because each mostly waits for storage. This is the limit for the parts in progress, in
+ * bytes.
+ */
 export const BYTES_AT_ONCE = 16 * 1024 * 1024;
-/** Even an empty month takes requests. */
+/** Even an empty month needs requests. */
 const MIN_WEIGHT = 2 * 1024 * 1024;
 
-/** Which months are worked on, and how each is made. */
+/** The months to process, and how each is made. */
 interface MonthChoice {
   readonly groups: readonly PartitionRuns[];
   readonly strategyFor: (work: MonthWork) => MonthStrategy;
 }
 
-/** How a mode of ingest chooses, once everything is read and before anything is changed. */
+/** How a mode of ingest chooses its months, after everything is read and before anything is changed. */
 type ChooseMonths = (observed: IngestState, groups: readonly PartitionRuns[]) => Promise<MonthChoice> | MonthChoice;
 
-/** Every month, converted in this process. */
+/** All months, converted in this process. */
 export const convertAllHere: ChooseMonths = (_observed, groups) => ({ groups, strategyFor: () => CONVERT_HERE });
 
 /**
- * Ingests what lies in `msexports`: looks at all, plans each month, then converts, commits and retires month by month. A month that fails
- * is reported in the result and leaves the others alone; what is thrown stops the whole run.
+ * Ingests the exports in `msexports`: reads the state, plans each month, then converts, commits and retires month by
+ * month. A failed month is reported in the result and does not affect the others. An exception stops the whole run.
  */
 export async function ingest(context: IngestContext, choose: ChooseMonths = convertAllHere): Promise<IngestResult> {
   const { clock, inputs, log } = context;
@@ -92,7 +95,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   collected.warnings.push(...stale.warnings);
   return {
     partitions: sorted(collected.partitions),
-    // What holds for a month in both lakes is said once.
+    // A note about a month in both lakes is printed once.
     warnings: distinctNotices([...collected.warnings, ...lakeWarnings(observed, collected, clock.now())]),
     notes: lakeNotes(observed, collected),
     retention: observed.retention,
@@ -106,7 +109,7 @@ export async function ingest(context: IngestContext, choose: ChooseMonths = conv
   };
 }
 
-/** Marks only spare requests: a sweep that cannot write them has done its work all the same. */
+/** Marks only save requests, so a sweep that cannot write them has still succeeded. */
 async function saveMarks({ lakes, readBackMarks }: IngestState, collected: IngestCollector): Promise<void> {
   for (const { listing, marks, name } of lakes) {
     const settled = collected.settled.get(name);
@@ -118,28 +121,28 @@ async function saveMarks({ lakes, readBackMarks }: IngestState, collected: Inges
     await readBackMarks.save();
   } catch (error) {
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    collected.warnings.push({ message: `Which months have read back could not be noted: ${error.message}` });
+    collected.warnings.push({ message: `The list of verified months could not be saved. ${error.message}` });
   }
 }
 
-/** Nobody else would say why datasets are left alone, and that nobody watches which exports are late. */
+/** Reports why datasets are ignored, and that late exports are not detected. */
 function unreadableSettings({ reason, uploaded }: Extract<SettingsOutcome, { outcome: "unreadable" }>): Notice {
-  const datasets = uploaded === undefined ? "costs alone are ingested" : "the datasets are those of the last upload";
+  const datasets = uploaded === undefined ? "only costs are ingested" : "the datasets of the last upload are ingested";
   return {
     code: "InvalidSettings",
-    message: `${reason} Meanwhile ${datasets}, and neither late exports nor months that expire are looked for.`,
+    message: `${reason} Meanwhile ${datasets}, and late exports and expired months are not detected.`,
     remedy: "Repair config/settings.json (deploy-hub and configure-exports write it).",
   };
 }
 
-/** Without settings nothing is deleted on their account; a hub that has months had some once. */
+/** Without settings nothing is deleted because of them. A hub that has months must have had settings once. */
 function lostSettings({ lakes, retention, settings }: IngestState): readonly Notice[] {
   if (settings.outcome === "unreadable") return [unreadableSettings(settings)];
   if (settings.outcome !== "missing") return [];
   const held = lakes.find(({ listing }) => listing.files.size > 0);
   if (held === undefined && settings.uploaded === undefined) return [];
   const lost = settingsLost(
-    held === undefined ? "the hub had some" : `the ${held.name} lake holds months`,
+    held === undefined ? "the hub had settings before" : `the ${held.name} lake contains months`,
     retention.deletes ? { consequence: `Exports go since ${retention.because}.` } : {},
   );
   return [noticeOf(lost)];
@@ -162,7 +165,10 @@ function sorted(partitions: readonly PartitionResult[]): readonly PartitionResul
   return partitions.toSorted((left, right) => (key(left) < key(right) ? -1 : 1));
 }
 
-/** Brings one month to every lake; one that fails there leaves the other lakes alone, but keeps the exports for the next run. */
+/**
+ * Brings one month to every lake. A failure in one lake does not affect the others, but keeps the exports for the next
+ * run.
+ */
 async function workOnMonth(month: Omit<MonthWork, "lake">, strategyFor: MonthChoice["strategyFor"]): Promise<void> {
   const committed: PartitionRecord[] = [];
   const { lakes } = month.observed;
@@ -174,7 +180,7 @@ async function workOnMonth(month: Omit<MonthWork, "lake">, strategyFor: MonthCho
   if (committed.length === lakes.length) await retireMonth(month, committed);
 }
 
-/** What the month holds for certain; undefined when nothing may be retired on its account. */
+/** The run that the month certainly contains; undefined if nothing may be deleted because of it. */
 async function applyToLake(
   work: MonthWork,
   strategyFor: MonthChoice["strategyFor"],
@@ -188,7 +194,7 @@ async function applyToLake(
       noteSettled(collected, lake.name, partitionPath(group.scope, group.month, group.dataset), committed);
     return committed;
   } catch (error) {
-    // An abort is no fault of this month.
+    // A cancelled run is not this month's fault.
     context.signal.throwIfAborted();
     const reported = lake.explain?.(error) ?? error;
     const existing = await describeExistingMonth(work, reported);

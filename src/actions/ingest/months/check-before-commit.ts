@@ -28,7 +28,10 @@ import { admitCells, type ConvertedContent } from "./admit-cells.ts";
 import { type MonthWork, warn } from "./month-work.ts";
 import { pathOf } from "./plan-month.ts";
 
-/** Decides by the content of the whole run whether it becomes the month; throws where it must not. Returns what the month is to record. */
+/**
+ * Decides from the content of the whole run whether it becomes the month, and throws if it must not. Returns the
+ * findings that the month records.
+ */
 export async function checkBeforeCommit(
   work: MonthWork,
   run: ExportRun,
@@ -37,12 +40,15 @@ export async function checkBeforeCommit(
 ): Promise<CommitFindings> {
   await admitRun(work, run, state, content);
   for (const notice of admitDelivery(work, run, state, content)) warn(work, notice);
-  // Other datasets hold no costs that another scope could hold, too.
+  // Only costs can be in two scopes at once.
   if (content.plan.dataset !== undefined) return {};
   return { overlaps: await findOverlap(work, run, content.converted.facts) };
 }
 
-/** Scopes that hold the same costs. With `fail-on-overlap` they end this month; the sweep warns of those that months record. */
+/**
+ * Finds scopes with the same costs. With `fail-on-overlap` this fails the month; otherwise the sweep warns about
+ * overlaps that months record.
+ */
 async function findOverlap({ context, lake }: MonthWork, run: ExportRun, facts: MonthFacts): Promise<OverlapRecord> {
   const overlaps = await lake.overlaps.find(run.scope, run.month, facts.subAccountIds);
   const { others } = overlaps;
@@ -55,8 +61,9 @@ async function findOverlap({ context, lake }: MonthWork, run: ExportRun, facts: 
 }
 
 /**
- * Decides by the values of the whole run whether it may replace its month. Throws InputError `EmptyColumn` or `WrongMonth`; what is odd
- * and still normal becomes a warning. Files of other providers are judged by their mapping.
+ * Decides from the values of the whole run whether it may replace its month. Throws InputError `EmptyColumn` or
+ * `WrongMonth`; values that are unusual but valid become warnings. Files of other providers are checked against their
+ * mapping instead.
  */
 async function admitRun(
   work: MonthWork,
@@ -100,7 +107,7 @@ function refused(
   return new InputError(code, message, { remedy, place: { file: manifestName, column } });
 }
 
-/** Those of `columns` that have a value in what is in the lake for the month, as the footers of its files say; no row is read. */
+/** The columns among `columns` that have a value in the month's files in the lake. Reads only footers, no rows. */
 async function columnsWithValues(
   store: BlobStore,
   path: string,
@@ -115,7 +122,7 @@ async function columnsWithValues(
       const footer = now?.etag === file.etag ? await readFooter(store, { ...now, name: file.name }) : undefined;
       for (const column of footer === undefined ? [] : columnsWithValue(footer, columns)) found.add(column);
     } catch (error) {
-      // What is no parquet has no values to lose.
+      // A file that is not parquet has no values to lose.
       if (!(error instanceof InputError)) throw error;
     }
   }
@@ -123,8 +130,9 @@ async function columnsWithValues(
 }
 
 /**
- * Compares a converted run with itself and with the month that it replaces. Throws InputError `IdenticalParts` or `RowsLost`, which `force` turns
- * into warnings; returns warnings. Files of other providers have been compared by name when they were found.
+ * Compares a converted run with itself and with the month that it replaces, and returns warnings. Throws InputError
+ * `IdenticalParts` or `RowsLost`, which `force` turns into warnings. Files of other providers were compared by name
+ * when they were found.
  */
 function admitDelivery(
   work: MonthWork,
@@ -141,7 +149,7 @@ function admitDelivery(
 }
 
 function twoAlike({ converted, parts }: ConvertedContent): InputError | undefined {
-  // A run of one part has nothing to compare, and no checksums.
+  // A run with one part has no other part to compare with, and no checksums.
   if (parts.length < 2) return undefined;
   const named = contentByPart(converted).map((digest, index) => {
     return { name: parts[index]?.part.blobName ?? "", rows: converted.rowsByPart[index] ?? 0, digest };
@@ -180,7 +188,7 @@ function shrinkage(
   return notice === undefined ? [] : [notice];
 }
 
-/** Sums of a month with many currencies are left to its footer; its rows say enough then. */
+/** The sums of a month with many currencies are only in its footer. Comparing its rows is enough then. */
 function readSums(text: string): CostSums | undefined {
   try {
     return text === "" ? undefined : costSumsFromJson(text);

@@ -11,27 +11,27 @@ import type { Lake } from "../../../lake/discover/lake-state.ts";
 import { readHubSettings } from "../../../settings-store/hub-settings.ts";
 import type { IngestInputs } from "./inputs.ts";
 
-/** All that the flow of an ingest works with. */
+/** Everything that an ingest works with. */
 export interface IngestContext extends Pick<HubStorage, "config" | "exports"> {
   readonly inputs: IngestInputs;
-  /** Where months are committed, each planned and committed by itself. */
+  /** The lakes that months are committed to, each planned and committed separately. */
   readonly lakes: readonly Lake[];
-  /** As they were when the lakes were opened; read anew when absent. */
+  /** The settings as read when the lakes were opened. If absent, they are read again. */
   readonly settings?: SettingsOutcome;
   readonly converter: Converter;
   readonly clock: Clock;
   readonly log: Log;
   readonly hubVersion: string;
-  /** The hub's own storage account (`accountId`), which the months it commits record. */
+  /** The ID of the hub's own storage account, which committed months record. */
   readonly owner: string;
-  /** 32 hexadecimal digits, new at each call. */
+  /** Returns 32 hexadecimal digits, different at each call. */
   readonly newAttempt: () => string;
-  /** Folder of the checked-out repository; undefined without a checkout. */
+  /** The folder of the checked-out repository; undefined without a checkout. */
   readonly workspace?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Opens the clients of an ingest, and reads the settings that say where its months go. */
+/** Opens the clients of an ingest, and reads the settings that define the lakes. */
 export async function openIngestContext(
   runtime: StepRuntime,
   inputs: IngestInputs,

@@ -16,12 +16,12 @@ import type { PartitionResult } from "./result.ts";
 type Month = Omit<MonthWork, "lake">;
 
 /**
- * Deletes the exports that a month has made superfluous in every lake; `committed` is what each of them holds. Never throws for a month:
- * files that could not be deleted are found again by the next ingest.
+ * Deletes exports that no lake needs any more; `committed` contains each lake's month. Never throws for a month: the
+ * next ingest finds files that could not be deleted.
  */
 export async function retireMonth(month: Month, committed: readonly CommittedRecord[]): Promise<void> {
   const { context, group, observed, log, collected } = month;
-  // A lake that could not be looked at needs the files later.
+  // An unavailable lake will need the files later.
   if (!observed.retention.deletes || observed.unavailableLakes.length > 0) return;
   if (superfluousIn(committed, month).length === 0) return;
   try {
@@ -38,7 +38,7 @@ export async function retireMonth(month: Month, committed: readonly CommittedRec
 
 async function retire(month: Month): Promise<void> {
   const { context, observed, group, log, collected } = month;
-  // The listing may be hours old: only what the month holds now makes its source superfluous.
+  // The listing may be hours old. Only the month's current content shows that its source is no longer needed.
   const held: CommittedRecord[] = [];
   const path = partitionPath(group.scope, group.month, group.dataset);
   for (const lake of observed.lakes) {
@@ -51,7 +51,7 @@ async function retire(month: Month): Promise<void> {
   }
   const superfluous = superfluousIn(held, month);
   for (const { runId } of superfluous.filter(observed.hasUnreadableNeighbour))
-    collected.warnings.push({ message: `The files of run ${runId} stay: a manifest beside them cannot be read.` });
+    collected.warnings.push({ message: `The files of run ${runId} are kept: a manifest next to them cannot be read.` });
   const retired = await retireRuns({
     exports: context.exports,
     blobs: observed.exports.blobs,
@@ -69,7 +69,7 @@ async function retire(month: Month): Promise<void> {
   for (const name of retired.files) log.info(`  - ${name}`);
 }
 
-/** The month is there, and cannot be believed: a sweep that only kept its exports would say that all is well. */
+/** Reports a month that cannot be trusted. If the sweep only kept its exports, it would appear to be fine. */
 function failMonth({ group, log, collected }: Month, lake: LakeName, error: InputError): void {
   log.failure(error);
   const { dataset, month, scope } = group;
@@ -88,8 +88,8 @@ function superfluousIn(held: readonly CommittedRecord[], { context, group }: Mon
 }
 
 /**
- * Deletes months that no file makes any more, where the mapping says so. They go last, and stay when another month of their scope has failed: it may be the one that their
- * rows have moved to.
+ * Deletes months that are no longer in any file, if the mapping says so. They are deleted last, and kept if another
+ * month of their scope has failed, because their rows may have moved there.
  */
 export async function removeMonths(
   context: IngestContext,
@@ -118,8 +118,8 @@ async function removeMonth(
   const place = { scope, month, manifestName, lake: name };
   try {
     if (!inputs.dryRun && !(await store.remove(path, etag))) {
-      // A commit or a lease came in between: the next run decides anew.
-      collected.partitions.push({ ...place, outcome: "skipped", reason: "it changed while it was to be removed" });
+      // The month was committed or leased in between, so the next run decides again.
+      collected.partitions.push({ ...place, outcome: "skipped", reason: "it changed before it was deleted" });
       return;
     }
     log.info(

@@ -15,13 +15,16 @@ import {
   readRemoteLakeInputs,
 } from "../../../inputs/storage-inputs.ts";
 
-/** `run`: plan, convert and commit in one process. The others share that out: one plan, many parts, one commit. */
+/**
+ * `run` plans, converts and commits in one process. The other modes split this into one plan, many parts and one
+ * commit.
+ */
 const INGEST_MODES = ["run", "plan", "part", "commit"] as const;
 
-/** `exports`: what Cost Management delivered. `files`: FOCUS files of any provider. */
+/** `exports` are deliveries of Cost Management. `files` are FOCUS files of any provider. */
 const INGEST_SOURCES = ["exports", "files"] as const;
 
-/** `path`: besides runs with a manifest, those that only their folder shows. */
+/** `path` also finds runs without a manifest by their folder. */
 const EXPORT_LAYOUTS = ["manifest", "path"] as const;
 
 /** Ten years. */
@@ -31,10 +34,10 @@ const MEGABYTE = 1024 * 1024;
 /** One terabyte. */
 const MAX_MEGABYTES = 1024 * 1024;
 
-/** The only place that knows the names of the action's inputs. */
+/** The only place that defines the names of the action's inputs. */
 export function readIngestInputs(reader: InputReader) {
   const storage = readLakeStorageInputs(reader);
-  // Every step reads these by itself.
+  // Every step reads these inputs itself.
   reader.secret("github-token");
   reader.flag("allow-public");
   const remoteLake = readRemoteLakeInputs(reader);
@@ -42,14 +45,14 @@ export function readIngestInputs(reader: InputReader) {
     ...readStorageSignInInputs(reader),
     ...storage,
     mode: reader.choice("mode", INGEST_MODES),
-    /** What `mode: part` and `mode: commit` work on, as the output `matrix` of the plan has it. */
+    /** The entry that `mode: part` and `mode: commit` process, as in the plan's output `matrix`. */
     matrixEntry: reader.optionalText("matrix-entry"),
     mostEntries: reader.wholeNumber("most-entries", { min: 1, max: MAX_MATRIX_ENTRIES }),
-    /** Mode plan: no more plain bytes than this are converted at once, without a matrix. */
+    /** For `mode: plan`: up to this many uncompressed bytes are converted immediately, without a matrix. */
     fanOutAboveByteCount: MEGABYTE * reader.wholeNumber("fan-out-above-megabytes", { min: 0, max: MAX_MEGABYTES }),
     /** In bytes of CSV. */
     leastEntryByteCount: MEGABYTE * reader.wholeNumber("least-entry-megabytes", { min: 0, max: MAX_MEGABYTES }),
-    /** Blob names in `msexports`, or references to lists of them (`journal:<id>`); empty for all that are there. */
+    /** Blob names in `msexports`, or references to lists of them (`journal:<id>`); empty for all manifests. */
     manifests: reader.list("manifests"),
     /** Empty for all. */
     scopes: reader.list("scopes").map(parseScopeId),
@@ -65,18 +68,18 @@ export function readIngestInputs(reader: InputReader) {
     pageVersion: reader.choice("page-version", PAGE_VERSIONS),
     readerStatistics: reader.choice("reader-statistics", READER_STATISTICS),
     failOnOverlap: reader.flag("fail-on-overlap"),
-    /** Undefined when settings.json decides. */
+    /** Undefined if settings.json decides. */
     exportRetentionInDays: readExportRetentionInput(reader),
     ...remoteLake,
     source: reader.choice("source", INGEST_SOURCES),
     layout: reader.choice("layout", EXPORT_LAYOUTS),
-    /** Path of a file in the workspace, for `source: files`. */
+    /** The path of a file in the workspace, for `source: files`. */
     mapping: reader.optionalText("mapping"),
-    /** A full sweep fails for scopes without a good run for so long; 0 for never. */
+    /** A full sweep fails if a scope has had no good run for this long; 0 for never. */
     staleAfterHours: reader.wholeNumber("stale-after-hours", { min: 0, max: MAX_STALE_HOURS }),
-    /** Which tables are brought to what the lake holds, once its months are settled; empty for none. */
+    /** The tables to update once the lake's months are settled; empty for none. */
     tables: readTables(reader),
-    /** True to find missing prices in the price sheets of the lake. */
+    /** Whether to find missing prices in the lake's price sheets. */
     fillPrices: reader.flag("fill-prices"),
     dryRun: reader.flag("dry-run"),
   };
@@ -84,7 +87,7 @@ export function readIngestInputs(reader: InputReader) {
 
 export type IngestInputs = Readonly<ReturnType<typeof readIngestInputs>>;
 
-/** Inputs that decide what becomes of a month: part and commit jobs take them from the plan, whatever they are given themselves. */
+/** Inputs that affect a month's content. Part and commit jobs take them from the plan and ignore their own. */
 export const PLANNED_INPUTS = [
   "manifests",
   "scopes",
@@ -109,9 +112,9 @@ function readTables(reader: InputReader): readonly TableName[] {
     if (choices.length === 1) return [];
     throw new InputError(
       "InvalidInput",
-      `Input table names none beside ${choices.filter((each) => each !== "none").join(", ")}.`,
+      `Input table combines none with ${choices.filter((each) => each !== "none").join(", ")}.`,
       {
-        remedy: "Set table to none, or to the tables alone.",
+        remedy: "Set table to none, or only to the names of tables.",
         place: { value: choices.join(",") },
       },
     );

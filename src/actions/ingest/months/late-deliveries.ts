@@ -48,15 +48,18 @@ interface StaleScopes {
 
 const NOTHING: StaleScopes = { partitions: [], warnings: [] };
 
-/** True for a sweep over everything; whoever names manifests, scopes or months asks for those alone. A fan-out is judged once, by its plan. */
+/**
+ * True for a sweep of everything. A run for certain manifests, scopes or months covers only those. In a fan-out, only
+ * the plan judges.
+ */
 function isFullSweep({ manifests, mode, months, scopes, source }: IngestInputs): boolean {
   const isWhole = manifests.length + months.length + scopes.length === 0;
   return isWhole && source === "exports" && (mode === "run" || mode === "plan");
 }
 
 /**
- * What a full sweep finds late, each as a failure of its scope and month. Not judged when a lake could not be looked at, or the settings not be read: the
- * first fails the run anyway, the second leaves nobody to say which scopes there are.
+ * Reports each scope and month whose data is late as a failure. Does nothing if a lake or the settings could not be
+ * read: an unavailable lake fails the run anyway, and without settings the scopes are unknown.
  */
 export async function findStaleScopes(
   context: Pick<IngestContext, "clock" | "config" | "inputs" | "log" | "signal">,
@@ -89,12 +92,12 @@ function failureOf({ code, message, month, remedy, scope, subject }: HealthFindi
   return { scope, month, ...dataset, manifestName: undefined, outcome: "failed", error } as const;
 }
 
-/** Name of the record that represents what nobody has seen yet; it ends as the name of the export would. */
+/** The name of the record for a subject that has not been seen yet. It has the same ending as the export's name. */
 function firstSeen(subject: DatasetEvidence["subject"]): string {
   return subject.dataset === "FocusCost" ? FIRST_SEEN : hubExportName(FIRST_SEEN, "daily", subject);
 }
 
-/** A scope that nobody has seen before gets its time from now on. That it cannot be written down is no reason to lose the report of all else. */
+/** Starts the clock of scopes that are seen for the first time. A failure to store it must not prevent the report. */
 async function startClocks(
   { config, signal }: Pick<IngestContext, "config" | "signal">,
   unknown: readonly DatasetEvidence[],
@@ -109,19 +112,19 @@ async function startClocks(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof InputError || error instanceof ServiceError)) throw error;
-    const message = `When scopes without any run were first seen could not be written down. ${error.message}`;
+    const message = `The first sighting of scopes without runs could not be saved. ${error.message}`;
     return [{ code: error.code, message, remedy: error.remedy }];
   }
 }
 
 interface Sweep {
   readonly observed: IngestState;
-  /** What the sweep made of it. */
+  /** The outcome of the sweep. */
   readonly collected: Pick<IngestCollector, "partitions" | "settled">;
   readonly inputs: Pick<IngestInputs, "dryRun" | "layout" | "mode">;
 }
 
-/** What is known, after a sweep, about each dataset that the settings export of a scope; nothing is asked of storage again. */
+/** The evidence about each dataset that a scope exports, known after a sweep. Makes no storage requests. */
 function deliveryEvidence(
   sweep: Sweep,
   settings: HubSettings,
@@ -147,14 +150,14 @@ interface Place {
   readonly subject: ExportSubject;
 }
 
-/** Looks members up by scope and dataset. */
+/** Groups items by scope and dataset. */
 function grouped<Item>(items: readonly Item[], placeOf: (item: Item) => readonly [ScopeId, ExportSubject]) {
   const keyOf = (scope: ScopeId, subject: ExportSubject): string => `${scope}\n${formatSubject(subject)}`;
   const byKey = Map.groupBy(items, (item) => keyOf(...placeOf(item)));
   return (scope: ScopeId, subject: ExportSubject): readonly Item[] => byKey.get(keyOf(scope, subject)) ?? [];
 }
 
-/** The months of every lake, as the sweep leaves them. */
+/** The months of every lake after the sweep. */
 function heldRuns({ collected, observed }: Sweep): readonly (HeldRun & Place)[] {
   return observed.lakes.flatMap(({ listing, name }) => {
     const settled = collected.settled.get(name) ?? new Map<string, PartitionRecord>();
@@ -174,7 +177,7 @@ function heldRun(path: string, record: PartitionRecord | undefined): (HeldRun & 
   return { scope: place.scope, subject, month: place.month, rows, runId, submittedTime, firstChargeDay };
 }
 
-/** The runs in `msexports` that no lake holds, nor a newer one of their month. */
+/** The runs in `msexports` that no lake contains, unless it has a newer run of their month. */
 function waitingRuns({ collected, inputs, observed }: Sweep): readonly (WaitingRun & Place)[] {
   const failed = new Set(
     collected.partitions.flatMap(({ manifestName, outcome }) => (outcome === "failed" ? (manifestName ?? []) : [])),
@@ -203,16 +206,16 @@ function isHeld(run: ExportRun, { collected, observed }: Pick<Sweep, "collected"
   });
 }
 
-/** The name of the export and the month that a run of Azure writes to, below the folder of its scope. */
+/** The export's name and the month in the path of a run, relative to the scope's folder. */
 const RUN_FOLDER = /^([^/]+)\/(\d{6})\d{2}-\d{8}\//;
 const DATA = /\.(?:csv|csv\.gz|parquet)$/i;
 
-/** Parts below the folders of the hub's own exports that no manifest names. Exports without manifests (`layout: path`) have no others. */
+/** Parts in the hub's own export folders that no manifest names. With `layout: path`, no part has a manifest. */
 function strayParts({ inputs, observed }: Sweep, settings: HubSettings): readonly (StrayPart & Place)[] {
   if (inputs.layout === "path") return [];
   const { blobs, failures, others, runs } = observed.exports;
   const named = new Set(runs.flatMap(({ parts }) => parts.map(({ blobName }) => blobName)));
-  // Manifests that nobody could read are failures of their own.
+  // A manifest that could not be read is already a failure.
   const unread = new Set([...failures, ...others].map(({ manifestName }) => folderAbove(manifestName)));
   const folders = settings.scopes.map(({ scope }) => ({ scope, folder: `${exportFolder(scope)}/` }));
   return [...blobs.values()].flatMap(({ lastModified, name }) => {
@@ -227,7 +230,7 @@ function strayParts({ inputs, observed }: Sweep, settings: HubSettings): readonl
   });
 }
 
-/** The dataset that was delivered; which recommendations, only the name of their export says. */
+/** The dataset of a delivery. Only the export's name says which recommendations it contains. */
 function subjectOf(dataset: DatasetType | undefined, names: readonly string[]): ExportSubject | undefined {
   if (dataset !== "ReservationRecommendations") return dataset && { dataset };
   return names.map(kindOfName).find((kind) => kind?.dataset === dataset);

@@ -19,7 +19,7 @@ interface MonthColumnsRequest {
   readonly log: LogGroup;
 }
 
-/** Decides the columns of a run's month; whoever has the headers of all its parts comes to the same ones. */
+/** Decides the columns of a run's month. The headers of all parts determine the result, so every job decides alike. */
 export async function planMonthColumns(request: MonthColumnsRequest): Promise<ColumnPlan> {
   const { run, headers, source, inputs, log } = request;
   const { dataset } = run;
@@ -29,7 +29,7 @@ export async function planMonthColumns(request: MonthColumnsRequest): Promise<Co
     ...source.fieldsOf(run),
     ...(columns === undefined ? {} : { dataset: columns }),
   };
-  // The versions of FOCUS are those of costs.
+  // FOCUS versions only apply to costs.
   const lift = columns === undefined ? planVersionLift(dataset.version, inputs.focusVersion) : undefined;
   if (lift === undefined) return logColumns(planColumns(exported, headers, options), exported.name, log);
 
@@ -40,7 +40,7 @@ export async function planMonthColumns(request: MonthColumnsRequest): Promise<Co
   return logColumns(plan, exported.name, log);
 }
 
-/** The header of every part is read before the first row is converted: the columns of a month must be known, and be the same, for all. */
+/** Reads every part's header before the first row is converted, because all parts must have the same columns. */
 export async function readHeaders(source: RunSource, parts: readonly LocatedPart[]): Promise<readonly PartHeader[]> {
   const headers: PartHeader[] = [];
   for (const part of parts)
@@ -50,17 +50,17 @@ export async function readHeaders(source: RunSource, parts: readonly LocatedPart
 
 function logVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogGroup): void {
   const { outcome, version } = lift;
-  if (outcome === "lifted") log.info(`Lifted from ${exported} to the columns of ${version}.`);
+  if (outcome === "lifted") log.info(`Upgraded from ${exported} to the columns of ${version}.`);
   else if (outcome !== "fits") log.info(`Stays as exported: dataset version ${exported} is ${outcome}.`);
   const seen = headers.flatMap(({ names }) => contradictingVersion(exported, names) ?? [])[0];
   if (seen !== undefined)
-    log.warning(`The manifest says ${exported}, but the columns look like ${seen}; the manifest decides.`);
+    log.warning(`The manifest says ${exported}, but the columns look like ${seen}. The manifest takes precedence.`);
 }
 
 function logColumns(plan: ColumnPlan, schemaName: string, log: LogGroup): ColumnPlan {
   const { missing, unknown } = plan;
   if (missing.length > 0)
-    log.info(`${missing.length} columns of ${schemaName} are not in the export and stay null: ${missing.join(", ")}`);
+    log.info(`${missing.length} columns of ${schemaName} are not in the export and remain null: ${missing.join(", ")}`);
   if (unknown.length > 0)
     log.info(`${unknown.length} columns of the export are not in ${schemaName}: ${unknown.join(", ")}`);
   return plan;
@@ -74,8 +74,9 @@ interface HeaderCheck {
 }
 
 /**
- * Throws InputError `MissingColumn` for the first part whose header lacks a column that its dataset must have. A part without rows erases
- * nothing and may lack any. Files of other providers are held to their mapping when they are found.
+ * Throws InputError `MissingColumn` for the first part whose header lacks a mandatory column of its dataset. A part
+ * without rows cannot erase data, so it may lack any. Files of other providers are checked against their mapping when
+ * they are found.
  */
 export async function assertRequiredColumns(
   { run, source, loadSchema, parts }: HeaderCheck,

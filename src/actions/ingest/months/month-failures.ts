@@ -9,15 +9,23 @@ import { readPartition } from "./plan-month.ts";
 import { placeOf } from "./result.ts";
 
 const REMEDIES: Readonly<Record<RefusedRun["code"], string>> = {
-  ForeignExport: `Decide which export the month belongs to: let the other one deliver elsewhere, or delete it, and delete its files in msexports; or take its newest run on purpose, by force: true with its scope and month ${ingestByForceCommand()}. Until then this stays an error; runs of the month's own export are ingested as usual.`,
-  MixedDelivery: `Wait until the export has delivered, or export the month again ${exportAgainCommand()}: the next ingest takes the run once its manifest is written. Where files were copied into msexports, copy the manifest once more, after its parts. force: true with its scope and month ${ingestByForceCommand()} takes the parts as they are.`,
-  NarrowerRun: `Export the whole month again ${exportAgainCommand()}, or, if the shorter run shall replace the month, set force: true with its scope and month ${ingestByForceCommand()}.`,
+  ForeignExport:
+    "Decide which export the month belongs to. Either delete the other export, or let it deliver elsewhere, and delete " +
+    "its files in msexports. Or ingest its newest run on purpose: set force: true with its scope and month " +
+    `${ingestByForceCommand()}. Until then this remains an error; runs of the month's own export are ingested as usual.`,
+  MixedDelivery:
+    `Wait until the export has delivered, or export the month again ${exportAgainCommand()}. The next ingest takes the ` +
+    "run once its manifest is written. If you copied the files into msexports, copy the manifest once more, after its " +
+    `parts. To ingest the parts as they are, set force: true with its scope and month ${ingestByForceCommand()}.`,
+  NarrowerRun:
+    `Export the whole month again ${exportAgainCommand()}. If the shorter run should replace the month, set ` +
+    `force: true with its scope and month ${ingestByForceCommand()}.`,
   RunFromFuture:
-    "Repair runInfo.submittedTime of this manifest, or delete it. Where all runs fail so, the clock of this machine is behind.",
-  RunSpansMonths: "Export each calendar month by itself: the start and end day of a run must be in one month.",
+    "Repair runInfo.submittedTime of this manifest, or delete it. If all runs fail like this, the clock of this machine is slow.",
+  RunSpansMonths: "Export each calendar month separately: the start and end day of a run must be in the same month.",
 };
 
-/** A refused run fails the first time it is met; later it is a warning until it is repaired or retired. */
+/** A refused run is an error the first time, and then a warning until it is repaired or retired. */
 export async function reportRefusedRuns(work: MonthWork, refused: readonly RefusedRun[]): Promise<void> {
   const { context, observed, log, collected, lake } = work;
   const { journal } = observed;
@@ -27,11 +35,11 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
       ({ manifestName, outcome }) => manifestName === run.manifestName && outcome === "failed",
     );
     if (reported?.outcome === "failed") {
-      // By the same ingest, of the month's other lake.
+      // It was refused by this ingest, for the month's other lake.
       collected.partitions.push({ ...placeOf(run), lake: lake.name, outcome: "failed", error: reported.error });
       continue;
     }
-    // Nobody has decided yet, so that it is an error each time.
+    // The decision is still open, so it is an error every time.
     const isUndecided = code === "ForeignExport";
     if (!isUndecided && journal.has("refused", run)) {
       collected.partitions.push({
@@ -52,11 +60,11 @@ export async function reportRefusedRuns(work: MonthWork, refused: readonly Refus
   }
 }
 
-/** What the lake holds of a month that failed, as a sentence; undefined where storage does not say. */
+/** A sentence about the current data of a month that failed; undefined if storage does not respond. */
 export async function describeExistingMonth(work: MonthWork, failure: unknown): Promise<string | undefined> {
-  // Storage that is out of order would only be waited for once more.
+  // If storage is unavailable, asking again would only wait once more.
   if (failure instanceof ServiceError) return undefined;
-  // What such a month says of itself is what cannot be believed.
+  // This failure means that the month's own record is not trustworthy.
   if (failure instanceof InputError && failure.code === "CommitMismatch") return undefined;
   try {
     return describeExisting(await readPartition(work));
@@ -69,8 +77,11 @@ export async function describeExistingMonth(work: MonthWork, failure: unknown): 
 function describeExisting({ etag, foreign, record }: PartitionState): string {
   if (record === undefined) {
     const isThere = etag !== undefined || foreign.length > 0;
-    return isThere ? "The lake has this month from another engine." : "The lake does not have this month.";
+    return isThere ? "In the lake, another tool has written this month." : "The lake does not have this month.";
   }
   const { rows, submittedTime, window } = record;
-  return `The lake has this month from the run of ${formatMinute(submittedTime)}: ${counted(rows, "row")}, ${window.first} to ${window.last}.`;
+  return (
+    `The lake has this month from the run of ${formatMinute(submittedTime)}: ${counted(rows, "row")}, ` +
+    `${window.first} to ${window.last}.`
+  );
 }

@@ -7,25 +7,25 @@ import { type ExportRun, formatWindow } from "../../../hub/runs/exported-run.ts"
 import type { LocatedPart } from "../../../lake/sources/open-parts.ts";
 import { type MonthWork, warn } from "./month-work.ts";
 
-/** Bytes of the parts as they are stored. */
+/** The size of the parts in storage. */
 export function sumOfBytes(parts: readonly LocatedPart[]): number {
   return parts.reduce((sum, { blob }) => sum + blob.byteCount, 0);
 }
 
-/** The first line about a run that is worked on. */
+/** The first log line about a run. */
 export function logRun(run: ExportRun, parts: readonly LocatedPart[], log: LogGroup): void {
   log.info(
     `Run ${run.runId}, ${run.dataset.type} ${run.dataset.version}, ${formatWindow(run.window)}: ${counted(parts.length, "part")}, ${formatBytes(sumOfBytes(parts))}.`,
   );
 }
 
-/** Warns of parts of an export without any text. Files of other providers are warned of when they are found. */
+/** Warns about empty parts of an export. Files of other providers are checked when they are found. */
 export function warnOfEmptyParts(work: MonthWork, headers: readonly PartHeader[]): void {
   if (work.observed.source.judgedBy === "mapping") return;
   for (const notice of describeEmptyParts(headers)) warn(work, notice);
 }
 
-/** What failed and what to do, as lines of the log. */
+/** A failure and its remedy as log lines. */
 export function failureLines(error: unknown): readonly string[] {
   const { code, lines, remedy } = renderFailure(error);
   return [`${code}: ${lines.join("\n")}`, remedy];
@@ -38,7 +38,7 @@ interface ProgressOptions {
   readonly doneByteCount: () => number;
 }
 
-/** Says how far a long read is, how fast it goes and how long it will take; the log prints one line per 30 seconds at most. */
+/** Logs the progress, speed and remaining time of a long read. The log prints at most one line per 30 seconds. */
 export function createProgress({ clock, log, totalByteCount, doneByteCount }: ProgressOptions): { report(): void } {
   const started = clock.now().getTime();
   return {
@@ -59,7 +59,7 @@ function megabytes(byteCount: number): string {
   return (byteCount / 1e6).toFixed(1);
 }
 
-/** Bytes in the unit that leaves one to four digits before the point. */
+/** Bytes in the unit that leaves one to four digits before the decimal point. */
 export function formatBytes(byteCount: number): string {
   if (byteCount < 10_000) return `${byteCount} B`;
   if (byteCount < 10_000_000) return `${(byteCount / 1e3).toFixed(1)} kB`;

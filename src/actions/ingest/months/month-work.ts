@@ -7,38 +7,38 @@ import type { IngestContext } from "./clients.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { DeletedFile, PartitionResult } from "./result.ts";
 
-/** What piles up while months are worked on side by side. */
+/** Collects results while months are processed in parallel. */
 export interface IngestCollector {
   readonly partitions: PartitionResult[];
   readonly warnings: Notice[];
   readonly retiredManifests: string[];
   readonly retiredFiles: string[];
-  /** Files of other containers that were deleted. */
+  /** Deleted files of other containers. */
   readonly deletedBeside: DeletedFile[];
-  /** What months hold for certain, by lake and path. */
+  /** The records that months certainly have, by lake and path. */
   readonly settled: Map<LakeName, Map<string, PartitionRecord>>;
 }
 
-/** One month of one scope, with all that working on it takes. */
+/** One month of a scope, with everything that its processing needs. */
 export interface MonthWork {
   readonly context: IngestContext;
   readonly observed: IngestState;
-  /** The lake in which the month is worked on. */
+  /** The lake in which the month is processed. */
   readonly lake: ObservedLake;
   readonly group: PartitionRuns;
   readonly collected: IngestCollector;
-  /** The month's own lines of the log. */
+  /** The month's own log. */
   readonly log: LogGroup;
 }
 
-/** What a month came to. */
+/** The outcome of a month. */
 export interface ReconciledMonth {
   readonly result: PartitionResult;
-  /** What the month holds for certain; undefined when nothing may be retired on its account. */
+  /** The record that the month certainly has; undefined if nothing may be deleted because of it. */
   readonly committed: PartitionRecord | undefined;
 }
 
-/** Warns about the month: in its log at once, and as an annotation and in the summary when the run ends. */
+/** Warns about the month: immediately in its log, and in an annotation and the summary at the end of the run. */
 export function warn({ collected, log }: Pick<MonthWork, "collected" | "log">, notice: Notice): void {
   log.warning(formatNotice(notice));
   collected.warnings.push(notice);

@@ -9,7 +9,9 @@ import type { MonthWork } from "./month-work.ts";
 
 type PlanWork = Pick<MonthWork, "context" | "observed" | "group" | "lake">;
 
-/** Decides which run the month should hold, given what is there, which counts only as far as it reads back as it was committed. */
+/**
+ * Decides which run the month should contain. The existing file counts only if it still reads back as it was committed.
+ */
 export async function planMonth(work: PlanWork, listed: PartitionState): Promise<PartitionPlan> {
   const state = await withParts(work, work.lake, listed);
   const elsewhere = await recordsElsewhere(work);
@@ -17,7 +19,7 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
   const plan = planListed(state);
   const isSettled = plan.decision.action === "ingest" && state.isDamaged !== true;
   if (isSettled || plan.decision.action === "expired") return plan;
-  // Files of another engine go on account of a month that stays.
+  // Files of another writer only matter if the month is kept.
   const deletes = work.context.inputs.migrate && state.foreign.length > 0;
   if (!(await work.lake.isDamaged(pathOf(work), state, deletes))) return plan;
   const again = planListed({ ...state, isDamaged: true });
@@ -26,7 +28,9 @@ export async function planMonth(work: PlanWork, listed: PartitionState): Promise
   return { ...again, warnings: [...again.warnings, { code: "CommitMismatch", message }] };
 }
 
-/** What the other lakes held of the month when the run began, as far as they can be read: one that is away fails by itself. */
+/**
+ * The month's runs in the other lakes at the start, if they are readable. An unavailable lake fails separately.
+ */
 async function recordsElsewhere(work: PlanWork): Promise<readonly CommittedRecord[]> {
   const { context, observed, group, lake } = work;
   const records: CommittedRecord[] = [];
@@ -70,7 +74,7 @@ function planState(
   });
 }
 
-/** Looks at the month once more. */
+/** Reads the month's state again. */
 export async function readPartition({ group, lake }: MonthWork): Promise<PartitionState> {
   const path = pathOf({ group });
   const folder = path.slice(0, path.lastIndexOf("/") + 1);

@@ -25,35 +25,35 @@ import { decideExportRetention, type ExportRetention, readHubSettings } from "..
 import type { IngestContext } from "./clients.ts";
 import { createSchemaLoader, type SchemaLoader } from "./run-schema.ts";
 
-/** Everything that is known once all has been looked at and before anything is changed. */
+/** Everything that is read before anything is changed. */
 export interface IngestState {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
-  /** True for a run beside a manifest that nobody has read. */
+  /** True for a run next to a manifest that has not been read. */
   readonly hasUnreadableNeighbour: (run: ExportRun) => boolean;
-  /** Which manifests name which files; read when it is first asked for. */
+  /** Which manifests name which files. Read on first use. */
   readonly namings: () => Promise<Namings>;
   /** At least one. */
   readonly lakes: readonly ObservedLake[];
-  /** Targets that could not be looked at. */
+  /** Lakes that could not be listed. */
   readonly unavailableLakes: readonly UnavailableLake[];
   readonly journal: RunJournal;
   readonly readBackMarks: MonthMarks;
   readonly settings: SettingsOutcome;
   readonly retention: ExportRetention;
   readonly loadSchema: SchemaLoader;
-  /** Months that somebody decided to delete. */
+  /** Months that a person has decided to delete. */
   readonly removals: readonly MonthRemoval[];
 }
 
-/** A lake, and what stood in it when the run began. */
+/** A lake and its content at the start of the run. */
 export interface ObservedLake extends Lake {
   readonly listing: LakeListing;
   readonly overlaps: OverlapCheck;
   readonly isDamaged: DamageCheck;
   readonly marks: VersionMarks;
   readonly prove: MonthProver;
-  /** Scopes that must not get months there, each with the scope that it folds onto. */
+  /** Scopes that must not have months there, each with the scope that has the same folder. */
   readonly folded: ReadonlyMap<ScopeId, ScopeId>;
 }
 
@@ -64,7 +64,7 @@ interface UnavailableLake {
   readonly error: unknown;
 }
 
-/** Lists the containers and reads manifests and settings; nothing is changed. */
+/** Lists the containers, and reads manifests and settings. Changes nothing. */
 export async function readIngestState(context: IngestContext): Promise<IngestState> {
   const { config, inputs } = context;
   const manifests = await expandLists(config, inputs.manifests);
@@ -93,7 +93,7 @@ export async function readIngestState(context: IngestContext): Promise<IngestSta
   };
 }
 
-/** A failure of storage is not kept: the next month asks again. */
+/** A storage failure is not cached, so the next month asks again. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
@@ -105,7 +105,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A lake that is away leaves the others to be worked on; when all are, nothing can be done. */
+/** If one lake is unavailable, the others are still processed. If all are, the run fails. */
 async function readLakes(
   { clock, signal, lakes }: IngestContext,
   marks: MonthMarks,
@@ -142,19 +142,22 @@ async function listLake(lake: Lake, proof: Pick<ObservedLake, "marks" | "prove">
   };
 }
 
-/** The runs that an ingest works on, and how they are read. */
+/** The runs of an ingest, and how to read them. */
 interface FoundRuns {
   readonly exports: DiscoveredExports;
   readonly source: RunSource;
-  /** The version in which a run was listed, by the name that it goes by: its manifest's. */
+  /** The listed version of each run, by the name of its manifest. */
   readonly versions: ReadonlyMap<string, StoredBlob>;
-  /** Given where the settings do not decide whether files are deleted. */
+  /** Set if something other than the settings decides whether files are deleted. */
   readonly retention?: ExportRetention;
-  /** Months that somebody decided to delete. */
+  /** Months that a person has decided to delete. */
   readonly removals?: readonly MonthRemoval[];
 }
 
-/** Looks for runs where the inputs `source` and `layout` say. `lakes` are asked for only by files, whose run depends on what the month holds. `isExpected` says which types are asked for. */
+/**
+ * Finds runs according to the inputs `source` and `layout`. Only files need `lakes`, because their run depends on the
+ * month's current content. `isExpected` returns whether a type is requested.
+ */
 async function findRuns(
   context: IngestContext,
   manifests: readonly string[],
@@ -163,7 +166,9 @@ async function findRuns(
 ): Promise<FoundRuns> {
   const { exports, inputs, log } = context;
   const onFloats: OnFloats = (part, columns) => {
-    log.info(`${part}: ${columns.join(", ")} were floating point; their shortest decimal text is taken.`);
+    log.info(
+      `${part}: ${columns.join(", ")} are floating-point columns; each value is converted to its shortest decimal text.`,
+    );
   };
   if (inputs.source === "files") {
     assertAlone(context, "source: files");
@@ -200,11 +205,11 @@ async function findRuns(
   };
 }
 
-/** Neither manifests nor the plan of a fan-out can speak of runs that have no manifest. */
+/** Runs without manifests cannot be named by the input manifests or by a fan-out plan. */
 function assertAlone({ inputs }: IngestContext, what: string): void {
   const other = inputs.manifests.length > 0 ? "manifests" : inputs.mode === "run" ? undefined : `mode: ${inputs.mode}`;
   if (other === undefined) return;
-  throw new InputError("InvalidInput", `Inputs ${what} and ${other} do not go together.`, {
-    remedy: `Leave ${other} out; scopes and months choose among the runs.`,
+  throw new InputError("InvalidInput", `Inputs ${what} and ${other} cannot be combined.`, {
+    remedy: `Remove ${other}. To select runs, use scopes and months.`,
   });
 }

@@ -16,21 +16,24 @@ import { pathOf, planMonth, readPartition } from "./plan-month.ts";
 import { emptySnapshot } from "./replace-snapshots.ts";
 import { type PartitionResult, placeOf } from "./result.ts";
 
-/** What came of one run: a month, nothing, or work that is left to others. */
+/** The outcome of one run: a month, nothing, or work for other jobs. */
 type AppliedRun = MonthOutcome | { readonly outcome: "deferred"; readonly result: PartitionResult };
 
-/** How a mode of ingest makes a month: it converts the run here, writes a task for other jobs, or commits what those have staged. */
+/**
+ * How a mode of ingest makes a month: converts the run here, writes a task for other jobs, or commits what they have
+ * staged.
+ */
 export interface MonthStrategy {
-  /** Settles a month that the mode must not make although its plan would; undefined to go by the plan. */
+  /** Settles a month that this mode must not make although the plan says so; undefined to follow the plan. */
   readonly settle?: (work: MonthWork, plan: PartitionPlan) => Promise<ReconciledMonth | undefined>;
-  /** Makes the month of this run, while it still is in `state`. What makes it fail is thrown; the month is then as it was. */
+  /** Makes the month from this run if it still has the state `state`. If it throws, the month is unchanged. */
   readonly apply: (work: MonthWork, run: ExportRun, state: PartitionState) => Promise<AppliedRun>;
 }
 
-/** Codes that a commit by someone else may cause: it takes pieces, blocks and perhaps the exports away. */
+/** Codes that another ingest's commit may cause, because it deletes staged pieces, blocks and perhaps the exports. */
 const CODES_OF_LOST_RACE = ["PartMissing", "PartChanged", "FanOutPartMissing", "FanOutBlocksGone"];
 
-/** Plans one month and applies the plan by the mode's strategy. What makes the month fail is thrown; it is then as it was. */
+/** Plans one month and applies the plan with the mode's strategy. If it throws, the month is unchanged. */
 export async function reconcileMonth(work: MonthWork, strategy: MonthStrategy): Promise<ReconciledMonth> {
   const { group, lake } = work;
   let state = lake.listing.stateOf(group.scope, group.month, group.dataset);
@@ -43,7 +46,7 @@ export async function reconcileMonth(work: MonthWork, strategy: MonthStrategy): 
       const applied = await applyRun(work, strategy, plan.decision.run, state);
       if (applied === "concurrent-commit") {
         if (plans++ === MAX_RACES.month) throw concurrentCommit(pathOf(work));
-        work.log.info("Another ingest committed this month in the meantime; planning once more.");
+        work.log.info("Another ingest committed this month in the meantime; planning again.");
         state = await readPartition(work);
       } else if (applied !== "no-rows") {
         return applied;
@@ -64,7 +67,7 @@ async function applyRun(
   const { context, observed, log } = work;
   assertPlaceIsFree(work, state);
   if (context.inputs.dryRun) return plannedMonth(work, run);
-  // A manifest that names no part: there is nothing to read.
+  // The manifest names no parts, so there is nothing to read.
   const applied: AppliedRun =
     run.parts.length === 0 ? { outcome: "no-rows" } : await applyBesideOthers(work, strategy, run, state);
   switch (applied.outcome) {
@@ -73,8 +76,11 @@ async function applyRun(
     case "no-rows": {
       const emptied = await emptySnapshot(work, run, state);
       if (emptied !== undefined) return emptied;
-      // The month must not wait behind a run without rows: the next plan is made without it.
-      await observed.journal.add("empty", run, { manifest: run.manifestName, reason: "its parts hold a header only" });
+      // A run without rows must not block the month, so the next plan ignores it.
+      await observed.journal.add("empty", run, {
+        manifest: run.manifestName,
+        reason: "its parts contain only a header",
+      });
       return "no-rows";
     }
     case "deferred":
@@ -86,7 +92,10 @@ async function applyRun(
   }
 }
 
-/** Whoever commits the month meanwhile may also delete what it is made from; a failure in a month that has not changed is one of its own. */
+/**
+ * Another ingest that commits the month may also delete its source. If the month has not changed, the failure is our
+ * own.
+ */
 async function applyBesideOthers(
   work: MonthWork,
   strategy: MonthStrategy,
@@ -102,7 +111,7 @@ async function applyBesideOthers(
   }
 }
 
-/** What a dry run says of a month that would be ingested. */
+/** Reports a month that a dry run would ingest. */
 function plannedMonth({ observed, log }: MonthWork, run: ExportRun): ReconciledMonth {
   const { blobs } = observed.exports;
   const byteCount = run.parts.reduce((sum, part) => sum + (blobs.get(part.blobName)?.byteCount ?? 0), 0);
@@ -113,15 +122,15 @@ function plannedMonth({ observed, log }: MonthWork, run: ExportRun): ReconciledM
 function concurrentCommit(path: string): InputError {
   return new InputError(
     "ConcurrentCommit",
-    `ingestion/${path} was committed by someone else twice while this run worked on it.`,
+    `Other ingests committed ingestion/${path} twice while this run worked on it.`,
     {
-      remedy: "Give ingest workflows one concurrency group, so that they take turns; this run changed nothing.",
+      remedy: "Put all ingest workflows into one concurrency group, so that they take turns. This run changed nothing.",
       place: { file: path },
     },
   );
 }
 
-/** The month stays as it is; what an earlier ingest left half done is finished. */
+/** Keeps the month as it is, and finishes what an earlier ingest left incomplete. */
 export async function keepMonth(
   work: MonthWork,
   { dataset, decision, month, scope, state }: PartitionPlan,
@@ -147,20 +156,22 @@ export async function keepMonth(
       };
     }
     case "expired":
-      // Exports of months that the retention has closed are apply-retention's business.
+      // apply-retention deletes the exports of months that have expired.
       return { result: { ...place, outcome: "expired" }, committed: undefined };
     case "refused":
-      return { result: { ...place, outcome: "skipped", reason: "every run found is refused" }, committed };
+      return { result: { ...place, outcome: "skipped", reason: "every run found was refused" }, committed };
     case "superseded":
     case "empty":
       return { result: { ...place, outcome: decision.action }, committed };
   }
 }
 
-/** A damaged month is ingested again by itself, unless what it was made from is gone. */
+/** A damaged month is ingested again automatically, unless its source is gone. */
 function damagedMonth(path: string, record: PartitionRecord | undefined): InputError {
   return commitMismatch(
     path,
-    `Run ${record?.runId} that it was made from is not in msexports any more: export the month again ${exportAgainCommand()}, or ingest an older run of it with force.`,
+
+    `Its source, run ${record?.runId}, is no longer in msexports. Export the month again ${exportAgainCommand()}, or ` +
+      "ingest an older run of it with force.",
   );
 }

@@ -18,8 +18,9 @@ import { placeOf } from "./result.ts";
 import { schemaOfRun } from "./run-schema.ts";
 
 /**
- * Replaces a snapshot by a run that holds no row, where that is news: nothing is recommended now. Undefined for every other dataset, and where the
- * month holds nothing to replace. Throws InputError `MissingColumn` for parts that are not the dataset's, which prove nothing.
+ * Replaces a snapshot with a run without rows if that is new information: nothing is recommended any more. Undefined
+ * for every other dataset, and if the month has nothing to replace. Throws InputError `MissingColumn` if the parts do
+ * not have the dataset's columns and so prove nothing.
  */
 export async function emptySnapshot(
   work: MonthWork,
@@ -36,7 +37,7 @@ export async function emptySnapshot(
     onReadBack: (version) => markProven(lake.marks, pathOf(work), version),
   });
   if (committed === "concurrent-commit") return committed;
-  log.info(`Run ${run.runId} holds no rows, so it replaces the ${record.rows} rows of run ${record.runId}.`);
+  log.info(`Run ${run.runId} has no rows, so it replaces the ${record.rows} rows of run ${record.runId}.`);
   return {
     committed: committed.record,
     result: {
@@ -49,7 +50,7 @@ export async function emptySnapshot(
   };
 }
 
-/** A header alone is held to the columns of its dataset: it is all that there is to prove what the run is. */
+/** A header must have all columns of its dataset, because nothing else proves what the run contains. */
 async function assertColumns({ observed }: MonthWork, run: ExportRun): Promise<void> {
   const { loadSchema, source } = observed;
   const headers = await readHeaders(source, source.locate(run));
@@ -69,7 +70,7 @@ interface SettledMonths {
   readonly collected: IngestCollector;
 }
 
-/** Empties recommendations that a later export of the same ones says anew; a lake that fails leaves the others alone. */
+/** Empties recommendations that a later export repeats. A failure in one lake does not affect the others. */
 export async function replaceSuperseded(
   { clock, hubVersion, inputs, newAttempt, signal }: IngestContext,
   { collected, groups, observed }: SettledMonths,

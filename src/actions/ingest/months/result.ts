@@ -10,13 +10,13 @@ import type { IngestedMonth } from "../../../lake/commit/finish-month.ts";
 import type { LakeName } from "../../../lake/discover/lake-state.ts";
 import type { ExportRetention } from "../../../settings-store/hub-settings.ts";
 
-/** What became of one month of one scope, or of a run or manifest that belongs to none. */
+/** The outcome of one month of a scope, or of a run or manifest without a month. */
 export type PartitionResult = PartitionPlace &
   (
     | IngestedMonth
-    /** What a dry run would ingest. */
+    /** A run that a dry run would ingest. */
     | { readonly outcome: "planned"; readonly runId: string; readonly byteCount: number }
-    /** Parts that a job of a matrix has converted; nothing is visible before the commit. */
+    /** Parts that a matrix job has converted. Nothing is visible before the commit. */
     | {
         readonly outcome: "staged";
         readonly runId: string;
@@ -24,7 +24,7 @@ export type PartitionResult = PartitionPlace &
         readonly rows: number;
         readonly byteCount: number;
       }
-    /** `submittedTime` is that of the run that the month holds. */
+    /** `submittedTime` belongs to the run that the month contains. */
     | {
         readonly outcome: "unchanged";
         readonly runId: string;
@@ -32,48 +32,51 @@ export type PartitionResult = PartitionPlace &
         readonly rows: number;
       }
     | { readonly outcome: "superseded" | "empty" | "expired" }
-    /** A month that no file makes any more, deleted because the mapping says so. */
+    /** A month that is no longer in any file, and was deleted because the mapping says so. */
     | { readonly outcome: "removed"; readonly rows: number }
-    /** A refused run that failed an earlier ingest already, or an export of a kind that the hub does not ingest. */
+    /** A refused run that already failed an earlier ingest, or an export of a kind that the hub does not ingest. */
     | { readonly outcome: "skipped"; readonly reason: string }
     | {
         readonly outcome: "failed";
         readonly error: unknown;
-        /** What the lake holds of the month, as a sentence; undefined where it concerns none, or could not be asked. */
+        /**
+         * A sentence about the month's current data in the lake; undefined without a lake, or if storage could not be
+         * asked.
+         */
         readonly existing?: string | undefined;
       }
   );
 
 export interface PartitionPlace {
-  /** Undefined where a manifest could not be read. */
+  /** Undefined if a manifest could not be read. */
   readonly scope: ScopeId | undefined;
   readonly month: Month | undefined;
-  /** The folder of a dataset other than costs. */
+  /** The folder of a dataset; undefined for costs. */
   readonly dataset?: string | undefined;
-  /** The lake; undefined for what concerns none. */
+  /** Undefined if the result does not concern a lake. */
   readonly lake?: LakeName;
-  /** The manifest that decided; undefined where none did. */
+  /** The manifest that was decisive; undefined if there was none. */
   readonly manifestName: string | undefined;
 }
 
-/** Where the result of a run belongs. */
+/** The place of a run's result. */
 export function placeOf(run: ExportRun): PartitionPlace {
   const { manifestName, month, scope } = run;
   const dataset = datasetFolderOf(run);
   return { scope, month, ...(dataset === undefined ? {} : { dataset }), manifestName };
 }
 
-/** True for costs: other datasets have no charges to show. */
+/** True for costs. Other datasets have no charges to show. */
 export function isOfCosts({ dataset }: Pick<PartitionPlace, "dataset">): boolean {
   return dataset === undefined;
 }
 
-/** The month of a place for people, with its dataset where that is not costs; empty where there is no month. */
+/** The month as shown to people, with the dataset unless it is costs; empty without a month. */
 export function monthOfPlace({ dataset, month }: Pick<PartitionPlace, "dataset" | "month">): string {
   return month === undefined ? "" : formatDatasetMonth({ month, dataset });
 }
 
-/** A file outside of `msexports` that was deleted. */
+/** A deleted file outside `msexports`. */
 export interface DeletedFile {
   readonly place: "config" | "ingestion" | "ingestion of the remote hub";
   readonly name: string;
@@ -82,31 +85,31 @@ export interface DeletedFile {
 export interface IngestResult {
   readonly partitions: readonly PartitionResult[];
   readonly warnings: readonly Notice[];
-  /** What the summary alone says. */
+  /** Notes that only the summary contains. */
   readonly notes?: readonly string[];
   readonly retention: ExportRetention;
   /** Manifests of the runs whose files were deleted. */
   readonly retiredManifests: readonly string[];
-  /** Every file that was deleted, manifests included. */
+  /** All deleted files, including manifests. */
   readonly retiredFiles: readonly string[];
-  /** What else was deleted: files of an older engine, and what the journal no longer needs. */
+  /** Other deleted files: those of a Data Factory hub, and journal entries that are no longer needed. */
   readonly deletedBeside?: readonly DeletedFile[];
   /** Lakes that could not be listed. */
   readonly unavailable?: readonly LakeName[];
-  /** URL of the remote hub's account, where months went there. */
+  /** The URL of the remote hub's account, if months go there. */
   readonly remoteUrl?: string | undefined;
   readonly dryRun: boolean;
-  /** What `mode: plan` hands to a matrix of jobs. */
+  /** The work that `mode: plan` hands to a matrix of jobs. */
   readonly matrix?: readonly MatrixEntry[];
   readonly seconds: number;
 }
 
-/** True when a reader must learn which lake is spoken of: months of a hub without a remote one all go to the same. */
+/** True if results must name their lake. Without a remote lake, all months go to the same one. */
 export function namesLakes({ partitions }: Pick<IngestResult, "partitions">): boolean {
   return partitions.some(({ lake }) => lake === "remote");
 }
 
-/** Each month once, however many lakes it went to: its rows and costs are the same in all of them. */
+/** Each month once, even if it is in two lakes, because its rows and costs are the same in both. */
 export function oncePerMonth<T extends Pick<PartitionPlace, "dataset" | "month" | "scope">>(
   months: readonly T[],
 ): readonly T[] {

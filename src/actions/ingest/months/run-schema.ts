@@ -19,7 +19,7 @@ import { agreementOfScope } from "../../../hub/scope.ts";
 import { decodeText } from "../../../hub/text/json-text.ts";
 import type { BlobStore } from "../../../lake/storage/blob-store.ts";
 
-/** Finds the schema of a dataset: a mapping of the user's own in `config/schemas/` wins over the bundled one. */
+/** Finds a dataset's schema. A user's own mapping in `config/schemas/` takes precedence over the bundled one. */
 export type SchemaLoader = (dataset: Dataset, agreement?: Agreement) => Promise<FocusSchema>;
 
 /** Loads each schema once. The loader throws InputError `SchemaNotFound` or `SchemaLoadFailed`. */
@@ -31,7 +31,7 @@ export function createSchemaLoader(config: BlobStore): SchemaLoader {
     if (known !== undefined) return known;
     const loading = loadSchema(config, name, dataset, agreement);
     loaded.set(name, loading);
-    // A failure of storage must not fail every other month of this dataset, too.
+    // A storage failure must not fail every other month of this dataset as well.
     loading.catch(() => loaded.delete(name));
     return loading;
   };
@@ -53,7 +53,9 @@ async function loadSchema(
   }
   if (bundled !== undefined) return bundled;
   throw new InputError("SchemaNotFound", `There is no schema for ${dataset.type} ${dataset.version} (${name}).`, {
-    remedy: `Put a mapping file of this name into config/schemas, update the action, or export one of: ${knownNames(dataset).join(", ")}.`,
+    remedy:
+      "Put a mapping file of this name into config/schemas, update the action, or export one of: " +
+      `${knownNames(dataset).join(", ")}.`,
   });
 }
 
@@ -63,8 +65,8 @@ function knownNames(dataset: Dataset): readonly string[] {
 }
 
 /**
- * EA and MCA write some names in other cases (`MeterID`, `MeterId`), and so do mapping files that were made for one of them. Readers that distinguish cases
- * would find two columns, of which each month fills one.
+ * EA and MCA exports, and mapping files made for one of them, differ in the case of some names (`MeterID`, `MeterId`).
+ * Case-sensitive readers would find two columns, and each month would fill only one of them.
  */
 function inOneSpelling(schema: FocusSchema, dataset: Dataset): FocusSchema {
   const names = new Map(
@@ -80,7 +82,7 @@ function inOneSpelling(schema: FocusSchema, dataset: Dataset): FocusSchema {
   };
 }
 
-/** Mapping files of earlier releases mark nothing; those of a version that is known are held to its marks, as far as they write the columns. */
+/** Mapping files of earlier releases have no marks. For a known version its marks apply to the columns in the file. */
 function withMarks(schema: FocusSchema, bundled: FocusSchema | undefined): FocusSchema {
   if (schema.required !== undefined || bundled?.required === undefined) return schema;
   const required = bundled.required.filter((name) => schema.columns.some(({ sink }) => sink === name));
@@ -93,7 +95,10 @@ interface RunSchema {
   readonly dataset: DatasetColumns | undefined;
 }
 
-/** The columns of a run's dataset, in its version and under its agreement. Throws InputError `SchemaNotFound`, `SchemaLoadFailed` or `AgreementMismatch`. */
+/**
+ * The columns of a run's dataset for its version and agreement. Throws InputError `SchemaNotFound`, `SchemaLoadFailed`
+ * or `AgreementMismatch`.
+ */
 export async function schemaOfRun(
   { dataset, scope }: Pick<ExportRun, "dataset" | "scope">,
   headers: readonly PartHeader[],

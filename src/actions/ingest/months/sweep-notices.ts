@@ -18,10 +18,10 @@ import type { IngestCollector } from "./month-work.ts";
 import type { IngestState, ObservedLake } from "./read-state.ts";
 import type { PartitionPlace } from "./result.ts";
 
-/** What is known of an export of another kind. */
+/** What is known about an export of another kind. */
 interface FoundExport extends OtherExport {
   readonly place: PartitionPlace;
-  /** True for a dataset that could be ingested, where the settings say which ones are. */
+  /** True for a dataset that could be ingested if settings.json listed it. */
   readonly isLeftOut: boolean;
 }
 
@@ -31,7 +31,7 @@ interface OtherExports {
   readonly isRequested: DatasetRequest;
 }
 
-/** Exports of other kinds may share the container; only someone who names them can have meant them. */
+/** Exports of other kinds may share the container. They are an error only if the input names their manifests. */
 export function noteOtherExports(
   { runs, others, isRequested }: OtherExports,
   { manifests, months, scopes }: IngestContext["inputs"],
@@ -39,7 +39,7 @@ export function noteOtherExports(
 ): void {
   const found = [
     ...runs.filter((run) => !isRequested(run)).map((run) => ofRun(run, isRequested)),
-    // They say neither scope nor month, so whoever asks for some does not ask for these.
+    // Their scope and month are unknown, so a run for certain scopes or months ignores them.
     ...(months.length + scopes.length > 0 ? [] : others.map(ofManifest)),
   ];
   if (manifests.length === 0) {
@@ -51,7 +51,7 @@ export function noteOtherExports(
   for (const other of found) {
     const error = new InputError("UnsupportedExportType", `${other.manifestName}: ${reasonOf(other)}.`, {
       remedy: other.isLeftOut
-        ? "Add it to datasets in settings.json, of the hub or of this scope, or do not name its manifest."
+        ? "Add it to datasets in settings.json, for the hub or for this scope, or do not name its manifest."
         : "The hub ingests exports of type FocusCost. Change the export, or do not name its manifest.",
       place: { file: other.manifestName },
     });
@@ -61,7 +61,7 @@ export function noteOtherExports(
 
 function ofRun(run: ExportRun, isRequested: DatasetRequest): FoundExport {
   const { dataset, manifestName, month, scope } = run;
-  // Where the settings name no datasets, they ask for costs, and other exports are what they always were.
+  // Settings without datasets request only costs, so other exports are treated as before.
   const asksForOthers = DATASET_TYPES.some((type) => {
     const other = { scope, dataset: { type, version: "" } };
     return isRequested(other) !== requestCosts(other);
@@ -83,7 +83,7 @@ function reasonOf({ isLeftOut, what }: FoundExport): string {
   return isLeftOut ? `${what} is not among the datasets of settings.json` : `${what} is not a FOCUS cost export`;
 }
 
-/** Every sweep meets them again, and a daily export of another dataset soon has hundreds: a warning for each kind is enough. */
+/** Every sweep finds them again, and a daily export soon has hundreds, so there is only one warning for each kind. */
 function warningsOf(found: readonly FoundExport[]): readonly Notice[] {
   return [...Map.groupBy(found, reasonOf)].map(([reason, [first, ...more]]) => {
     const others =
@@ -94,7 +94,7 @@ function warningsOf(found: readonly FoundExport[]): readonly Notice[] {
   });
 }
 
-/** What the listings of the lakes show, at no request: reported in every sweep for as long as it is so. */
+/** Warnings that the lakes' listings show without further requests. They are repeated in every sweep until resolved. */
 export function lakeWarnings(observed: IngestState, collected: IngestCollector, now: Date): readonly Notice[] {
   const overlaps = observed.lakes.flatMap(({ accountUrl, listing, name }) =>
     recordedOverlaps(listing.files, collected.settled.get(name) ?? new Map()).map((one) => ({
@@ -107,12 +107,15 @@ export function lakeWarnings(observed: IngestState, collected: IngestCollector, 
   return findings.map(({ code, message, remedy }) => ({ code, message, remedy }));
 }
 
-/** What the summary says about the lakes and no annotation does. */
+/** Notes about the lakes that only the summary contains. */
 export function lakeNotes({ lakes }: IngestState, { settled }: IngestCollector): readonly string[] {
   return lakes.flatMap((lake) => noteMixedColumns(lake, settled.get(lake.name) ?? new Map()) ?? []);
 }
 
-/** Months of the hub's own lake that the remote one lacks; undefined when months do not go to both. Those that failed in this run are reported there. */
+/**
+ * Months that only the hub's own lake has; undefined unless months go to both lakes. Months that failed in this run are
+ * already reported there.
+ */
 function findMissing(
   { lakes, settings }: IngestState,
   { partitions, settled }: IngestCollector,
@@ -143,7 +146,7 @@ function findMissing(
   }));
 }
 
-/** Points out a lake whose months have different columns; `settled` are the months of this run by path. */
+/** Warns about a lake whose months have different columns. `settled` contains this run's months by path. */
 function noteMixedColumns(
   { name, listing }: ObservedLake,
   settled: ReadonlyMap<string, PartitionRecord>,
@@ -152,13 +155,13 @@ function noteMixedColumns(
     const record = parseBlobMetadata(file.metadata);
     return record === undefined ? [] : [[file.name, record]];
   });
-  // Every other dataset has columns of its own.
+  // Every other dataset has its own columns.
   const costs = [...existing, ...settled].filter(([path]) => parseDatasetPath(path)?.dataset === undefined);
   const sets = mixedColumnSets(new Map(costs).values());
   if (sets === undefined) return undefined;
   const counts = [...sets].map(([set, months]) => `${months} of ${set}`).join(", ");
   return (
-    `The ${name} lake mixes column sets: ${counts} (months of scopes). Readers must read by name; ` +
-    "the input focus-version gives all months that it ingests one set, with force those that exist already."
+    `The ${name} lake has different columns by month: ${counts} (months of scopes). Read columns by name, or set ` +
+    "the input focus-version to give all newly ingested months the same columns; with force, also existing months."
   );
 }

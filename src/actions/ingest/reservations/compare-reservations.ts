@@ -19,14 +19,14 @@ import { compareMonth, type MonthToCompare } from "../../../lake/reservations/co
 import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 
-/** What became of one comparison in one lake. */
+/** The outcome of one comparison in one lake. */
 export type ReservationResult = ReservationComparison & { readonly lake: LakeName };
 
 const SUBJECTS = Object.keys(COMPARED_DATASETS) as readonly ComparisonSubject[];
 
 /**
- * Compares costs with transactions and details of reservations where both are asked for and one of the two was ingested by this run. Any other run makes no request
- * for it. What cannot be compared or read is said and fails nothing.
+ * Compares costs with reservation transactions and details, if both datasets are requested and this run ingested one of
+ * them. Any other run makes no requests for it. A comparison that cannot be made is reported, and fails nothing.
  */
 export async function compareReservations(
   context: IngestContext,
@@ -53,7 +53,7 @@ interface ChangedMonth {
   readonly dataset: string | undefined;
 }
 
-/** Months of billing scopes that this run has changed, of the datasets that are compared. */
+/** The compared datasets' months of billing scopes that this run has changed. */
 function changedMonths({ partitions }: IngestResult, name: LakeName): readonly ChangedMonth[] {
   const compared = Object.values(COMPARED_DATASETS).map((type) => type.toLowerCase());
   return partitions.flatMap(({ dataset, month, outcome, scope, lake }) => {
@@ -63,7 +63,7 @@ function changedMonths({ partitions }: IngestResult, name: LakeName): readonly C
   });
 }
 
-/** The billing account that a billing account or profile belongs to; undefined for scopes that have no data of reservations. */
+/** The billing account that contains a billing account or profile; undefined for scopes without reservation data. */
 function accountOf(scope: ScopeId): ScopeId | undefined {
   const { kind } = parseScopeKind(scope);
   if (kind !== "billing-account" && kind !== "billing-profile") return undefined;
@@ -117,7 +117,7 @@ async function listAccount(
   }
 }
 
-/** The billing scopes and months that a change concerns: costs of an account concern its profiles, too. */
+/** The billing scopes and months that a change affects: an account's costs also affect its profiles. */
 function monthsToCompare(
   { settings }: IngestContext,
   { files }: LakeListing,
@@ -146,12 +146,12 @@ function monthsToCompare(
         if (holder === scope || holder.startsWith(`${scope}/`)) add(holder, month, subject);
       }
       const isBelow = [...(holders.get(subject) ?? [])].some((holder) => holder.startsWith(`${scope}/`));
-      // What Azure does not export of such a scope is not missing there.
+      // Azure does not export this dataset for such a scope, so it is not missing.
       const isPossible = datasetRefusal(scope, type) === undefined;
       if (!isBelow && isPossible && isRequested({ dataset: { type, version: "" }, scope })) add(scope, month, subject);
     }
   }
-  // In one order, whichever of the months changed first.
+  // Sorted, so that the order does not depend on which month changed first.
   return [...found.values()].map((each) => ({
     ...each,
     subjects: subjects.filter((one) => each.subjects.includes(one)),

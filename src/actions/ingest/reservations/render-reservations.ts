@@ -18,7 +18,7 @@ import { noticeSection } from "../../../github/report/sections.ts";
 import { COMPARED_DATASETS, differenceCount } from "../../../hub/reservations/reservation-comparison.ts";
 import type { ReservationResult } from "./compare-reservations.ts";
 
-/** Beyond these a table is no longer read. */
+/** A longer table would not be read. */
 const MAX_ROWS = 50;
 
 /** What the summary says about reservations. */
@@ -59,15 +59,17 @@ function outcomeText(result: ReservationResult): string {
   }
   const { equal, equalByRatio, otherUnit, reserved, used } = result.hours;
   const ratio =
-    equalByRatio === 0 ? "" : `; ${counted(equalByRatio, "day")} equal but for the instance flexibility ratio`;
-  const unit = otherUnit === 0 ? "" : `; not comparable: ${counted(otherUnit, "day")} in another unit than hours`;
+    equalByRatio === 0 ? "" : `; ${counted(equalByRatio, "day")} equal except for the instance flexibility ratio`;
+  const unit = otherUnit === 0 ? "" : `; not comparable: ${counted(otherUnit, "day")} in a unit other than hours`;
   const hours = reserved === 0n ? "" : `; ${formatUnits(used)} of ${formatUnits(reserved)} reserved hours used`;
   return `${counted(equal, "day of a reservation", "days of reservations")} equal${ratio}${differ}${unit}${hours}`;
 }
 
-const REMEDY = `Wait for the next exports if the month is in progress or young; else run both exports of the month again ${exportAgainCommand()}, and ask Azure support with these amounts if they still differ.`;
+const REMEDY =
+  `If the month is in progress or recent, wait for the next exports. Otherwise run both exports of the month again ` +
+  `${exportAgainCommand()}, and if they still differ, send these amounts to Azure support.`;
 
-/** What a person has to look at: a warning for each scope and month that differs. */
+/** One warning for each scope and month with a difference. */
 function reservationNotices(results: readonly ReservationResult[]): readonly Notice[] {
   return results.flatMap((result): readonly Notice[] => {
     const { month, scope, subject } = result;

@@ -10,25 +10,25 @@ import type { IngestContext } from "../months/clients.ts";
 import type { IngestResult } from "../months/result.ts";
 import type { ReservationResult } from "../reservations/compare-reservations.ts";
 
-/** What became of a table of one lake; one that fails is a failure of its own, never of a month. */
+/** The outcome of one table of a lake. If a table fails, that is a failure of its own and not of a month. */
 export type TableResult = { readonly lake: LakeName; readonly table: TableName } & (
   | ReconciledTable
   | { readonly outcome: "failed"; readonly error: unknown }
 );
 
-/** What an ingest with all its steps has come to. */
+/** The outcome of an ingest with all its steps. */
 export interface WholeIngest extends IngestResult {
-  /** Empty where no prices were asked for. */
+  /** Empty if no prices were requested. */
   readonly fills?: readonly FillResult[];
-  /** Empty where nothing of reservations was to be compared. */
+  /** Empty if there were no reservations to compare. */
   readonly reservations?: readonly ReservationResult[];
-  /** Empty where no table was asked for. */
+  /** Empty if no table was requested. */
   readonly tables: readonly TableResult[];
 }
 
 /**
- * Brings the tables of each lake to what the lake holds by now. A plan leaves it to the commit, if it has handed work on; a lake that could
- * not be listed has failed already.
+ * Updates each lake's tables to its current months. A plan that has handed work to other jobs leaves this to the
+ * commit. A lake that could not be listed has already failed.
  */
 export async function reconcileAllTables(
   context: IngestContext,
@@ -64,7 +64,7 @@ async function reconcileLakeTables(context: IngestContext, lake: Lake): Promise<
     const outcomes = await reconcileTables(work, inputs.tables.map(tableDefinition));
     const results = outcomes.map((outcome): TableResult => {
       const place = { lake: lake.name, table: outcome.definition.name };
-      // A bug of ours, too: the months are committed, and who reads the report must learn of them.
+      // This includes our own bugs: the months are committed, and the report must still be written.
       if ("error" in outcome) return { ...place, outcome: "failed", error: explain(outcome.error) };
       const { reconciled } = outcome;
       const failures = reconciled.failures.map((failure) => ({ ...failure, error: explain(failure.error) }));
@@ -74,13 +74,13 @@ async function reconcileLakeTables(context: IngestContext, lake: Lake): Promise<
   });
 }
 
-/** True for a table that nobody has made, of a dataset that the lake does not have. */
+/** True for a table that does not exist yet, of a dataset that is not in the lake. */
 function isNothing(table: TableResult): boolean {
   if (table.outcome === "failed" || table.version !== -1) return false;
   return table.published.length === 0 && table.failures.length === 0 && table.warnings.length === 0;
 }
 
-/** One error may be that of several tables: it is explained and logged once, and stays one. */
+/** One error may affect several tables: it is explained and logged once, and remains one error. */
 function explainOnce(lake: Lake, log: LogGroup): <E>(error: E) => E | InputError | ServiceError {
   const known = new Map<unknown, unknown>();
   return <E>(error: E) => {
@@ -103,7 +103,7 @@ function formatGuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** How many failures of tables a person has to look at; one that several tables met counts once. */
+/** The number of table failures that a person has to look at. A failure that affects several tables counts once. */
 export function countTableFailures(tables: readonly TableResult[]): number {
   return new Set(
     tables.flatMap((table) => (table.outcome === "failed" ? [table.error] : table.failures.map(({ error }) => error))),

@@ -8,7 +8,7 @@ import { formatPartition } from "../../../hub/partition/partition-path.ts";
 import type { LakeMonth } from "../../../hub/table/table-files.ts";
 import { countTableFailures, type TableResult } from "./reconcile-tables.ts";
 
-/** What the summary says about the tables. */
+/** The summary's section about the tables. */
 export function tableSection(tables: readonly TableResult[]): Section {
   const isCostsAlone = tables.every(({ table }) => table === "costs");
   return section(
@@ -23,9 +23,9 @@ export function tableSection(tables: readonly TableResult[]): Section {
         one.outcome === "failed" ? `failed: ${renderFailure(one.error).code}` : outcomeText(one),
       ),
     ]),
-    failureSection(failuresOf(tables), isCostsAlone ? "What failed in the table" : "What failed in the tables"),
+    failureSection(failuresOf(tables), isCostsAlone ? "Failures of the table" : "Failures of the tables"),
     noticeSection(
-      isCostsAlone ? "What the table leaves out" : "What the tables leave out",
+      isCostsAlone ? "Not in the table" : "Not in the tables",
       tables.flatMap((one) => (one.outcome === "failed" ? [] : one.warnings)),
     ),
   );
@@ -41,7 +41,7 @@ function lagText(one: TableResult): string {
   return one.behind.length === 0 ? "none" : `${counted(one.behind.length, "month")}, ${oldest(one.behind)}`;
 }
 
-/** The table in the sentence that opens the summary. */
+/** The clause about the tables in the summary's first sentence. */
 export function tableSentence(tables: readonly TableResult[]): string {
   if (tables.length === 0) return "";
   const hasLakes = new Set(tables.map(({ lake }) => lake)).size > 1;
@@ -54,7 +54,7 @@ export function tableSentence(tables: readonly TableResult[]): string {
   return `; ${texts.join("; ")}`;
 }
 
-/** The annotations of the tables. */
+/** The annotations about the tables. */
 export function annotateTables(tables: readonly TableResult[]): readonly Annotation[] {
   return [
     ...failuresOf(tables).map(({ about, error }) => annotateFailure(error, { about })),
@@ -80,7 +80,7 @@ export function tablesToJson(tables: readonly TableResult[]): string {
   );
 }
 
-/** What failed, each cause once: one that several tables met is that of the first. */
+/** The failures, each cause once: if it affects several tables, it is shown for the first. */
 function failuresOf(tables: readonly TableResult[]): readonly { readonly about: string; readonly error: unknown }[] {
   const failures = tables.flatMap((table) => {
     const name = table.table === "costs" ? "table" : `table ${table.table}`;
@@ -98,11 +98,11 @@ function outcomeText(table: Exclude<TableResult, { readonly outcome: "failed" }>
     case "published":
       return `got ${months}`;
     case "current":
-      return table.version === -1 ? "not made: no month to show" : "current";
+      return table.version === -1 ? "not created: no months" : "current";
   }
 }
 
-/** Since when the table is behind: the oldest commit that it lacks. */
+/** How long the table has been behind the lake: since the oldest commit that it lacks. */
 function oldest(months: readonly LakeMonth[]): string {
   const since = Math.min(...months.map(({ record }) => record.committedAt ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(since) ? `since ${formatMinute(new Date(since))}` : "since this run";

@@ -232,7 +232,7 @@ describe("a commit", () => {
     await deliver(["5"], { runId: "b", submittedTime: "2026-06-21T02:00:00Z" });
     const committed = await commit(hub, planned);
     expect(committed.outcomes, committed.log).toEqual(["202606 skipped"]);
-    expect(committed.partitions[0]?.reason).toContain("the next ingest takes run b");
+    expect(committed.partitions[0]?.reason).toContain("the next ingest will take run b");
     expect(committed.hasFailed).toBe(false);
     expect(await month()).toBeUndefined();
     expect(await hub.names("config")).toEqual([]);

@@ -102,7 +102,7 @@ describe("what jobs leave for one another", () => {
     [
       "of the former format",
       (text: string) => text.replace('"format":2', '"format":1').replace('"tasks":', '"orders":'),
-      "another build of the action made it",
+      "it was made by another build of the action",
     ],
     ["of a later format", (text: string) => text.replace('"format":2', '"format":3'), "another build"],
     ["that this release cannot read", () => '{"format":3,"hubVersion":"~?"}', "another build"],

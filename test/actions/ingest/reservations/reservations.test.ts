@@ -168,8 +168,8 @@ describe("used hours in the costs and reservation details", () => {
     const [warning] = warningsOf(run);
     expect(warning?.title).toBe("ReservationHoursDiffer");
     expect(warning?.message).toContain("reservation r1 2026-05-03: costs 23 hours, ReservationDetails 24 hours");
-    expect(run.summary).toContain("3 days equal but for the instance flexibility ratio");
-    expect(run.summary).toContain("1 day in another unit than hours");
+    expect(run.summary).toContain("3 days equal except for the instance flexibility ratio");
+    expect(run.summary).toContain("1 day in a unit other than hours");
   });
 
   test("of the last day of a month in progress are left out: neither side has all of it", async () => {

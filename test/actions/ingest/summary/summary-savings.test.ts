@@ -25,7 +25,7 @@ test("says each figure and that all prices are known", async () => {
     "| Coverage | 100 % |",
   ])
     expect(text).toContain(line);
-  expect(text).toContain("EUR: list and contracted price are known for all of the cost.\n");
+  expect(text).toContain("EUR: list and contracted prices are known for the entire cost.\n");
   expect(text).not.toContain("cannot be divided");
   expect(text).toContain("| EUR | list and contracted price known | 2 | 20 | 18 | 12 |");
 });
@@ -37,9 +37,9 @@ test("says what is not known, beside a range", async () => {
   ]);
   expect(text).toContain("| Effective savings rate | 25 % to 40 % |");
   expect(text).toContain("| Savings that cannot be divided | 4.00 |");
-  expect(text).toContain("EUR: list and contracted price are known for 25 % of the cost. ");
-  expect(text).toContain("The list price of 12.00 EUR in 2 rows is not known and is not guessed");
-  expect(text).toContain("Where only the contracted price is known, commitments saved another 3.00 EUR.");
+  expect(text).toContain("EUR: list and contracted prices are known for 25 % of the cost. ");
+  expect(text).toContain("The list price of 12.00 EUR in 2 rows is not known.");
+  expect(text).toContain("For rows with only a contracted price, commitments saved another 3.00 EUR.");
   expect(text).toContain("The contracted price of 6.00 EUR in 1 row is not known: their savings cannot be divided.");
 });
 
@@ -60,7 +60,7 @@ test("keeps currencies apart, says how many are left out, and takes none for Mar
   const rows = ["A|B", "C", "D", "E", "F", "G", ""].map((BillingCurrency) => ({ ...USED, BillingCurrency }));
   const text = renderSavings([await chargesOf(rows)]);
   expect(text).toContain("| Savings | no currency | A&#124;B | C | D | E |");
-  expect(text).toContain("A&#124;B: list and contracted price");
-  expect(text).toContain("Savings in 2 more currencies are not shown here.");
+  expect(text).toContain("A&#124;B: list and contracted prices");
+  expect(text).toContain("Savings in 2 more currencies are not shown.");
   expect(text).toContain("| Total savings | 4.00 | 4.00 | 4.00 | 4.00 | 4.00 |");
 });

@@ -63,5 +63,5 @@ test("the bundle makes the table in a container of its own, says so in outputs a
   expect(second.outcomes).toContain("202605 ingested");
   expect(second.outputs.failed).toBe("1");
   expect(second.log).toMatch(/::error title=TableChanged[^\n]*table of the local lake/);
-  expect(second.summary).toContain("### What failed in the table");
+  expect(second.summary).toContain("### Failures of the table");
 }, 120_000);

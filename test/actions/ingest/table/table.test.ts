@@ -111,7 +111,7 @@ test("a table that may only be read fails as a table: every month is committed, 
   expect(run.tables).toEqual([{ target: "local", table: "costs", outcome: "failed", error: "StorageForbidden" }]);
   expect(errorsOf(run)).toEqual(["StorageForbidden"]);
   expect(run.summary).toContain("table failed");
-  expect(run.summary).toContain("### What failed in the table");
+  expect(run.summary).toContain("### Failures of the table");
   expect(lakeOf(world).size).toBe(3);
 });
 
