@@ -18,6 +18,7 @@ const CHECKED: readonly RegExp[] = [
   /^src\/hub\/(?:admission|health|settings)\//,
   /^src\/azure\/(?:cost-exports|key-vault|sign-in)\/.*\.ts$/,
   /^bench\//,
+  /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^scripts\//,
   /^test\/(?:end-to-end|scripts(?!\/prose)|worlds\/(?:living-hub|simulated-azure|stored-hub))\//,
   /^test\/printed-commands\.test\.ts$/,

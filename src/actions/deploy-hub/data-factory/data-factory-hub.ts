@@ -68,7 +68,7 @@ export async function findDataFactoryHubs(
 }
 
 /**
- * The running triggers through which a Data Factory would continue to process the hub's exports, regardless of who created them.
+ * The running triggers that would continue to process the hub's exports, regardless of who created them.
  */
 export function triggersToStop({ triggers }: DataFactoryHub): readonly FactoryTrigger[] {
   return triggers.filter(
