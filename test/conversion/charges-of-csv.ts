@@ -5,7 +5,7 @@ import type { FocusSchema } from "focus-parquet/schemas";
 import { bundledSchema } from "focus-parquet/schemas";
 import { convertToBytes } from "focus-parquet/testing";
 
-/** What a test says of a row; texts as in the CSV. */
+/** The relevant cells of a row, as text in the CSV. */
 export type Row = Readonly<Record<string, string>>;
 
 export function schemaNamed(name: string): FocusSchema {
@@ -14,7 +14,7 @@ export function schemaNamed(name: string): FocusSchema {
   return schema;
 }
 
-/** A plain charge on demand that costs what it lists. */
+/** An on-demand charge whose effective cost equals its list cost. */
 export const USAGE = {
   ChargeCategory: "Usage",
   BillingCurrency: "EUR",
@@ -24,7 +24,7 @@ export const USAGE = {
   ContractedCost: "10",
 };
 
-/** Usage that a reservation covers: 10 at list, 9 by contract, 6 with the reservation. */
+/** Usage covered by a reservation: list cost 10, contracted cost 9, effective cost 6. */
 export const USED = {
   ...USAGE,
   CommitmentDiscountId: "/providers/Microsoft.Capacity/reservationOrders/a/reservations/b",
@@ -42,7 +42,7 @@ export const UNUSED: Row = {
   ContractedCost: "0",
 };
 
-/** What the written bytes of these rows say, by currency; converted as the hub does it. */
+/** Converts the rows as the hub does, and reads the charge totals by currency from the written bytes. */
 export async function chargesOf(rows: readonly Row[], schemaName = "focuscost_1.0.json"): Promise<CurrencyTotals> {
   const names = [...new Set(rows.flatMap(Object.keys))];
   const lines = rows.map((row) => names.map((name) => row[name] ?? "").join(","));
@@ -54,7 +54,7 @@ export async function chargesOf(rows: readonly Row[], schemaName = "focuscost_1.
   return converted.facts.charges;
 }
 
-/** Savings of rows that are all in one currency. */
+/** The savings of rows in a single currency. */
 export async function savingsOfRows(rows: readonly Row[], schemaName?: string): Promise<Savings> {
   const charges = await chargesOf(rows, schemaName);
   const [classes = new Map()]: readonly ClassTotals[] = [...charges.values()];

@@ -29,7 +29,7 @@ const MONTHS: readonly (readonly [name: string, options: ExportRunOptions])[] = 
 
 const DIMENSIONS = ["tag:env", "tag:COSTCENTER", "PricingCategory", "x_PricingBlockSize", "Nowhere"];
 
-/** Classes of charges as texts, summed over subscriptions, since SQL has them by currency. */
+/** Charge classes as text, summed over subscriptions, because SQL groups them by currency. */
 function classTexts({ savings }: CostCube): readonly string[] {
   const sums = new Map<string, bigint[]>();
   for (const { classes, currency } of savings) {
@@ -53,7 +53,7 @@ describe.each(MONTHS)("a month of %s", (_name, options) => {
     const version = options.datasetVersion ?? "";
     const parts = await generatedParts({ ...options, month: "202606", rows: 3000 });
     const schema = schemaNamed(`focuscost_${version}.json`);
-    // Several row groups, whose dictionaries differ.
+    // Several row groups with different dictionaries.
     const { bytes } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 20, keyValues });
     const { cube } = await readMonthCube(bytesSource(bytes), { dimensions: DIMENSIONS, maxCells: 100_000 });
     await readWithDuckDb(bytes, async (reader) => {
@@ -74,7 +74,7 @@ describe.each(MONTHS)("a month of %s", (_name, options) => {
   });
 });
 
-/** What a row says besides its charge, each in its turn: spellings, tags of all kinds, days of other months, none at all. */
+/** Variations of a row, used in turn: spellings, all kinds of tags, days in other months, missing days. */
 const ROUND: Readonly<Record<string, readonly string[]>> = {
   SubAccountId: ["/subscriptions/AAAA", "/subscriptions/aaaa", "", "/subscriptions/b"],
   x_ResourceGroupName: ["rg-One", "RG-ONE", "rg-one", "", "zweite Gruppe", "ß", "\u{10ffff}", "\uffff"],
@@ -110,7 +110,7 @@ function roundRows(): string {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   return [
     `${header},${names.join(",")}`,
-    // Cycles of different lengths, so that many combinations come.
+    // Cycles of different lengths yield many combinations.
     ...lines.map((line, index) =>
       [
         line,
@@ -167,12 +167,12 @@ test("columns that no dimension needs are not read", async () => {
   expect(await bytesRead("tag:env")).toBeGreaterThan(1_000_000);
 });
 
-/** 32 KiB that no codec makes shorter than half. */
+/** 32 KiB that no codec compresses to less than half. */
 function longText(seed: number): string {
   return Array.from({ length: 512 }, (_, at) => createHash("sha256").update(`${seed} ${at}`).digest("hex")).join("");
 }
 
-test("more groups of charges than a page can show are refused, with the name of what to leave out", async () => {
+test("more cells than a page can show are rejected, and the error names the dimension to remove", async () => {
   const parts = await generatedParts({ datasetVersion: "1.2", scope: PROFILES, month: "202606", rows: 3000 });
   const { bytes } = await convertToBytes({ schema: schemaNamed("focuscost_1.2.json"), parts });
   const read = readMonthCube(bytesSource(bytes), { dimensions: ["PricingCategory", "SkuPriceId"], maxCells: 100 });

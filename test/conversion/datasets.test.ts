@@ -48,7 +48,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       const { columns, schema } = dataset;
       const options = { rows: 300, month: "2024-06", extraColumns: { "RI Used Hours": "7" } };
       const plain = [1, 2].map((seed) => datasetCsv(dataset, { ...options, seed }));
-      // What is delivered has other case and blanks in its headers than what csv-parse is asked for.
+      // The delivered headers differ in case and blanks from those requested from csv-parse.
       const parts = [1, 2].map((seed) => ({
         name: `part_${seed}.csv`,
         content: `\uFEFF${datasetCsv(dataset, { ...options, seed, respelled: true })}`,
@@ -96,7 +96,7 @@ describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
       const verdict = judgeRun(converted.facts.values, columns);
       const isNeeded = columns.filled.includes(emptied);
       expect(verdict.empty).toEqual(isNeeded ? [emptied] : []);
-      // Not even a month of other days refuses a run: prices and recommendations say nothing by theirs.
+      // Days in other months do not reject a run, because prices and recommendations are not dated by month.
       expect(verdict.wrongMonth).toBeUndefined();
       const outside = columns.day === undefined ? 0 : 20;
       expect(verdict.outside).toEqual({ chargeAlone: outside, billingAlone: 0, both: 0 });
@@ -115,7 +115,7 @@ const isThere = existsSync(SAMPLE);
 if (!isThere) console.log("skipped: shared/data/datasets is not beside the repository");
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
-  test.runIf(isThere)("writes the published sample of recommendations cell by cell", async () => {
+  test.runIf(isThere)("converts the published sample of recommendations cell by cell", async () => {
     const dataset = PUBLISHED_DATASETS.find(({ schemaName }) => schemaName.startsWith("reservationrecommendations"));
     if (dataset === undefined) throw new Error("no recommendations");
     const { columns, schema } = dataset;

@@ -25,7 +25,7 @@ const AMOUNTS = [
   "1234567890123456.123456789012345678,1,2,3,1,1,1,1,1",
 ];
 
-/** A part with each combination of what decides about a row, in two currencies and none. */
+/** A part with every combination of the deciding cells of a row, in two currencies and without one. */
 export function everyShape(): NamedPart {
   const names =
     "BillingCurrency,ChargeCategory,CommitmentDiscountStatus,ResourceId,CommitmentDiscountId,ChargeClass,BilledCost,EffectiveCost,ListCost,ContractedCost,x_PricingBlockSize,PricingQuantity,ContractedUnitPrice,x_BilledUnitPrice,x_EffectiveUnitPrice";
@@ -33,7 +33,7 @@ export function everyShape(): NamedPart {
     STATUSES.flatMap((status) =>
       RESOURCES.flatMap((resource) =>
         ["", "id"].flatMap((id) =>
-          // A class of blanks corrects nothing.
+          // A blank class is not a correction.
           ["", "Correction", ...(category === "Usage" ? [" "] : [])].flatMap((correction) =>
             AMOUNTS.map((amounts) => [category, status, resource, id, correction, amounts].join(",")),
           ),

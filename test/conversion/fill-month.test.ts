@@ -27,7 +27,7 @@ describe("the digest of used prices", () => {
     return digestOfPrices(file, start.prices);
   };
 
-  test("is that of the fill, whatever else the sheet says and in whatever order", async () => {
+  test("equals the digest of the fill, for any order and other content of the sheet", async () => {
     const { filled } = await filledBytes(await costBytes(world.costs), await sheetBytes(world.sheet, "mca"));
     expect(await digest(world.sheet)).toBe(filled.outcomesSha256);
     const unused = world.sheet.map((row) => (row.PriceType === "Consumption" ? row : { ...row, UnitPrice: "777" }));
@@ -36,7 +36,7 @@ describe("the digest of used prices", () => {
     expect(await digest([other, ...unused.toReversed()])).toBe(filled.outcomesSha256);
   });
 
-  test("is another as soon as one used price is", async () => {
+  test("changes with any used price", async () => {
     const changed = world.sheet.findIndex(({ PriceType }) => PriceType === "Consumption");
     const dearer = world.sheet.map((row, at) => (at === changed ? { ...row, UnitPrice: "5" } : row));
     expect(await digest(dearer)).not.toBe(await digest(world.sheet));
@@ -58,7 +58,7 @@ test.each(["snappy", "zstd", "gzip", "none"] as const)(
   },
 );
 
-test("#2093: amounts of several currencies are never added up", async () => {
+test("#2093: amounts in different currencies are never added", async () => {
   const [dollars, euros] = ["USD", "EUR"].map((billed) =>
     fillWorld({ agreement: "mca", month: "2026-06", billed, meters: 12, days: [1, 12] }),
   );
@@ -77,15 +77,15 @@ test("#2093: amounts of several currencies are never added up", async () => {
   expect(rate).toBeCloseTo(0.8553, 9);
 });
 
-test("a version without contracted costs stays unfilled, and the columns that it lacks are named", async () => {
+test("a version without contracted costs is not filled, and the missing columns are named", async () => {
   const world = fillWorld({ agreement: "mca", month: "2026-06", meters: 2, days: [1] });
   const costs = await costBytes(world.costs, {}, "1.0-preview(v1)");
   const start = await startFill(fileOf(costs), sourcesOf(await sheetBytes(world.sheet, "mca")));
   expect(start).toEqual({ outcome: "lacks-columns", columns: ["ContractedCost", "CommitmentDiscountStatus"] });
 });
 
-describe("a row and a sheet that are odd", () => {
-  /** What becomes of one row without prices, by a sheet of one price. */
+describe("an unusual row or sheet", () => {
+  /** The result for one row without prices and a sheet with one price. */
   const ruleOf = async (agreement: "mca" | "ea", row: Fields, price: Fields): Promise<unknown> => {
     const world = fillWorld({ agreement, month: "2026-06", meters: 1, days: [1] });
     const covered = world.costs.find(({ ResourceId }) => ResourceId?.endsWith("/covered")) ?? {};
@@ -109,7 +109,7 @@ describe("a row and a sheet that are odd", () => {
     },
   );
 
-  test("columns of the other agreement that a sheet keeps decide nothing", async () => {
+  test("columns of the other agreement in a sheet have no effect", async () => {
     expect(await ruleOf("mca", {}, { PartNumber: "AA-0" })).toBe("sku-price-id");
     const other = { BillingProfileId: "another", Currency: "JPY" };
     expect(await ruleOf("ea", {}, other)).toBe("meter-offer-part");

@@ -44,7 +44,7 @@ async function rowsOf(bytes: Uint8Array): Promise<readonly Row[]> {
   }));
 }
 
-/** What the file says of a row in the words of the truth: the amount, or the reason. */
+/** A row's found price in the file: the amount, or the reason for its absence. */
 function said(row: Row, of: "list" | "contracted"): string | undefined {
   if (row[of] !== undefined) return row[of];
   const texts = (row.rule ?? "").split(";");
@@ -70,18 +70,18 @@ interface FilledMonthCase {
   readonly billed: string;
 }
 
-/** The tests of a month: planted truth, SQL, the provider's bytes, and filling twice. */
+/** Tests a month against the planted truth, SQL and the provider's bytes, and fills it twice. */
 export function testFilledMonths(months: readonly FilledMonthCase[]): void {
   describe.each(months)("a month of $agreement in $billed ($month)", ({ agreement, billed, month }) => {
     let world: FillWorld;
-    test("is filled as planted, as SQL fills it, and leaves the provider's bytes as they are", async () => {
+    test("is filled as planted and as SQL fills it, without changing the provider's bytes", async () => {
       world = fillWorld({ agreement, month, billed });
       const costs = await costBytes(world.costs, { rowGroupByteCount: 100_000 });
       const sheet = await sheetBytes(world.sheet, agreement);
       const { bytes, filled, kept } = await filledBytes(costs, sheet);
       expect(kept.length).toBeGreaterThan(2);
 
-      // The provider's columns: the same bytes, and the same values to a reader that knows nothing of us.
+      // The provider's columns have the same bytes, and an independent reader finds the same values.
       expect(
         Buffer.concat([Buffer.from("PAR1"), ...kept]).equals(
           costs.subarray(0, 4 + kept.reduce((sum, { length }) => sum + length, 0)),
@@ -114,7 +114,7 @@ export function testFilledMonths(months: readonly FilledMonthCase[]): void {
           ...(contracted === undefined ? [] : [contracted === ofContracted]),
         ];
       });
-      // Precision 1: whatever was filled is what was planted. Recall 1: of what the price sheet can say, nothing was missed.
+      // Precision is 1: every filled price was planted. Recall is 1: no price in the sheet was missed.
       expect(right.every(Boolean)).toBe(true);
       expect(right.length).toBe([...planted.values()].reduce((sum, texts) => sum + amounts(texts), 0));
       expect(right.length).toBeGreaterThan(150);
@@ -132,7 +132,7 @@ export function testFilledMonths(months: readonly FilledMonthCase[]): void {
         [billed]: { x_FilledListCost: plain(total?.list), x_FilledContractedCost: plain(total?.contracted) },
       });
       expect(filled.counts.roundings).toBe(0);
-      // list >= contracted >= effective wherever both were found, since the sheet has them in this order.
+      // If both were found, list >= contracted >= effective, as in the sheet.
       const [order] = await readWithDuckDb(bytes, ({ query }) =>
         query(
           "SELECT count(*)::INTEGER AS wrong FROM read_parquet($file) WHERE x_FilledListCost < x_FilledContractedCost OR x_FilledContractedCost < EffectiveCost",
@@ -146,7 +146,7 @@ export function testFilledMonths(months: readonly FilledMonthCase[]): void {
       expect(withFilled?.effective).toBeGreaterThan(without?.effective ?? 0n);
     });
 
-    test("filled twice is the same file, and so are its digest and its counts", async () => {
+    test("filling twice yields the same file, digest and counts", async () => {
       const costs = await costBytes(world.costs, { rowGroupByteCount: 100_000 });
       const sheet = await sheetBytes(world.sheet, agreement);
       const once = await filledBytes(costs, sheet);

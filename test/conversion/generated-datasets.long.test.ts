@@ -4,7 +4,7 @@ import { compareGenerated, DELIVERED, SHAPES } from "./generated-datasets.ts";
 
 describe.each(CONVERTERS)("the %s converter", (_name, converter) => {
   describe.each(DELIVERED)("of a generated $name", (delivered) => {
-    test.each(Object.entries(SHAPES))("finds what csv-parse, DuckDB and its books find, %s", async (_, shape) => {
+    test.each(Object.entries(SHAPES))("matches csv-parse, DuckDB and the generator, %s", async (_, shape) => {
       await compareGenerated(converter, delivered, shape);
     });
   });

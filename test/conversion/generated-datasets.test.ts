@@ -2,8 +2,8 @@ import { wasmConverter } from "focus-parquet/convert";
 import { describe, test } from "vitest";
 import { compareGenerated, DELIVERED, SHAPES } from "./generated-datasets.ts";
 
-describe("a generated run that is hard to read", () => {
-  test.each(DELIVERED)("is what csv-parse, DuckDB and its books find: $name", async (delivered) => {
+describe("a generated run that is difficult to parse", () => {
+  test.each(DELIVERED)("matches csv-parse, DuckDB and the generator: $name", async (delivered) => {
     await compareGenerated(wasmConverter, delivered, SHAPES.awkward);
   });
 });

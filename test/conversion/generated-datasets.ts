@@ -28,7 +28,7 @@ const SCOPES = {
   mca: "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5",
 } as const;
 
-/** Reservation details have the same columns in both agreements, and come from both. */
+/** Reservation details have the same columns in both agreements. */
 export const DELIVERED = PUBLISHED_DATASETS.flatMap((dataset) =>
   (dataset.kind.marks === undefined ? (["ea", "mca"] as const) : [dataset.agreement]).map((agreement) => ({
     ...{ dataset, agreement, name: `${dataset.kind.type} ${dataset.version} ${agreement}` },
@@ -37,9 +37,9 @@ export const DELIVERED = PUBLISHED_DATASETS.flatMap((dataset) =>
 
 export const SHAPES = {
   plain: { gzip: true },
-  /** All quoted, exponents, line breaks, several forms of dates. */
+  /** Quotes everything, and uses exponents, line breaks and several date formats. */
   awkward: { variant: "hard", bom: true, eol: "crlf" },
-  /** What the documentation adds, in two currencies. */
+  /** Adds documented special cases, in two currencies. */
   documented: { documentedColumns: true, currencies: ["EUR", "CHF"] },
 } satisfies Readonly<Record<string, Partial<DatasetRunOptions>>>;
 
@@ -59,7 +59,7 @@ function optionsOf({ kind, version }: PublishedDataset, agreement: "ea" | "mca")
   return { dataset: kind.type as OtherDataset, version, scope: SCOPES[agreement], month: "202606", parts: 2 };
 }
 
-/** Converts a generated run and compares each cell with csv-parse, and each sum with DuckDB and the books of the generator. */
+/** Converts a generated run, and compares cells with csv-parse and sums with DuckDB and the generator's books. */
 export async function compareGenerated(
   converter: Converter,
   { dataset, agreement }: (typeof DELIVERED)[number],
@@ -75,7 +75,7 @@ export async function compareGenerated(
   const unknown = headers.filter((header) => !schema.columns.some(({ source }) => headerOf(source) === header));
   const expected = rows.map((row) => [
     ...schema.columns.map(({ source, type }) => expectedCell(row[headerOf(source)], type)),
-    // Empty ones are left out.
+    // Empty values are omitted.
     unmapped(Object.fromEntries(unknown.map((header) => [header, row[header] ?? ""] as const))),
   ]);
   const converted = await convertToBytes({ converter, schema, parts, dataset: columns, month: "202606" });

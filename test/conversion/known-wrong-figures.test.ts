@@ -4,18 +4,18 @@ import { compareFractions, formatPercent } from "exact-values/fraction";
 import { describe, expect, test } from "vitest";
 import { chargesOf, type Row, savingsOfRows, UNUSED, USAGE, USED, units } from "./charges-of-csv.ts";
 
-/** Figures that Microsoft's toolkit shows wrongly, by the number of the issue in microsoft/finops-toolkit. */
-describe("a figure that others show wrongly", () => {
+/** Figures that Microsoft's toolkit gets wrong, by issue number in microsoft/finops-toolkit. */
+describe("a figure that other tools get wrong", () => {
   const UNPRICED: Row = { ...USED, ListCost: "0", ContractedCost: "0" };
 
-  test("#1957, #1769, #2263: reservation usage of a customer agreement without prices is no saving of 0, and no loss", async () => {
+  test("#1957, #1769, #2263: reservation usage without prices is neither a saving of 0 nor a loss", async () => {
     const savings = await savingsOfRows([UNPRICED, { ...UNPRICED, EffectiveCost: "4" }]);
     expect(savings).toMatchObject({ total: undefined, negotiated: undefined, commitment: undefined, rate: undefined });
     expect(savings.parts.unpriced).toMatchObject({ rows: 2, effective: units("10") });
     expect(savings.coverage && formatPercent(savings.coverage)).toBe("0 %");
   });
 
-  test("#2176, #2189: no price is taken from elsewhere, so that none is ambiguous; what is missing is said beside a range", async () => {
+  test("#2176, #2189: prices are never taken from elsewhere, and missing ones widen the range", async () => {
     const savings = await savingsOfRows([USED, UNPRICED]);
     expect(savings.total).toBe(units("4"));
     expect(savings.rate && [formatPercent(savings.rate.from), formatPercent(savings.rate.to)]).toEqual([
@@ -25,14 +25,14 @@ describe("a figure that others show wrongly", () => {
     expect(savings.coverage && formatPercent(savings.coverage)).toBe("50 %");
   });
 
-  test("#2263: each row is in one class, so that rows and costs add up to those of the month", async () => {
+  test("#2263: each row is in one class, so rows and costs add up to those of the month", async () => {
     const charges = await chargesOf([USED, UNPRICED, UNUSED, USAGE, USAGE]);
     const all = [...(charges.get("EUR")?.values() ?? [])];
     expect(all.reduce((sum, { rows }) => sum + rows, 0)).toBe(5);
     expect(all.reduce((sum, { effective }) => sum + effective, 0n)).toBe(units("34"));
   });
 
-  test("#1835, #997, #1003, #1424: a price that was filled with the effective one is not known, and saves no 0", async () => {
+  test("#1835, #997, #1003, #1424: a price filled with the effective price is unknown, not a saving of 0", async () => {
     const filled = { ...USED, ListCost: "6", ContractedCost: "6" };
     const savings = await savingsOfRows([USED, filled]);
     expect(savings.parts.unpriced).toMatchObject({ rows: 1, effective: units("6") });
@@ -40,19 +40,19 @@ describe("a figure that others show wrongly", () => {
     expect(savings.coverage && formatPercent(savings.coverage)).toBe("50 %");
   });
 
-  test("#1756: a commitment that costs more than the contract is a loss, never 0", async () => {
+  test("#1756: a commitment that costs more than contracted prices is a loss, never 0", async () => {
     const savings = await savingsOfRows([{ ...USED, EffectiveCost: "9.5" }]);
     expect(savings).toMatchObject({ negotiated: units("1"), commitment: units("-0.5"), total: units("0.5") });
   });
 
-  test("#2091: when the share of known prices falls, so does the coverage, and negotiated savings are those of known prices", async () => {
+  test("#2091: coverage falls with the share of known prices, and negotiated savings include only these", async () => {
     const before = await savingsOfRows([USED, USED]);
     const after = await savingsOfRows([USED, UNPRICED]);
     expect([before.negotiated, after.negotiated]).toEqual([units("2"), units("1")]);
     expect([before, after].map(({ coverage }) => coverage && formatPercent(coverage))).toEqual(["100 %", "50 %"]);
   });
 
-  test("#1194, #2248: negotiated and commitment savings add up to the total, since no row is clamped or filtered alone", async () => {
+  test("#1194, #2248: negotiated and commitment savings add up to the total, without clamping", async () => {
     const loss = { ...USED, ContractedCost: "11", EffectiveCost: "12" };
     const { negotiated, commitment, undivided, total } = await savingsOfRows([USED, loss, UNUSED, USAGE]);
     expect({ negotiated, commitment, undivided, total }).toEqual({
@@ -63,7 +63,7 @@ describe("a figure that others show wrongly", () => {
     });
   });
 
-  test("#2093: currencies are never added up", async () => {
+  test("#2093: currencies are never added", async () => {
     const charges = await chargesOf([
       USED,
       { ...USED, BillingCurrency: "USD", EffectiveCost: "1" },
@@ -78,7 +78,7 @@ describe("a figure that others show wrongly", () => {
     );
   });
 
-  test("#2181: where effective and list cost are equal and above the contracted one, both parts are shown and cancel out", async () => {
+  test("#2181: if effective and list cost are equal and above contracted cost, both parts cancel out", async () => {
     const fabric = {
       ...USED,
       CommitmentDiscountStatus: "",
@@ -90,7 +90,7 @@ describe("a figure that others show wrongly", () => {
     expect(savings).toMatchObject({ negotiated: units("2"), commitment: units("-2"), total: 0n });
   });
 
-  test("unused commitments are waste and no saving, whatever price was filled in", async () => {
+  test("unused commitments are never a saving, whatever their price", async () => {
     const filled = { ...UNUSED, ListCost: "10", ContractedCost: "10" };
     for (const unused of [UNUSED, filled]) {
       const savings = await savingsOfRows([USED, unused]);
@@ -104,7 +104,7 @@ describe("a figure that others show wrongly", () => {
     }
   });
 
-  test("purchases of commitments are not counted twice, whether they name the commitment or only its order", async () => {
+  test("commitment purchases are not counted twice, with a commitment ID or only an order ID", async () => {
     const purchase = { ...USAGE, ChargeCategory: "Purchase", EffectiveCost: "0" };
     const orders = [
       { ...purchase, CommitmentDiscountId: "b" },
@@ -117,7 +117,7 @@ describe("a figure that others show wrongly", () => {
     expect(savings).toMatchObject({ list: units("20"), total: units("4") });
   });
 
-  test("corrections, taxes, credits, adjustments and rows of no category are beside the savings, with what they cost", async () => {
+  test("corrections, taxes, credits, adjustments and rows without a category are excluded, with their cost", async () => {
     const beside = [
       { ...USAGE, ChargeClass: "Correction" },
       ...["Tax", "Credit", "Adjustment", ""].map((ChargeCategory) => ({ ...USAGE, ChargeCategory })),
@@ -127,20 +127,20 @@ describe("a figure that others show wrongly", () => {
     expect(savings.parts.excluded).toMatchObject({ rows: 5, effective: units("50") });
   });
 
-  test("marketplace charges without prices are no loss", async () => {
+  test("marketplace charges without prices are not a loss", async () => {
     const vendor = { ...USAGE, ListCost: "0", ContractedCost: "0", x_PublisherCategory: "Vendor" };
     const savings = await savingsOfRows([USED, vendor]);
     expect(savings.total).toBe(units("4"));
     expect(savings.parts.unpriced.effective).toBe(units("10"));
   });
 
-  test("where only the contracted price is known, what commitments saved is said by itself", async () => {
+  test("if only the contracted price is known, commitment savings are shown separately", async () => {
     const savings = await savingsOfRows([USED, { ...USED, ListCost: "" }]);
     expect(savings).toMatchObject({ total: units("4"), commitment: units("3") });
     expect(savings.contractedOnly).toMatchObject({ rows: 1, contracted: units("9"), effective: units("6") });
   });
 
-  test("a version without contracted costs has a total, and nothing that divides it", async () => {
+  test("a version without contracted costs has a total that is not split", async () => {
     const { ContractedCost: _contracted, ...listed } = USED;
     const row: Row = { ...listed, CommitmentDiscountStatus: "", ChargeSubcategory: "Used Commitment" };
     const unused = { ...row, ListCost: "0", EffectiveCost: "2", ChargeSubcategory: "Unused Commitment" };
@@ -153,7 +153,7 @@ describe("a figure that others show wrongly", () => {
   });
 });
 
-/** Rows of a real export of an enrolment of June 2024, as far as they matter here. */
+/** The relevant cells of a real enrollment export from June 2024. */
 const NAMES =
   "BilledCost,ContractedCost,ContractedUnitPrice,EffectiveCost,ListCost,ListUnitPrice,PricingQuantity,ConsumedQuantity,x_BilledUnitPrice,x_EffectiveUnitPrice,x_PricingBlockSize";
 const REAL_ROWS = [
@@ -168,7 +168,7 @@ const REAL_ROWS = [
 });
 
 describe("#727, #728: contracted costs that are too small by the size of the pricing block", () => {
-  test("are found in real rows, in a line of their own, and never taken for a price", async () => {
+  test("are found in real rows, shown separately, and never used as a price", async () => {
     const savings = await savingsOfRows(REAL_ROWS);
     expect(savings).toMatchObject({ negotiated: undefined, commitment: undefined, total: 0n });
     const { rows, list, contracted, corrected, effective } = savings.blockSize;
@@ -180,7 +180,7 @@ describe("#727, #728: contracted costs that are too small by the size of the pri
     expect(savings.coverage && formatPercent(savings.coverage)).toBe("0 %");
   });
 
-  test("are found where a savings plan covers the usage, by the effective cost", async () => {
+  test("are found by the effective cost if a savings plan covers the usage", async () => {
     const covered = {
       ...(REAL_ROWS[2] ?? {}),
       ...{ CommitmentDiscountStatus: "Used", BilledCost: "0", x_BilledUnitPrice: "0" },
@@ -197,14 +197,14 @@ describe("#727, #728: contracted costs that are too small by the size of the pri
     ["a block that nobody knows", { x_PricingBlockSize: "" }],
     ["a cost that has neither scale", { BilledCost: "0.38", EffectiveCost: "0.38" }],
     ["a contracted cost that is right already", { ContractedCost: "0.000019", ContractedUnitPrice: "0.01" }],
-  ])("are not seen in %s", async (_name, change) => {
+  ])("are not reported for %s", async (_name, change) => {
     const savings = await savingsOfRows([{ ...(REAL_ROWS[2] ?? {}), ...change }]);
     expect(savings.blockSize.rows).toBe(0);
     expect(savings.parts.divided.rows).toBe(1);
   });
 });
 
-test("the rate goes from what it is if the rest saved nothing to what it is if that saved as much, whichever is lower", async () => {
+test("the range of the rate assumes that the rest saved nothing or saved at the same rate", async () => {
   const loss = await savingsOfRows([
     { ...USED, EffectiveCost: "12" },
     { ...USED, ListCost: "", ContractedCost: "" },

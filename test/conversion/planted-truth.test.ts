@@ -44,13 +44,13 @@ const plain = (text: unknown): string | undefined => {
   return parsed.ok ? formatUnits(parsed.units) : String(text);
 };
 
-/** What must be found of a row; nothing where FOCUS excepts it from price x quantity, or where the sheet does not say. */
+/** The expected price of a row; none if FOCUS exempts it from price x quantity, or if the sheet lacks it. */
 function rightOf({ chargeClass, right }: TrueFill): { readonly list?: string; readonly contracted?: string } {
   if (chargeClass !== "" || typeof right === "string") return {};
   return { list: right.listCost, contracted: right.contractedCost };
 }
 
-/** Classes of charges with found costs in place of missing ones, as SQL has them: text by text. */
+/** Charge classes as text, as in SQL, with found costs in place of missing ones. */
 async function classesWithFilled(bytes: Uint8Array): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "fill-"));
   try {
@@ -118,7 +118,7 @@ test.each([
     }
     expect(faults.slice(0, 5)).toEqual([]);
     expect(await classesWithFilled(bytes)).toEqual(linesOf(filled.chargesWithFilled));
-    // Precision and recall of what the sheet says: 1 and 1.
+    // Precision and recall are both 1.
     expect({ missed, wrong }).toEqual({ missed: 0, wrong: 0 });
     expect(found).toBeGreaterThan(200);
     const reasons = [...filled.counts.outcomes.list.keys()].filter((text) => text.startsWith("none:"));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { ENROLLMENT, type ModelCharge, type ModelPrice, PROFILES } from "./price-model.ts";
 
-/** Random changes of costs and price sheets, for a lake of whatever kind. */
+/** Random changes of costs and price sheets, for any kind of lake. */
 export interface ChangedLake {
   sheet(account: string): readonly ModelPrice[];
   setSheet(account: string, prices: readonly ModelPrice[]): void | Promise<void>;
   removeSheet(account: string): void | Promise<void>;
   setCosts(place: string, charges: readonly ModelCharge[]): void | Promise<void>;
-  /** Every filled month as an earlier release left it: by other rules, and with prices that may be stale. */
+  /** Turns filled months into those of an earlier release, with other rules and possibly stale prices. */
   fillAsBefore(): void | Promise<void>;
   loseMarks(): void | Promise<void>;
   sweep(): void | Promise<void>;
@@ -16,11 +16,11 @@ export interface ChangedLake {
 export type LakeChange = (lake: ChangedLake) => void | Promise<void>;
 
 export const ACCOUNTS = [...PROFILES, ENROLLMENT];
-/** A subscription has charges of all accounts, and no price sheet of its own. */
+/** A subscription has charges of all accounts, but no price sheet. */
 const PLACES = [...ACCOUNTS, "subscription"] as const;
 
 const account = fc.constantFrom(...ACCOUNTS);
-/** Mostly the same key: what a digest leaves out shows only where everything else is alike. */
+/** Mostly the same key, because a digest that omits a field only shows if all other fields are equal. */
 const price: fc.Arbitrary<ModelPrice> = fc.record({
   account: fc.constantFrom(...ACCOUNTS, ""),
   meter: fc.constantFrom(0, 0, 0, 0, 1, 2),
@@ -42,7 +42,7 @@ const charge: fc.Arbitrary<ModelCharge> = fc.record({
   billing: fc.constantFrom("USD", "USD", "EUR"),
   lacks: fc.constantFrom("list", "both", "both"),
 });
-/** One charge, and the same of another account, coverage, day or meter. */
+/** A charge, and the same charge with another account, coverage, day or meter. */
 const charges = fc.tuple(charge, fc.array(fc.tuple(charge, fc.nat(5)), { maxLength: 4 })).map(([first, others]) => [
   first,
   ...others.map(([{ account, day, isCovered, meter }, what]): ModelCharge => {
@@ -115,7 +115,7 @@ const newCosts = fc.tuple(fc.constantFrom("subscription", ...PLACES), charges).m
       lake.setCosts(place, delivered),
 );
 
-/** Begins with costs and price sheets, and goes on with anything. */
+/** Starts with costs and price sheets, and continues with any change. */
 export const sequences = fc
   .tuple(
     ...[newCosts, newCosts, newSheet, newSheet],

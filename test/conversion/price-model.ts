@@ -6,10 +6,10 @@ import { parseScopeId, type ScopeId } from "../../src/hub/scope.ts";
 
 export type Agreement = "ea" | "mca";
 
-/** A charge that lacks prices, in the few words that decide which price it gets. */
+/** A charge without prices, with the fields that decide which price it gets. */
 export interface ModelCharge {
   readonly id: string;
-  /** Enrolment or billing profile. */
+  /** An enrollment or a billing profile. */
   readonly account: string;
   readonly meter: number;
   readonly day: number;
@@ -20,7 +20,7 @@ export interface ModelCharge {
   readonly lacks: "list" | "both";
 }
 
-/** A consumption price of a sheet. */
+/** A consumption price in a sheet. */
 export interface ModelPrice {
   readonly account: string;
   readonly meter: number;
@@ -40,13 +40,13 @@ export function unitsOf(text: string): bigint {
   return parsed.units;
 }
 
-/** 0 and 1 are two meters of one SKU, 0 and 2 two SKUs of one meter. */
+/** 0 and 1 are two meters of one SKU. 0 and 2 are two SKUs of one meter. */
 const meterOf = (meter: number): string => `meter-${meter % 2}`;
 const skuOf = (meter: number): number => meter >> 1;
 
 const date = (day: number): string => `2026-06-${String(day).padStart(2, "0")}T00:00:00Z`;
 
-/** The charge as an export has it. */
+/** The charge as in an export. */
 export function costFieldsOf(agreement: Agreement, charge: ModelCharge): Fields {
   const { account, billing, day, id, isCovered, lacks, meter, pricing, quantity } = charge;
   return {
@@ -67,7 +67,7 @@ export function costFieldsOf(agreement: Agreement, charge: ModelCharge): Fields 
   };
 }
 
-/** The price as a sheet has it. */
+/** The price as in a sheet. */
 export function sheetFieldsOf(agreement: Agreement, price: ModelPrice): Fields {
   const { account, contracted, currency, firstDay, lastDay, list, meter, tier } = price;
   return {
@@ -96,7 +96,7 @@ export function sheetFieldsOf(agreement: Agreement, price: ModelPrice): Fields {
   };
 }
 
-/** Two billing profiles and an enrolment: accounts of both agreements. */
+/** Two billing profiles and an enrollment: accounts of both agreements. */
 export const PROFILES = ["AAAA-AAAA", "BBBB-BBBB"] as const;
 export const ENROLLMENT = "8611537";
 
@@ -104,7 +104,7 @@ export function agreementOf(account: string): Agreement {
   return account === ENROLLMENT ? "ea" : "mca";
 }
 
-/** The scope whose costs and price sheet an account has; a subscription for anything else. */
+/** The scope of an account's costs and price sheet; a subscription for any other account. */
 export function scopeOf(account: string): ScopeId {
   if (account === ENROLLMENT) return parseScopeId(`/providers/Microsoft.Billing/billingAccounts/${ENROLLMENT}`);
   return (PROFILES as readonly string[]).includes(account)
@@ -114,7 +114,7 @@ export function scopeOf(account: string): ScopeId {
 
 const dayOf = (day: number): number => 20260600 + day;
 
-/** The charges as `missingRows` reads them from the columns of `costFieldsOf`; rows of one key are one object. */
+/** Charges as `missingRows` reads them from the columns of `costFieldsOf`. Rows with the same key share an object. */
 export function missingRowsOf(charges: readonly ModelCharge[]): readonly MissingRow[] {
   const known = new Map<string, PricedCharge>();
   return charges.map(({ account, billing, day, isCovered, lacks, meter, pricing, quantity }, row) => {
@@ -139,7 +139,7 @@ export function missingRowsOf(charges: readonly ModelCharge[]): readonly Missing
   });
 }
 
-/** The prices by meter as `readSheetPrices` reads them from the columns of `sheetFieldsOf`, in the sheet of this account. */
+/** An account's prices by meter, as `readSheetPrices` reads them from the columns of `sheetFieldsOf`. */
 export function sheetPricesOf(
   sheet: string,
   prices: readonly ModelPrice[],

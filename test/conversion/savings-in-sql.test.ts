@@ -26,10 +26,10 @@ interface Found {
   readonly figures: readonly SqlFigures[];
 }
 
-/** What we find, and what SQL finds in the same parquet. */
+/** Our result, and the SQL result for the same parquet. */
 async function find(version: string, parts: readonly NamedPart[]): Promise<Found> {
   const schema = schemaNamed(`focuscost_${version}.json`);
-  // Several row groups, whose totals have to be added up.
+  // Several row groups, whose totals must be added.
   const { bytes, converted } = await convertToBytes({ schema, parts, rowGroupByteCount: 1 << 20 });
   return readWithDuckDb(bytes, async (reader) => ({
     charges: converted.facts.charges,
@@ -87,7 +87,7 @@ describe.each(QUARTERS)("a generated quarter of %s", (_name, options) => {
     expectAgreement(found);
   });
 
-  test("has the planted used and unused commitments, and what they cost", () => {
+  test("has the planted used and unused commitments with their costs", () => {
     const planted = new Map<string, { used: bigint; unused: bigint; purchased: bigint }>();
     for (const plan of months.map(planRun)) {
       const order = rowOrderOf(plan);
@@ -113,7 +113,7 @@ describe.each(QUARTERS)("a generated quarter of %s", (_name, options) => {
   });
 });
 
-test("rows of every shape have the same classes and savings in SQL, to the last digit", async () => {
+test("rows of every kind have the same classes and savings in SQL, to the last digit", async () => {
   const found = await find("1.0", [everyShape()]);
   expectAgreement(found);
   const classes = new Set([...found.charges.values()].flatMap((byClass) => [...byClass.keys()]));

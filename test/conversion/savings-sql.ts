@@ -1,12 +1,12 @@
 import type { ParquetReader } from "focus-parquet/testing";
 import { describeColumns } from "focus-parquet/testing";
 
-/** A row of figures as SQL gives them: texts of decimals, numbers of rows, rates as floats. */
+/** A result row of SQL: decimals as text, row counts, rates as floats. */
 export type SqlFigures = Readonly<Record<string, string | number | null>>;
 
 /**
- * The rules of savings once more, for tests alone, in another language, and from the documentation instead of the code: each row's class by CASE,
- * sums by GROUP BY. Knows nothing of row groups, dictionaries or our decimals.
+ * An independent implementation of the savings rules in SQL, written from the documentation: classes by CASE, sums by
+ * GROUP BY. It does not depend on row groups, dictionaries or our decimals.
  */
 export async function classesInSql(reader: ParquetReader): Promise<readonly SqlFigures[]> {
   return (await reader.query(

@@ -3,7 +3,7 @@ import { runJob } from "../worlds/stored-hub/fan-out-hub.ts";
 import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 import type { LivingTable } from "./living-table.ts";
 
-/** Values that a bound can be wrong about: long ones, of several bytes, beyond the basic plane, at the edges of the order. */
+/** Values whose bounds are easy to get wrong: long, multi-byte, beyond the basic plane, or first and last in order. */
 export const AWKWARD_SERVICES: readonly (readonly string[])[] = [
   ["Virtual Machines", "Azure Kubernetes Service with a name of many more than thirty-two characters", "a"],
   ["Übertragung von Daten über die Grenze", "Zürich", "Ärger", "ß"],
@@ -15,13 +15,16 @@ export const AWKWARD_SERVICES: readonly (readonly string[])[] = [
   [" leading", "trailing ", "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~", "'quoted' \\ back"],
 ];
 
-/** The columns whose bounds the log has. */
+/** The columns with bounds in the log. */
 export const BOUNDED_TEXTS = ["BillingCurrency", "ServiceName", "SubAccountId"];
 export const BOUNDED_INSTANTS = ["BillingPeriodStart", "ChargePeriodEnd", "ChargePeriodStart"];
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** Fills a table with a month of each list of values: other currencies, no currency, no account, instants just before and after midnight. `ingest` is given the inputs that accept charges without a currency. */
+/**
+ * Fills a table with a month per list of values: other currencies, no currency, no account, instants around midnight.
+ * `ingest` receives the inputs that accept charges without a currency.
+ */
 export async function fillAwkwardTable(
   table: LivingTable,
   ingest: (inputs: Inputs) => Promise<void> = (inputs) => ingestHere(table, inputs),

@@ -6,17 +6,17 @@ import { installChdb } from "./chdb/install.ts";
 
 export type ClickHouseRow = Readonly<Record<string, unknown>>;
 
-/** The two readers of Delta tables that ClickHouse has: delta-kernel-rs, and an older one of its own. */
+/** ClickHouse's two readers of Delta tables: delta-kernel-rs, and an older one. */
 export const CLICKHOUSE_READERS = ["kernel", "older"] as const;
 export type ClickHouseReader = (typeof CLICKHOUSE_READERS)[number];
 
-/** ClickHouse in a process of its own. */
+/** ClickHouse in a separate process. */
 export interface ClickHouse {
   query(sql: string): Promise<readonly ClickHouseRow[]>;
   close(): void;
 }
 
-/** Starts ClickHouse, which may read files below this folder alone. */
+/** Starts ClickHouse, which may only read files below this folder. */
 export function openClickHouse(folder: string): ClickHouse {
   const server = join(import.meta.dirname, "chdb", "query-server.mjs");
   const child = spawn(process.execPath, [server, installChdb()], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
@@ -40,13 +40,13 @@ export function openClickHouse(folder: string): ClickHouse {
   };
 }
 
-/** What a query needs to be answered by one of the two, of one version where it is named. */
+/** Selects one of the readers for a query, and optionally a version. */
 export function settingsOf(reader: ClickHouseReader, version?: number): string {
   const pinned = version === undefined ? "" : `, delta_lake_snapshot_version = ${version}`;
   return `SETTINGS allow_experimental_delta_kernel_rs = ${reader === "kernel" ? 1 : 0}, output_format_json_quote_64bit_integers = 1${pinned}`;
 }
 
-/** The table of a simulated account as ClickHouse names it in a query. */
+/** The table of a simulated account in a ClickHouse query. */
 export function azureSource({ account, key, url }: Pick<SimulatedStorage, "account" | "key" | "url">): string {
   const connection = `DefaultEndpointsProtocol=http;AccountName=${account};AccountKey=${key};BlobEndpoint=${url};`;
   return `deltaLakeAzure('${connection}', 'tables', 'costs/')`;

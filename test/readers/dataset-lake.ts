@@ -8,7 +8,7 @@ import type { World } from "../worlds/lake-model/world.ts";
 export const PROFILE =
   "/providers/Microsoft.Billing/billingAccounts/6b1c4ae0-aaaa-4bbb-8ccc-000000000001:6b1c4ae0-aaaa-4bbb-8ccc-000000000002_2019-05-31/billingProfiles/ABCD-EF23-GH4-JK5";
 
-/** A run arrives, its manifest last; `change` may write parts otherwise. */
+/** Delivers a run, with the manifest last. `change` can modify its parts. */
 export async function deliverRun(
   world: World,
   run: DeliveredRun,
@@ -27,9 +27,9 @@ export async function deliverRun(
 
 const DATASETS = ["PriceSheet", "ReservationDetails", "ReservationRecommendations", "ReservationTransactions"] as const;
 
-/** A month of an enrollment and of a billing profile, with every dataset, as a copy of container `ingestion`. */
+/** A copy of container `ingestion` with a month of every dataset, of an enrollment and a billing profile. */
 export interface DatasetLake {
-  /** Its last folder is called `ingestion`. */
+  /** Ends with the folder `ingestion`. */
   readonly folder: string;
   readonly options: Readonly<Record<"ea" | "mca", ExportRunOptions>>;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ import { type StoredDatasetTables, startDatasetTables } from "./stored-dataset-t
 import { readTableVersion } from "./table-reader.ts";
 
 const OTHERS = TABLE_NAMES.filter((name) => name !== "costs");
-/** A column of each table that every month has, and one that EA and MCA spell otherwise or that is a decimal. */
+/** For each table, a column of every month, and one that is a decimal or spelled differently by EA and MCA. */
 const COLUMNS: Readonly<Record<Exclude<TableName, "costs">, readonly [text: string, decimal: string]>> = {
   prices: ["MeterId", "UnitPrice"],
   reservationdetails: ["ReservationId", "UsedHours"],
@@ -37,7 +37,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the tables of other da
     stored = await startDatasetTables();
     await stored.ingest(21);
     for await (const { name } of stored.tables.listBlobsFlat()) {
-      // Directories are listed, too.
+      // The listing includes directories.
       if (!/\.(json|parquet)$/.test(name)) continue;
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), await stored.tables.getBlobClient(name).downloadToBuffer());
@@ -80,7 +80,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the tables of other da
     },
   );
 
-  test("prices of both agreements have one MeterId, filters on it and on x_Month leave out nothing", async () => {
+  test("prices of both agreements share one MeterId, and filters on it and on x_Month omit nothing", async () => {
     const all = await clickHouse.query(
       `SELECT x_Scope, MeterId FROM ${source("prices")} WHERE MeterId IS NOT NULL ${settingsOf("kernel")}`,
     );

@@ -35,7 +35,7 @@ async function query(words: string): ReturnType<DuckDbSession["query"]> {
 
 const QUERIES = ["AS discounted", "AS reserved_hours", "QUALIFY", "AS events", "percent_below_list"];
 
-test("every query of the datasets is run here", () => {
+test("every query about datasets is run here", () => {
   const others = BLOCKS.filter(({ text }) => !text.includes("CREATE VIEW"));
   expect(others.map(({ text }) => QUERIES.filter((words) => text.includes(words)))).toEqual(
     QUERIES.map((each) => [each]),
@@ -43,8 +43,8 @@ test("every query of the datasets is run here", () => {
   expect(BLOCKS).toHaveLength(QUERIES.length + 6);
 });
 
-describe("the queries of docs/readers.md about other datasets, by DuckDB on a copy of the container", () => {
-  test("prices are counted by kind, of both agreements", async () => {
+describe("the queries of docs/readers.md about other datasets, in DuckDB on a copy of the container", () => {
+  test("prices of both agreements are counted by kind", async () => {
     const rows = await query("AS discounted");
     expect(new Set(rows.map(({ x_Scope }) => x_Scope)).size).toBe(2);
     expect(new Set(rows.map(({ PriceType }) => PriceType))).toEqual(
@@ -56,14 +56,14 @@ describe("the queries of docs/readers.md about other datasets, by DuckDB on a co
     expect(rows.some((row) => Number(row.discounted) > 0)).toBe(true);
   });
 
-  test("the utilisation of each reservation is what was planted, to the last digit", async () => {
+  test("the utilisation of each reservation matches the generated data, to the last digit", async () => {
     const rows = await query("AS reserved_hours");
     const expected = new Map<string, readonly [number, number]>();
     for (const options of Object.values(lake.options)) {
       for (const { reservationId, reservedHours, usedHours } of plantedTruth(options).uses) {
         const key = `${folderOf(options)} ${reservationId}`;
         const [used, reserved] = expected.get(key) ?? [0, 0];
-        // Hours of generated days are whole or halves.
+        // Generated days have whole or half hours.
         expected.set(key, [used + Number(usedHours), reserved + Number(reservedHours)]);
       }
     }
@@ -88,7 +88,7 @@ describe("the queries of docs/readers.md about other datasets, by DuckDB on a co
     }
   });
 
-  test("what was paid for each order is what was planted", async () => {
+  test("the payments for each order match the generated data", async () => {
     const rows = await query("AS events");
     for (const options of Object.values(lake.options)) {
       const found = rows.filter(({ x_Scope }) => x_Scope === folderOf(options));
@@ -117,7 +117,7 @@ describe("the queries of docs/readers.md about other datasets, by DuckDB on a co
     expect(Number(twice?.priced)).toBeGreaterThan(Number(twice?.rows) / 4);
   });
 
-  test("a sheet that has a price twice, or two prices for one key, doubles nothing and gives no wrong price", async () => {
+  test("duplicate or conflicting prices in a sheet double no charge and yield no wrong price", async () => {
     const view = BLOCKS.find(({ text }) => text.includes("CREATE VIEW priced_ea"))?.text ?? "";
     await duckdb.query(`CREATE TABLE sheet_twice AS SELECT * FROM prices UNION ALL SELECT * FROM prices;
       CREATE TABLE sheet_dear AS SELECT * FROM prices UNION ALL SELECT * REPLACE (MarketPrice + 1 AS MarketPrice) FROM prices`);
@@ -149,7 +149,7 @@ describe("the queries of docs/readers.md about other datasets, by DuckDB on a co
     },
   );
 
-  test("the effective price is compared with the list price of the sheet", async () => {
+  test("the effective price is compared with the sheet's list price", async () => {
     const rows = await query("percent_below_list");
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) expect(Number(row.priced)).toBeLessThanOrEqual(Number(row.charges));

@@ -13,7 +13,7 @@ import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 
 const BLOCKS = readDocument("docs/differs-from-portal.md").blocks.filter(({ language }) => language === "sql");
 const READERS = readDocument("docs/readers.md").blocks.filter(({ language }) => language === "sql");
-/** What makes `costs` from the folder, and what makes it from the table. */
+/** The statements that create `costs` from the folder and from the table. */
 const [OF_FOLDER, OF_TABLE] = ["duckdb", "table"].map((tag) =>
   READERS.find(({ tags, text }) => tags.includes(tag) && text.includes("CREATE VIEW costs")),
 );
@@ -21,7 +21,10 @@ const [OF_FOLDER, OF_TABLE] = ["duckdb", "table"].map((tag) =>
 const HEADER =
   "BilledCost,EffectiveCost,BillingCurrency,ChargeCategory,ChargeClass,CommitmentDiscountStatus,ChargeDescription,SubAccountId,SubAccountName,x_PublisherCategory,x_BilledCostInUsd,x_PricingCurrency,ChargePeriodStart,BillingPeriodStart";
 const SHOP = "/subscriptions/aaaaaaaa-0000-0000-0000-000000000001";
-/** Of an enrollment: billed, effective, currency, category, class, status, description, subscription, publisher, USD, day, billing period. */
+/**
+ * Rows of an enrollment: billed, effective, currency, category, class, status, description, subscription, publisher,
+ * USD, day, billing period.
+ */
 const ROWS = [
   ["10.004", "10.004", "USD", "Usage", "", "", "use", SHOP, "Cloud Provider", "10.004", "01", "06"],
   ["0", "4", "USD", "Usage", "", "Used", "reserved use", SHOP, "Cloud Provider", "0", "02", "06"],
@@ -85,7 +88,7 @@ beforeAll(async () => {
   );
 });
 
-/** What `delta_scan` gives: the files of the latest version with their scope and month, which the log alone has. */
+/** The result of `delta_scan`: files of the latest version, with scope and month, which only the log contains. */
 async function filesOfTable(): Promise<string> {
   const { account, key, url } = hub.storage;
   const tables = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key)).getContainerClient("tables");
@@ -108,7 +111,7 @@ afterAll(async () => {
 const query = (sql: string): ReturnType<DuckDbSession["query"]> =>
   duckdb.query(sql.replaceAll("abfss://ACCOUNT.dfs.core.windows.net/ingestion", folder));
 
-/** The rows of a block's answer as text, numbers without zeros behind. */
+/** A block's result rows as text, with numbers without trailing zeros. */
 async function answerOf(tag: string): Promise<readonly string[]> {
   const [block, ...more] = BLOCKS.filter(({ tags }) => tags.includes(tag));
   if (block === undefined || more.length > 0) throw new Error(`not one block ${tag}`);
@@ -126,7 +129,7 @@ async function answerOf(tag: string): Promise<readonly string[]> {
 
 const ACCOUNT = ENROLLMENT.slice(1).toLowerCase();
 
-test("every query of the page is asked here", () => {
+test("every documented query is tested here", () => {
   const asked = [
     "sum",
     "kinds",
@@ -149,14 +152,14 @@ test("actual and amortized cost of a month", async () => {
   ]);
 });
 
-test("1: a commitment is bought in the one cost and used in the other", async () => {
+test("1: a commitment is purchased in billed cost and used in effective cost", async () => {
   const answer = await answerOf("kinds");
   expect(answer).toContain("Purchase | - | USD | 2 | 385.004 | 20.004");
   expect(answer).toContain("Usage | Used | USD | 1 | 0 | 4");
   expect(answer).toContain("Usage | Unused | USD | 1 | 0 | 1");
 });
 
-test("2: what is neither plain use nor a purchase", async () => {
+test("2: charges that are neither usage nor purchases", async () => {
   expect(await answerOf("others")).toEqual([
     "Credit | - | credit | USD | 1 | -5",
     "Usage | Correction | refund | USD | 1 | -3",
@@ -165,7 +168,7 @@ test("2: what is neither plain use nor a purchase", async () => {
   ]);
 });
 
-test("3: what is bought, and which subscription has how much", async () => {
+test("3: purchases, and the amount of each subscription", async () => {
   expect(await answerOf("bought")).toEqual([
     `${ACCOUNT} | - | Cloud Provider | USD | 1 | 365`,
     `${ACCOUNT} | - | Marketplace | USD | 1 | 20.004`,
@@ -177,7 +180,7 @@ test("3: what is bought, and which subscription has how much", async () => {
   ]);
 });
 
-test("4: a month whose books were open is known by the second", async () => {
+test("4: a month that was still open is known by its submission time", async () => {
   expect(await answerOf("age")).toEqual([
     `202605 | ${subscription(1).slice(1)} | 2026-06-05 00:00:00 | 2026-05-30 | false`,
     `202606 | ${ACCOUNT} | 2026-07-04 23:59:59 | 2026-06-30 | true`,
@@ -196,7 +199,7 @@ test("5, 6, 7: currencies, days, billing periods, rounding", async () => {
   expect(await answerOf("rounding")).toEqual(["EUR | 7 | 7 | 7", "USD | 389.012 | 389.01 | 389"]);
 });
 
-test("the queries that read costs alone answer the same of the table, those of readers.md among them", async () => {
+test("queries that only read costs return the same result for the table, including those of readers.md", async () => {
   const ofPages = [...BLOCKS, ...READERS.filter(({ tags }) => tags.includes("duckdb") || tags.includes("table"))];
   const queries = ofPages.filter(({ text }) => !text.includes("VIEW costs") && !text.includes("parquet_kv_metadata"));
   expect(queries).toHaveLength(14);

@@ -41,7 +41,7 @@ async function run(block: CodeBlock | undefined, older = ""): ReturnType<DuckDbS
   return await duckdb.query(text);
 }
 
-/** What an older hub has of the same months, as `change` leaves them. */
+/** The same months in a Data Factory hub, modified by `change`. */
 async function writeOlder(
   layout: string,
   pathOf: (place: (typeof MONTHS)[number]) => string,
@@ -71,14 +71,14 @@ describe("two hubs side by side, compared as docs/migrate-from-finops-hubs.md sa
   ] as const)("months of %s that agree are not shown", async (layout, view, pathOf) => {
     await run(tagged(view), await writeOlder(layout, pathOf));
     const shown = await run(tagged("compare"));
-    // A scope that only this hub has is a difference, too.
+    // A scope that only this hub has is also a difference.
     expect(shown.map(({ scope, charges_there }) => [scope, charges_there])).toEqual([
       ["subscriptions/00000000-0000-0000-0000-000000000002", null],
       ["subscriptions/00000000-0000-0000-0000-000000000002", null],
     ]);
   });
 
-  test("a cost that differs, floating point or not, and a month that is there twice are shown", async () => {
+  test("different costs, also as floating point, and a duplicate month are shown", async () => {
     const folder = await writeOlder("planted", later, ({ scope }) =>
       scope === BILLING_ACCOUNT ? "* REPLACE (BilledCost::DOUBLE + 1 AS BilledCost)" : "*",
     );

@@ -7,7 +7,7 @@ import { withoutZeros } from "../worlds/stored-hub/month-content.ts";
 import { monthPath } from "../worlds/stored-hub/simulated-hub.ts";
 import { BILLING_ACCOUNT, createSmallLake, type SmallLake, SUBSCRIPTION, WITH_UNKNOWN_COLUMN } from "./small-lake.ts";
 
-/** DuckDB's extension for Azure is downloaded on first use, which a test must not do: the queries run on a copy of the container. */
+/** DuckDB downloads its Azure extension on first use, so the queries run on a copy of the container instead. */
 const CONTAINER = "abfss://ACCOUNT.dfs.core.windows.net/ingestion";
 const BLOCKS = readDocument("docs/readers.md").blocks.filter(
   ({ language, tags }) => language === "sql" && tags.includes("duckdb"),
@@ -38,14 +38,14 @@ async function run({ text }: CodeBlock): ReturnType<DuckDbSession["query"]> {
 
 const folderOf = (scope: string): string => scope.slice(1).toLowerCase();
 
-describe("the queries of docs/readers.md, by DuckDB on a copy of the container", () => {
+describe("the queries of docs/readers.md, in DuckDB on a copy of the container", () => {
   test("are all run here", () => {
     const words = ["CREATE VIEW", "effective\nFROM costs\nGROUP", "LIMIT 10", "json_keys"];
     const others = ["FULL JOIN", "PIVOT", "list(DISTINCT scope)", "CREATE OR REPLACE VIEW"];
     expect(BLOCKS).toEqual([...words, ...others].map(blockWith));
   });
 
-  test("cost per month, scope and currency is what the exports say", async () => {
+  test("cost per month, scope and currency matches the exports", async () => {
     const rows = await run(blockWith("effective\nFROM costs\nGROUP"));
     const expected = lake.runs.flatMap((each) =>
       Object.entries(each.totals().costs).map(([currency, costs]) => ({
@@ -68,32 +68,32 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     expect(charges).toBe(lake.runs.reduce((sum, each) => sum + each.rows, 2));
   });
 
-  test("the dearest services of a month come in order", async () => {
+  test("the most expensive services of a month are sorted by cost", async () => {
     const rows = await run(blockWith("LIMIT 10"));
     const costs = rows.map(({ effective }) => Number(effective)).filter((cost) => cost > 0);
     expect(rows).toHaveLength(10);
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
   });
 
-  test("the services of a month have all that it costs, its month written once", async () => {
+  test("the services of a month add up to its cost, with the month written once", async () => {
     const { text } = blockWith("LIMIT 10");
     expect(text.match(/2026-?\d\d/g)).toEqual(["202606"]);
     expect(text.trimEnd().split("\n").at(-1)).toBe("LIMIT 10; -- leave this line out for all");
     const rows = await duckdb.query(text.replace(/\nLIMIT 10;.*/, ""));
-    // Billed in June for a day of May.
+    // Billed in June for a day in May.
     expect(rows).toContainEqual({ ServiceName: "Late", BillingCurrency: null, effective: "4.000000000000000000" });
     const total = `SELECT sum(EffectiveCost) AS all_of_it FROM costs WHERE month = '202606'`;
     const [sum] = await duckdb.query(`SELECT sum(effective) AS all_of_it FROM (${text.replace(/\nLIMIT 10;.*/, "")})`);
     expect([sum]).toEqual(await duckdb.query(total));
   });
 
-  test("columns that the schema does not know are found by name", async () => {
+  test("columns that are not in the schema are found by name", async () => {
     const rows = await run(blockWith("json_keys"));
     const place = { scope: folderOf(WITH_UNKNOWN_COLUMN), month: "202606" };
     expect(rows).toEqual([{ ...place, column_name: "x_Team", charges: "1" }]);
   });
 
-  test("the lake holds what was proven, and a month that was tampered with is shown", async () => {
+  test("the lake matches its proof, and a manipulated month is listed", async () => {
     const query = blockWith("FULL JOIN");
     expect(await run(query)).toEqual([]);
     const other = join(lake.folder, monthPath(SUBSCRIPTION, "202606"));
@@ -105,7 +105,7 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     expect(shown).toMatchObject([{ file: other, currency: "USD" }]);
   });
 
-  test("what a month holds is reported without reading rows", async () => {
+  test("the contents of a month are reported without reading rows", async () => {
     const rows = await run(blockWith("PIVOT"));
     const facts = rows.map((row) => [row.hub_dataset_version, row.hub_rows, row.hub_window]);
     expect(facts.toSorted()).toEqual([
@@ -116,7 +116,7 @@ describe("the queries of docs/readers.md, by DuckDB on a copy of the container",
     ]);
   });
 
-  test("a subscription under two scopes of a month is found", async () => {
+  test("a subscription in two scopes of a month is found", async () => {
     const rows = await run(blockWith("list(DISTINCT scope)"));
     expect(rows.map(({ month }) => month)).toEqual(["202606"]);
     const scopes = rows.flatMap((row) => row.scopes as readonly string[]);
@@ -128,7 +128,7 @@ describe("the copy of the container", () => {
   const folder = process.cwd();
   afterAll(() => process.chdir(folder));
 
-  test("is read by a path from where one is, with the scope and month of each charge", async () => {
+  test("is read by a relative path, with the scope and month of each charge", async () => {
     process.chdir(dirname(lake.folder));
     const { text } = blockWith("CREATE OR REPLACE VIEW");
     const session = await openDuckDb();
@@ -145,8 +145,8 @@ describe("the copy of the container", () => {
   });
 });
 
-describe("what docs/readers.md says of DuckDB", () => {
-  test("without union_by_name a column that the first file lacks is an error", async () => {
+describe("statements about DuckDB in docs/readers.md", () => {
+  test("without union_by_name, a column that the first file lacks is an error", async () => {
     const all = `read_parquet('${lake.folder}/**/focuscost.parquet'`;
     await expect(duckdb.query(`SELECT UsageUnit FROM ${all})`)).rejects.toThrow(/UsageUnit/);
     const [row] = await duckdb.query(`SELECT count(UsageUnit) AS n FROM ${all}, union_by_name = true)`);

@@ -36,7 +36,7 @@ async function ingested(days: number): Promise<Version> {
   return { bytes, billed: run.totals().costs.USD?.BilledCost.atScale18 ?? "" };
 }
 
-/** Reads the older version while the newer one is committed right after the reader's n-th download of it. */
+/** Reads the older version, and commits the newer one right after the reader's n-th download. */
 async function readDuringCommit<T>(downloads: number, read: () => Promise<T>): Promise<T> {
   await hub.storage.deliverBlob("ingestion", PATH, older.bytes);
   let seen = 0;
@@ -66,7 +66,7 @@ describe("polars, straight from storage", () => {
     expect(await billed()).toBe(newer.billed);
   });
 
-  test("does not hold on to the version that it saw first: a commit in between is an error, and the next try is whole", async () => {
+  test("does not pin a version: a commit during reading is an error, and a retry reads the complete month", async () => {
     hub.storage.forgetRequests();
     const conditions: unknown[] = [];
     const off = hub.storage.onRequest(({ operation, headers }) => {
@@ -88,7 +88,7 @@ describe("the reader of docs/readers.md that pins the version", () => {
   beforeAll(async () => {
     const [block, ...others] = readDocument("docs/readers.md").blocks.filter(({ tags }) => tags.includes("pinned"));
     if (block === undefined || others.length > 0) throw new Error("the page has not one such reader");
-    // Beneath the repository, where its packages are found.
+    // Inside the repository, so that its packages are found.
     const parent = join(ROOT, "node_modules", ".cache");
     await mkdir(parent, { recursive: true });
     folder = await mkdtemp(join(parent, "reader-"));
@@ -108,12 +108,12 @@ describe("the reader of docs/readers.md that pins the version", () => {
     return rows.reduce((sum, { BilledCost }) => sum + BilledCost, 0);
   }
 
-  test("reads a month that stays", async () => {
+  test("reads an unchanged month", async () => {
     await hub.storage.deliverBlob("ingestion", PATH, older.bytes);
     expect(await total()).toBeCloseTo(Number(older.billed), 6);
   });
 
-  test("is refused with 412 during a commit, and reads the new month next", async () => {
+  test("fails with 412 during a commit, and reads the new month on retry", async () => {
     await expect(readDuringCommit(1, total)).rejects.toMatchObject({ statusCode: 412 });
     expect(await total()).toBeCloseTo(Number(newer.billed), 6);
   });

@@ -33,7 +33,7 @@ async function monthOf(version: string, rows: readonly string[] = ROWS): Promise
 
 const asText = pl.col("BilledCost").sum().cast(pl.Utf8);
 
-test("has the column types of the page, and exact sums", async () => {
+test("has the documented column types, and exact sums", async () => {
   const costs = pl.readParquet(await monthOf("1.0r2"));
   const types = ["BilledCost", "ChargePeriodStart", "BillingCurrency", "x_SkuIsCreditEligible"].map((name) =>
     String(costs.schema[name]),
@@ -47,12 +47,12 @@ test("has the column types of the page, and exact sums", async () => {
   expect(costs.select(asText).toRecords()).toEqual([{ BilledCost: "12345678901234567890.300000000000000001" }]);
 });
 
-test("loses the fraction in the method sum() of a Series, which the page warns of", async () => {
+test("loses the fraction in Series.sum(), as documented", async () => {
   const costs = pl.readParquet(await monthOf("1.0r2", ["0.3,USD,2026-06-01T00:00:00Z,,,"]));
   expect(costs.getColumn("BilledCost").sum()).not.toBe(0.3);
 });
 
-test("takes months of different columns by a diagonal concat, and refuses to scan them as one", async () => {
+test("concatenates months with different columns diagonally, and rejects them in one scan", async () => {
   const months = [await monthOf("1.2-preview"), await monthOf("1.0r2")];
   const frames = months.map((file) => pl.scanParquet(file));
   const all = await pl.concat(frames, { how: "diagonal" }).select(asText, pl.col("InvoiceId").count()).collect();
@@ -61,7 +61,7 @@ test("takes months of different columns by a diagonal concat, and refuses to sca
   await expect(scanned).rejects.toThrow(/extra column|not found|schema/i);
 });
 
-test("reads a flipped bit of a page as another amount, without an error, as DuckDB does", async () => {
+test("reads a flipped bit in a page as another amount without an error, like DuckDB", async () => {
   const bytes = await bytesOf("1.0r2", ["1.5,USD,2026-06-01T00:00:00Z,,,"]);
   const stored = Buffer.from(1_500_000_000_000_000_000n.toString(16).padStart(32, "0"), "hex");
   const at = bytes.indexOf(stored) + stored.length - 1;

@@ -4,7 +4,7 @@ import { TABLE_COLUMNS } from "../../src/hub/table/table-schema.ts";
 import { listDocuments, readDocument } from "../repo/markdown-document.ts";
 import { parsePowerQuery } from "./power-query.ts";
 
-/** The functions of M that the queries may call, with how many arguments the reference of each takes. */
+/** The M functions that the queries may call, with their numbers of arguments. */
 const FUNCTIONS: Readonly<Record<string, readonly [atLeast: number, atMost: number]>> = {
   "AzureStorage.DataLake": [1, 2],
   "Binary.Buffer": [1, 1],
@@ -30,7 +30,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [atLeast: number, atMost: numb
   "Text.Split": [2, 2],
 };
 const VALUES: readonly string[] = ["_", "MissingField.UseNull"];
-/** The columns of the listing that AzureStorage.DataLake gives, and those that a query adds to it. */
+/** The columns of an AzureStorage.DataLake listing, and those that a query adds. */
 const LISTING: readonly string[] = ["Content", "Folder Path", "Month", "Name", "Place", "Scope"];
 const HUB_COLUMNS: readonly string[] = ["x_Scope", "x_Month"];
 
@@ -39,7 +39,7 @@ const blocks = listDocuments()
   .flatMap(({ name, blocks }) => blocks.map((block) => ({ ...block, place: `${name}:${block.line}` })))
   .filter(({ language }) => language === "powerquery");
 
-/** The columns that the source of a query has, by name, with whether they are amounts. */
+/** The columns of a query's source by name, and whether they are amounts. */
 function columnsOf(text: string): ReadonlyMap<string, boolean> {
   if (text.includes("DeltaLake.Table(")) {
     return new Map(TABLE_COLUMNS.map(({ name, type }) => [name, type.startsWith("decimal")]));
@@ -80,7 +80,7 @@ test.each(blocks)("$place is a query whose functions and columns exist", async (
   expect(fields.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-/** The first month that docs/readers.md offers instead: the template's last one, a year before. */
+/** The first month that docs/readers.md suggests instead: a year before the last month of the template. */
 const MOVING_FIRST_MONTH = "Date.AddMonths(DateTimeZone.UtcNow(), -12)";
 
 test.each(blocks)(
@@ -97,7 +97,7 @@ test.each(blocks)(
   },
 );
 
-test("a query that is none, and a name that nothing defines, are found", async () => {
+test("an invalid query and an undefined name are found", async () => {
   await expect(parsePowerQuery("let a = in a")).rejects.toThrow("'in'");
   await expect(parsePowerQuery('let a = "x" in\n  Table.SelectRows(a,')).rejects.toThrow();
   const { calls, foreignNames, fields } = await parsePowerQuery("let Rows = Table.Sort(Row, each [Cost]) in Rows");

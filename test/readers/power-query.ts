@@ -2,15 +2,15 @@ import { DefaultSettings, Language, TaskUtils } from "@microsoft/powerquery-pars
 
 const { NodeKind } = Language.Ast;
 
-/** What a query in Power Query's language M says, as Microsoft's own parser reads it. */
+/** A query in Power Query's language M, as parsed by Microsoft's parser. */
 export interface PowerQuery {
-  /** The texts of each step that is a list of nothing else, by the step's name: `Columns = {"a", "b"}`. */
+  /** The texts of each step that is a list of texts, by name: `Columns = {"a", "b"}`. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
-  /** Each function that the query calls and does not define, with the number of its arguments. */
+  /** Each function that the query calls but does not define, with its number of arguments. */
   readonly calls: readonly FunctionCall[];
-  /** Names that the query reads and does not define: functions, types and values of M, and misspelt steps. */
+  /** Names that the query uses but does not define: functions, types and values of M, and misspelled steps. */
   readonly foreignNames: readonly string[];
-  /** Names of columns and fields that are read, `[x_Month]`. */
+  /** The names of columns and fields in the query: `[x_Month]`. */
   readonly fields: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface FunctionCall {
   readonly given: number;
 }
 
-/** Reads a query; fails with the parser's message where the text is none. */
+/** Parses a query. Throws the parser's error for an invalid one. */
 export async function parsePowerQuery(text: string): Promise<PowerQuery> {
   const task = await TaskUtils.tryLexParse(DefaultSettings, text);
   if (TaskUtils.isError(task)) throw new Error(task.error.message);

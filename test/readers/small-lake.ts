@@ -6,11 +6,11 @@ import { completeCsv } from "../worlds/stored-hub/complete-csv.ts";
 import { type SimulatedHub, startHub } from "../worlds/stored-hub/simulated-hub.ts";
 import { subscription, writeByHand } from "../worlds/stored-hub/written-run.ts";
 
-/** A lake of all kinds of months that a reader meets: three dataset versions, two currencies, overlapping scopes, unknown columns. */
+/** A lake with three dataset versions, two currencies, overlapping scopes and unknown columns. */
 export interface SmallLake {
   readonly hub: SimulatedHub;
   readonly runs: readonly GeneratedRun[];
-  /** A copy of container `ingestion`; its last folder has that name. */
+  /** A copy of container `ingestion`, in a folder with that name. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const UNKNOWN_COLUMN = completeCsv(
   ].join("\n"),
 );
 
-/** Ingests such a lake into simulated storage by the packaged action, and copies it to this machine. */
+/** Ingests such a lake into simulated storage with the bundled action, and copies it to this machine. */
 export async function createSmallLake(): Promise<SmallLake> {
   const hub = await startHub();
   const runId = (digit: number): string => `00000000-0000-0000-0000-00000000000${digit}`;
@@ -51,7 +51,7 @@ export async function createSmallLake(): Promise<SmallLake> {
     submittedTime: "2026-07-01T06:00:00Z",
     parts: [{ content: UNKNOWN_COLUMN }],
   });
-  // One of its charges has no currency.
+  // One charge has no currency.
   const ingest = await hub.ingest({ "accept-empty-cells": `${WITH_UNKNOWN_COLUMN}@202606` });
   if (ingest.exitCode !== 0) throw new Error(ingest.log);
   const parent = await mkdtemp(join(tmpdir(), "lake-"));

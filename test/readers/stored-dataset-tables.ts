@@ -11,11 +11,11 @@ export interface StoredDatasetTables {
   readonly hub: SimulatedHub;
   readonly tables: ContainerClient;
   readonly ingestion: ContainerClient;
-  /** Exports arrive again, with other rows, and an ingest takes them. */
+  /** Delivers the exports again with other rows, and ingests them. */
   ingest(day: number): Promise<void>;
 }
 
-/** Rows of each month of a dataset besides costs. */
+/** The number of rows in each month of a dataset other than costs. */
 export const ROWS = 40;
 
 export async function startDatasetTables(): Promise<StoredDatasetTables> {

@@ -64,7 +64,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
       .toSorted();
   }
 
-  /** Every version that is still whole, by all readers; the latest by the older one, which knows no other. */
+  /** Reads every complete version with all readers. The older reader supports only the latest version. */
   async function expectBooks(): Promise<readonly number[]> {
     const readable = await table.readable();
     const latest = Math.max(...table.books.keys());
@@ -79,7 +79,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     return readable;
   }
 
-  test("months of four column sets, restated months and every version: rows and exact sums are those of the books", async () => {
+  test("rows and exact sums of every version match the books, with four column sets and restated months", async () => {
     const { ingest, monthBack } = table;
     const one = subscription(1);
     await ingest({ scope: one, month: monthBack(4), datasetVersion: "1.0", rows: 300, seed: 1 });
@@ -114,7 +114,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
       rows: 20,
     });
     expect(asExported.warnings.join()).toContain("x_PartnerCredit");
-    // Pages of the release before, other codecs, values at their limits, and more than one row group.
+    // Files of the previous release, other codecs, extreme values, and several row groups.
     await ingest({ scope: subscription(7), month: monthBack(3), rows: 200, inputs: { "page-version": "2" } });
     await ingest({ scope: subscription(8), month: monthBack(3), rows: 200, inputs: { compression: "zstd" } });
     await ingest({
@@ -158,7 +158,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     expect(new Set([...table.books.values()].map((books) => books.join())).size).toBe(readable.length);
   });
 
-  test("after checkpoint, vacuum and clean-up of the log by moved clocks every version that is left is what it was", async () => {
+  test("remaining versions are unchanged after checkpoint, vacuum and log clean-up", async () => {
     const { ingest, monthBack } = table;
     for (const restated of [4, 5, 6]) {
       await ingest({
@@ -173,13 +173,13 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     const before = await expectBooks();
     expect((await table.retain(0)).log).toContain("Checkpoint of version");
     expect(await expectBooks()).toEqual(before);
-    // Seven days later the replaced files go, and with them the versions that need them.
+    // After seven days, replaced files are deleted, and the versions that need them are lost.
     await table.retain(8, { "max-delete-percent": "100" });
     const left = await expectBooks();
     expect(left.length).toBeLessThan(before.length);
     await ingest({ scope: subscription(1), month: monthBack(1), datasetVersion: "1.0", rows: 200, seed: 7 });
     await expectBooks();
-    // Forty days later entries before the checkpoint go.
+    // After forty days, entries before the checkpoint are deleted.
     await table.retain(40, { "max-delete-percent": "100" });
     const names: string[] = [];
     for await (const { name } of table.tables.listBlobsFlat({ prefix: "costs/_delta_log/" })) names.push(name);
@@ -187,7 +187,7 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     await expectBooks();
   });
 
-  test("months that retention ends leave both readers, and the version before still shows them", async () => {
+  test("months that retention removes disappear for both readers, and the previous version still shows them", async () => {
     const before = Math.max(...table.books.keys());
     await table.hub.commitSettings({ msexports: { days: 0 }, ingestion: { months: 2 } });
     await table.retain(0, { "max-delete-percent": "100" });
@@ -197,10 +197,10 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
     expect(await expectBooks()).toContain(before);
   });
 
-  test("a reader that holds a version while many commits and a vacuum run reads it to the end", async () => {
+  test("a reader can finish reading its version during many commits and a vacuum", async () => {
     const { ingest, monthBack } = table;
     const run = { scope: subscription(5), month: monthBack(1), datasetVersion: "1.0", rows: 200 } as const;
-    // Replaced before the version that is held: the vacuum deletes these.
+    // Replaced before the version being read, so the vacuum deletes them.
     for (const restated of [0, 1, 2]) await ingest({ ...run, restated });
     await ingest({ ...run, scope: subscription(6) });
     const version = Math.max(...table.books.keys());

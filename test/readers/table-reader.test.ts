@@ -11,7 +11,7 @@ import { subscription } from "../worlds/stored-hub/written-run.ts";
 import { AWKWARD_SERVICES, BOUNDED_INSTANTS, BOUNDED_TEXTS, fillAwkwardTable } from "./awkward-table.ts";
 import { type LivingTable, readBooks, startLivingTable } from "./living-table.ts";
 
-test("docs/readers.md names the reader, examples/read-table.mjs, and uses what it exports; it has sixty lines", () => {
+test("docs/readers.md refers to examples/read-table.mjs, which has at most sixty lines, and uses its exports", () => {
   const { prose, blocks } = readDocument("docs/readers.md");
   const file = readFileSync(join(ROOT, "examples", "read-table.mjs"), "utf8");
   expect(prose).toContain("(../examples/read-table.mjs)");
@@ -35,17 +35,17 @@ describe("the documented reader", () => {
   });
   afterAll(() => table?.close());
 
-  test("reads every version exactly, from the entries alone and by a checkpoint", async () => {
+  test("reads every version exactly, with and without a checkpoint", async () => {
     for (const [version, books] of table.books) expect(await readBooks(table.tables, version)).toEqual(books);
     expect((await table.retain(0)).log).toContain("Checkpoint of version 11 written");
     for (const [version, books] of table.books) expect(await readBooks(table.tables, version)).toEqual(books);
     expect(await readBooks(table.tables)).toEqual(table.books.get(11));
-    // Synapse serverless reads no more.
+    // Synapse serverless supports no newer version.
     const { contentLength } = await table.tables.getBlobClient("costs/_delta_log/_last_checkpoint").getProperties();
     expect(contentLength).toBeLessThanOrEqual(200);
   });
 
-  test("refuses a version that does not exist, and one whose entries are gone", async () => {
+  test("rejects a version that does not exist, and one whose entries were deleted", async () => {
     await expect(openTable(table.tables, { version: 12 })).rejects.toThrow("no such version");
     await expect(openTable(table.tables, { folder: "none" })).rejects.toThrow("no such version");
     await table.tables.getBlobClient("costs/_delta_log/00000000000000000001.json").delete();
@@ -53,7 +53,7 @@ describe("the documented reader", () => {
     expect(await readBooks(table.tables)).toEqual(table.books.get(11));
   });
 
-  test("gives columns that a file lacks as null, and partition columns from the log", async () => {
+  test("returns null for columns that a file lacks, and partition columns from the log", async () => {
     const opened = await openTable(table.tables);
     expect(opened.columns).toEqual(expect.arrayContaining(["CommitmentDiscountQuantity", "x_Scope", "x_Month"]));
     for (const file of opened.files) {
@@ -63,7 +63,7 @@ describe("the documented reader", () => {
   });
 });
 
-describe("what the log says of the columns that filters use", () => {
+describe("the statistics in the log", () => {
   let table: LivingTable;
   let opened: OpenTable;
   let duckdb: DuckDbSession;
@@ -84,12 +84,12 @@ describe("what the log says of the columns that filters use", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("leaves out no file that has a row of any value in any column", async () => {
+  test("skip no file that contains a value, for any value and column", async () => {
     expect(opened.files).toHaveLength(AWKWARD_SERVICES.length);
     let leftOut = 0;
     for (const column of [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS]) {
       const isText = BOUNDED_TEXTS.includes(column);
-      // As bytes: DuckDB's own package loses a byte-order mark at the start of a text.
+      // As bytes, because DuckDB's package drops a leading byte-order mark.
       const text = isText ? `hex(${column})` : `epoch_us(${column})`;
       const values = await duckdb.query(
         `SELECT DISTINCT ${text}::VARCHAR AS value, parse_filename(filename, true) AS file
@@ -97,7 +97,7 @@ describe("what the log says of the columns that filters use", () => {
       );
       expect(values.length).toBeGreaterThan(1);
       for (const { file, value } of values) {
-        // The log has milliseconds: a reader that compares less than that looks at both neighbours.
+        // The log has milliseconds, so a reader with finer values has to check both neighbours.
         const millis = isText ? 0 : Math.floor(Number(value) / 1000);
         const from = isText ? Buffer.from(String(value), "hex").toString() : new Date(millis).toISOString();
         const to = isText ? from : new Date(Math.ceil(Number(value) / 1000)).toISOString();
@@ -106,18 +106,18 @@ describe("what the log says of the columns that filters use", () => {
         leftOut += holds.filter((may) => !may).length;
       }
     }
-    // Bounds that are left out would be right, too, and of no use.
+    // Missing bounds would be correct but useless.
     expect(leftOut).toBeGreaterThan(100);
   });
 
-  test("is read with every text as it was written", async () => {
+  test("preserve every text exactly", async () => {
     const found = new Set<unknown>();
     for (const file of opened.files)
       for await (const { ServiceName } of readRows(opened, file, ["ServiceName"])) found.add(ServiceName);
     expect(found).toEqual(new Set([...AWKWARD_SERVICES.flat().filter((service) => service !== ""), null]));
   });
 
-  test("is what the values of the files are", async () => {
+  test("match the values in the files", async () => {
     const { ingestion: lake } = table.hub.containers;
     const options = {
       tables: table.tables,
@@ -129,7 +129,7 @@ describe("what the log says of the columns that filters use", () => {
     expect((await verifyTable(options)).differences).toEqual([]);
   });
 
-  test("counts rows and nulls", async () => {
+  test("count rows and nulls", async () => {
     for (const [index, { stats }] of opened.files.entries()) {
       const counts = [...BOUNDED_TEXTS, ...BOUNDED_INSTANTS]
         .map((column) => `count(*) - count(${column}) AS ${column}`)

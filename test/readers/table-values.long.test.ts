@@ -53,7 +53,7 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
       clickHouse.query(`SELECT ${select} FROM ${azureSource(table.hub.storage)} ${rest} ${settingsOf(reader)}`);
     const count = async (where: string): Promise<number> => Number((await ask("count() AS n", `WHERE ${where}`))[0]?.n);
 
-    test("has the types that the log says", async () => {
+    test("has the types in the log", async () => {
       const types = new Map(
         (await clickHouse.query(`DESCRIBE ${azureSource(table.hub.storage)} ${settingsOf(reader)}`)).map(
           ({ name, type }) => [name, String(type)],
@@ -77,7 +77,7 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
       expect(found).toHaveLength(AWKWARD_SERVICES.flat().length);
     });
 
-    test("finds as many rows by each value, and before and after it, as DuckDB finds in all files", async () => {
+    test("finds as many rows equal to, below and above each value as DuckDB finds in all files", async () => {
       for (const name of COLUMNS) {
         const values = await duckdb.query(
           `SELECT DISTINCT ${duckdbText(name)} AS value FROM costs WHERE ${name} IS NOT NULL`,
@@ -96,7 +96,7 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
       }
     });
 
-    test("finds the rows of a scope and of a month by their columns, as long as the query has a column of the files", async () => {
+    test("filters by scope and month if the query has a column of the files", async () => {
       const rows = async (where: string): Promise<number> =>
         Number((await ask("count(BilledCost) AS n", `WHERE ${where}`))[0]?.n);
       for (const { partitionValues, stats } of opened.files) {
@@ -104,7 +104,7 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
         expect(await rows(`x_Scope = '${x_Scope}' AND x_Month = '${x_Month}'`)).toBe(stats.numRecords);
       }
       expect(await rows("x_Month < '200001'")).toBe(0);
-      // The older reader takes partition columns for null in a query without any other column: docs/readers.md says so.
+      // Without other columns, the older reader treats partition columns as null, as documented.
       const { x_Month = "" } = opened.files[0]?.partitionValues ?? {};
       const all = AWKWARD_SERVICES.flat().length;
       expect(await count(`x_Month = '${x_Month}'`)).toBe(reader === "kernel" ? all : 0);
@@ -112,7 +112,7 @@ describe.skipIf(IS_LEFT_OUT).each(CLICKHOUSE_READERS)(
   },
 );
 
-/** Texts as bytes, since both packages have their own way with a byte-order mark; instants in microseconds. */
+/** Texts as bytes, because the packages treat byte-order marks differently; instants in microseconds. */
 function clickHouseText(name: string): string {
   if (BOUNDED_TEXTS.includes(name)) return `hex(${name})`;
   return BOUNDED_INSTANTS.includes(name) ? `toString(toUnixTimestamp64Micro(${name}))` : `toString(${name} * 10)`;

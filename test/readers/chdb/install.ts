@@ -3,15 +3,15 @@ import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-/** Where nothing else looks: not the compiler, not the linter, not git. */
+/** A folder that compiler, linter and git ignore. */
 const FOLDER = join(ROOT, "node_modules", ".cache", "chdb-3.4.0");
 
-/** Set where nobody can install it, such as without a registry; the tests are skipped then, and say so. */
+/** Set if it cannot be installed, for example without a registry. The tests are then skipped with a message. */
 export const IS_LEFT_OUT = process.env.TEST_WITHOUT_CHDB === "1";
 
 /**
- * ClickHouse in process, over 500 MB and so no package of the project: installed by its own lock file, once. Throws when it cannot be, since a reader
- * that is not asked agrees with everything.
+ * In-process ClickHouse. It has more than 500 MB, so it is not a dependency of the project: its own lock file installs
+ * it once. Throws if that fails, because a missing reader would agree with everything.
  */
 export function installChdb(): string {
   if (existsSync(join(FOLDER, "installed"))) return FOLDER;
