@@ -14,7 +14,7 @@ export const modules = {
 /* harmony import */ var _scope_kind_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(55093);
 
 
-/** All pairs of different scopes that are nested by their IDs, ordered by inner, then outer scope. */
+/** All pairs of different scopes where one ID contains the other, ordered by inner scope, then outer scope. */
 function findOverlaps(scopes) {
     const known = new Map([...scopes].map((scope) => [scope, scope]));
     return [...known.values()].sort().flatMap((inner) => pathsAbove(inner).flatMap((path) => {
@@ -28,8 +28,9 @@ function pathsAbove(scope) {
 }
 const MAX_NAMED = 3;
 /**
- * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
- * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
+ * Billing scopes that may include the costs of other scopes in the list, ordered by name. A subscription's ID does not
+ * show its billing account. Nested IDs are certain overlaps and excluded here. `isAnswered` excludes pairs that are
+ * already known to overlap or not.
  */
 function findPossibleOverlaps(scopes, isAnswered = () => false) {
     const all = [...new Set(scopes)].sort();
@@ -38,11 +39,12 @@ function findPossibleOverlaps(scopes, isAnswered = () => false) {
         return inner.length === 0 ? [] : [{ outer, inner }];
     });
 }
-/** Text of the warning. */
 function describePossibleOverlap({ outer, inner }) {
     const named = inner.slice(0, MAX_NAMED).map(_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk).join(", ");
     const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
-    return `Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} is in the settings beside ${named}${more}. Their IDs do not say whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+    return (`Scope ${(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_1__/* .formatScope */ .gk)(outer)} is in the settings together with ${named}${more}. Their IDs do not show whether ` +
+        "they belong to it. If they do, their costs count twice from the first ingest: keep either the wider scope or " +
+        "the narrower ones. If they do not, ignore this warning; it ends once the lake holds a month of both.");
 }
 function mayHold(outer, inner) {
     const [wide, narrow] = [(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(outer), (0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .parseScopeKind */ ._V)(inner)];
@@ -52,7 +54,7 @@ function mayHold(outer, inner) {
         return true;
     if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId)
         return false;
-    // Two ways to divide one account, such as departments and enrollment accounts; each pair is reported once.
+    // Two divisions of one account, such as departments and enrollment accounts. Each pair is reported once.
     return wide.kind !== narrow.kind && outer < inner && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(outer, inner) && !(0,_scope_js__WEBPACK_IMPORTED_MODULE_0__/* .scopeContains */ .u7)(inner, outer);
 }
 
@@ -312,9 +314,12 @@ var json_text = __webpack_require__(37090);
 var create = __webpack_require__(37291);
 ;// CONCATENATED MODULE: ./lib/src/hub/text/line-diff.js
 
-/** The search for a smallest difference takes time that grows with the square of this number. */
+/** The time to find a minimal diff grows with the square of this number. */
 const MAX_CHANGED_LINES = 2000;
-/** The difference of two texts as `diff -u` shows it and `git apply` takes it; empty when no line differs. Line endings are ignored. */
+/**
+ * The difference between two texts in the format of `diff -u` and `git apply`; empty if no line differs. Line endings
+ * are ignored.
+ */
 function formatDiff({ after, before }) {
     const [oldText, newText] = [withLineFeeds(before.text), withLineFeeds(after.text)];
     const limits = { context: 3, maxEditLength: MAX_CHANGED_LINES };
@@ -322,7 +327,7 @@ function formatDiff({ after, before }) {
         replaceAll({ name: before.name, text: oldText }, { name: after.name, text: newText });
     return patch.hunks.length === 0 ? "" : (0,create/* formatPatch */.Gu)(patch, create/* FILE_HEADERS_ONLY */.jr);
 }
-/** Each line ends with LF, the last one too: other line endings and a missing one at the end are no difference. */
+/** Ends every line with LF, including the last one, so that line endings never count as a difference. */
 function withLineFeeds(text) {
     const unified = text.replaceAll("\r\n", "\n");
     return unified === "" || unified.endsWith("\n") ? unified : `${unified}\n`;
@@ -518,13 +523,15 @@ function storedWarnings(before, given) {
         if (desired === undefined || known === desired)
             return [];
         if (known === undefined) {
-            const message = `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would delete data. Add it there if you want it.`;
+            const message = `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would ` +
+                "delete data. Add it there if you want it.";
             return [{ message }];
         }
         return known > desired
             ? [
                 {
-                    message: `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it in ${STORED_NAME}, or in a settings file in the repository.`,
+                    message: `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it ` +
+                        `in ${STORED_NAME}, or in a settings file in the repository.`,
                 },
             ]
             : [];
@@ -534,7 +541,8 @@ function fileWarnings({ name, workspace, desired, given }) {
     const missing = (0,settings_changes/* compareSettings */.ZK)(workspace, desired);
     const paths = missing.map(({ path }) => path).join(", ");
     const lacks = {
-        message: `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in the summary.`,
+        message: `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in ` +
+            "the summary.",
     };
     const differing = retentions(workspace, given).flatMap(({ path, known, desired }) => known === undefined || desired === undefined || known === desired
         ? []
@@ -574,7 +582,7 @@ function overlapWarnings(settings) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ formatJsonText)
 /* harmony export */ });
-/** JSON in ASCII alone, two blanks per level, newline at the end: some readers take files for code page 1252. */
+/** Formats JSON in ASCII, with two blanks per level and a final newline. Some readers assume code page 1252. */
 function formatJsonText(value) {
     return `${formatValue(value, "\n")}\n`;
 }

@@ -2782,15 +2782,16 @@ function seconds(ms) {
 
 const MAX_HUB_NAME = 63;
 /**
- * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
- * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
+ * Rejects a hub name from which the template cannot derive Azure resource names. A storage account name contains only
+ * lower-case letters and digits, so all other characters must be optional. Throws InputError `InvalidHubName`.
  */
 function checkHubName(hubName) {
     const reason = faultOf(hubName);
     if (reason === undefined)
         return;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
-        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        remedy: `Use 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, including at least ` +
+            "one letter or digit, such as finops-hub.",
         place: { value: hubName },
     });
 }
@@ -2799,9 +2800,9 @@ function faultOf(hubName) {
         return `has ${hubName.length} characters`;
     const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
     if (foreign !== undefined)
-        return `has the character ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+        return `has the character ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which Azure names cannot have`;
     if (!/[a-z0-9]/i.test(hubName))
-        return "has no letter and no digit, so no storage account can be named after it";
+        return "has neither a letter nor a digit, so no storage account name can be derived from it";
     return undefined;
 }
 
@@ -2817,7 +2818,7 @@ function faultOf(hubName) {
 /* harmony export */ });
 /* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73704);
 
-/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+/** Role definition IDs for billing scopes, which are the same in every billing account. */
 const DEFINITIONS = {
     "Enrollment reader": "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
     "Department reader": "db609904-a47f-4794-9be8-9bd86fbffd8a",
@@ -2825,22 +2826,27 @@ const DEFINITIONS = {
 function isEnrollmentRole(role) {
     return role in DEFINITIONS;
 }
-/** The shell command that gives a role at an enrollment or a department, which the portal and `az role assignment` cannot. */
+/**
+ * The shell command that assigns a role at an enrollment or a department, which neither the portal nor `az role
+ * assignment` can do.
+ */
 function enrollmentRoleCommand(assignment) {
     const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
     const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
     const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
     const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
     const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
-    const body = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
-    // The name of the assignment is a GUID of the caller's choice.
+    const start = '{"properties":{"principalId":"';
+    const end = `","roleDefinitionId":"${definition}"}}`;
+    const body = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${start}${principal}${'","principalTenantId":"'}${tenant}${end}`;
+    // The assignment's name is a GUID that the caller chooses.
     return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
-/** Text as it is between the quotes of a JSON string. */
+/** Escapes text for a JSON string, without the quotes. */
 function withinJson(text) {
     return JSON.stringify(text).slice(1, -1);
 }
-/** What the shell of the reader fills in. */
+/** Shell expressions for values that are unknown here. */
 const ASKED_PRINCIPAL = { shell: '"$(az ad sp show --id CLIENT_ID --query id --output tsv)"' };
 const ASKED_TENANT = { shell: '"$(az account show --query tenantId --output tsv)"' };
 const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };

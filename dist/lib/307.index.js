@@ -87,6 +87,8 @@ function subscriptionOf({ storageAccountId, subscriptionId }) {
     });
 }
 
+// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
+var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/message-text.js
 var message_text = __webpack_require__(64501);
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/month.js
@@ -100,7 +102,8 @@ var export_kinds = __webpack_require__(59328);
 
 
 
-/** True for a change that Azure takes from people only. */
+
+/** True for a change that Azure accepts only from people. */
 function isManualStep(planned) {
     const { action, scope } = planned;
     const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
@@ -123,7 +126,9 @@ function countPlan({ exports }) {
 function isKept(planned) {
     return planned.action === "remove" && !planned.isPruned;
 }
-/** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
+/**
+ * Formats the plan as lines with a sign before each export and property, like Terraform. The counts are the last line.
+ */
 function formatExportPlan(plan) {
     const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
         const shown = planned.flatMap(formatPlanned);
@@ -136,23 +141,25 @@ function formatExportPlan(plan) {
 function formatCounts(counts) {
     const { create, update, unchanged, remove, kept, unrequested, byPerson, unseen } = counts;
     const more = [
-        ...(unrequested === 0 ? [] : [` ${unrequested} of datasets that left the settings kept; prune deletes them.`]),
-        ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
+        ...(unrequested === 0
+            ? []
+            : [` ${unrequested} kept although their datasets were removed from the settings; prune deletes them.`]),
+        ...(byPerson === 0 ? [] : [` ${(0,counted/* counted */.h)(byPerson, "manual step")}.`]),
         ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
     ].join("");
-    const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
+    const left = kept === 0 ? "" : ` ${kept} kept although their scopes were removed from the settings; prune deletes them.`;
     return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
 }
-/** Who carries out what is below the scope, where that is not the hub. */
+/** A note for scopes whose exports only people can change. */
 function note(scope) {
-    return (0,scope_kind/* needsManualSteps */.nK)(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
+    return (0,scope_kind/* needsManualSteps */.nK)(scope) ? ["# manual steps: Azure lets only people create exports here"] : [];
 }
 function formatPlanned(planned) {
     const { action, name } = planned;
     switch (action) {
         case "create":
             return [
-                `+ ${name}${planned.isUnseen === true ? " (unless it is there: Azure does not show it)" : ""}`,
+                `+ ${name}${planned.isUnseen === true ? " (if it does not exist: Azure does not show it)" : ""}`,
                 ...planned.changes.map((change) => `    ${formatChange(change)}`),
             ];
         case "update":
@@ -164,15 +171,15 @@ function formatPlanned(planned) {
         case "foreign":
             return [`! ${name} is not touched: ${planned.because}`];
         case "unseen":
-            return [`? ${name} is not shown by Azure; it delivered on ${(0,src_month/* dayOfDate */.OU)(planned.deliveredAt)}`];
+            return [`? ${name} is not shown by Azure; its last delivery was on ${(0,src_month/* dayOfDate */.OU)(planned.deliveredAt)}`];
         case "unchanged":
             return [];
     }
 }
 function reasonToRemove({ unrequested }) {
     if (unrequested === undefined)
-        return "its scope left the settings";
-    return `the settings do not ask for ${(0,export_kinds/* formatSubject */.QK)(unrequested)} here`;
+        return "its scope was removed from the settings";
+    return `the settings do not request ${(0,export_kinds/* formatSubject */.QK)(unrequested)} for this scope`;
 }
 function formatChange({ path, before, after }) {
     if (before === undefined)
@@ -209,19 +216,24 @@ var hub_scope = __webpack_require__(33886);
 
 
 
-/** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
+/** `hub`: run-exports starts the runs. `azure`: Azure starts them on a schedule. */
 const EXPORT_RUNNERS = ["hub", "azure"];
 const EXPORT_COMPRESSIONS = ["none", "gzip"];
-/** Container that exports deliver into. */
+/** The container that exports deliver to. */
 const EXPORT_CONTAINER = "msexports";
 const RECURRENCES = { daily: "Daily", monthly: "Monthly" };
-/** Azure wants an end; no hub will see this one. */
+/** Azure requires an end date. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
-/** Azure refuses a schedule that begins in the past, which the next midnight is when the call waits for the quota. */
+/**
+ * Azure rejects a schedule that starts in the past. The next midnight may have passed if the call waits for the quota.
+ */
 const LEAD_MS = timestamp/* HOUR_MS */.iQ;
-/** Until then Azure may still add charges to the month before. */
+/** Until this day, Azure may add charges to the previous month. */
 const SETTLED_DAY = 5;
-/** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
+/**
+ * The exports that a hub maintains for a scope: two of its costs, unless its settings request others. `now` determines
+ * the start of a schedule.
+ */
 function desiredExports(scope, policy, now, requested = export_kinds/* COSTS_ALONE */.H1) {
     return (0,export_kinds/* exportKinds */.ok)(requested).map((kind) => ({
         scope,
@@ -233,18 +245,18 @@ function desiredExports(scope, policy, now, requested = export_kinds/* COSTS_ALO
 function bodyOf(scope, kind, desired) {
     const { cadence, dataset, recommendation } = kind;
     const { granularity, timeframes, versions } = (0,hub_datasets/* hubDataset */.gT)(dataset).exports;
-    // Every scope of a dataset that is not costs belongs to one of the agreements.
+    // Scopes with datasets other than costs always belong to one of the agreements.
     const dataVersion = versions?.[(0,hub_scope/* agreementOfScope */.Aq)(scope) ?? "mca"] ?? desired.datasetVersion;
     const filters = recommendation && (0,export_kinds/* recommendationFilters */.lK)(recommendation);
     return {
-        // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
-        // everything. Only an identity needs a location, and it is the same everywhere.
+        // An export without an identity delivers with the account's key, so its creator would need permission to list keys,
+        // which grant access to everything. Only an identity requires a location, which is always the same.
         identity: { type: "SystemAssigned" },
         location: "global",
         properties: {
             format: "Csv",
             compressionMode: desired.compression,
-            // Files never vanish under a reader.
+            // Files never disappear while they are being read.
             dataOverwriteBehavior: "CreateNewReport",
             partitionData: true,
             exportDescription: ownDescription(desired.hubName),
@@ -272,11 +284,11 @@ function bodyOf(scope, kind, desired) {
         },
     };
 }
-/** What the hub writes into the exports that it makes. */
+/** The description of the exports that the hub creates. */
 function ownDescription(hubName) {
     return `Cost hub ${hubName}. configure-exports undoes changes made by hand.`;
 }
-/** The next midnight in UTC, or the next day 5 of a month: a month that is exported on day 5 or later is complete. */
+/** The next midnight in UTC, or the next day 5 of a month: from then on, the previous month is complete. */
 function firstRun(cadence, now) {
     const earliest = new Date(now.getTime() + LEAD_MS);
     const [year, month, day] = [earliest.getUTCFullYear(), earliest.getUTCMonth(), earliest.getUTCDate()];
@@ -290,7 +302,7 @@ function firstRun(cadence, now) {
 
 const withoutBlanks = (text) => text.replaceAll(/\s/g, "").toLowerCase();
 const withoutSlashes = (text) => text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
-/** All that a hub decides of an export. What Azure adds by itself, and a description, is nobody's drift. */
+/** The properties that a hub controls. Descriptions and Azure's additions never count as drift. */
 const COMPARED = [
     { path: "definition.type", read: ({ properties }) => properties.definition.type },
     { path: "definition.timeframe", read: ({ properties }) => properties.definition.timeframe },
@@ -305,7 +317,7 @@ const COMPARED = [
         isSame: (one, other) => withoutBlanks(one) === withoutBlanks(other),
     },
     {
-        // An export of some columns alone makes months without the others.
+        // An export with only some columns would create months that lack the others.
         path: "definition.dataSet.configuration.columns",
         read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.columns),
     },
@@ -338,7 +350,7 @@ const COMPARED = [
     },
     { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
 ];
-/** What of a stored export differs from how it should be. `now` says whether its schedule has ended. */
+/** The differences between a stored export and its desired state. `now` determines whether its schedule has ended. */
 function compareExports(stored, desired, now) {
     const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
         const before = read(stored) ?? fallback;
@@ -348,7 +360,7 @@ function compareExports(stored, desired, now) {
     });
     return [...changes, ...scheduleChanges(stored, desired, now), ...identityChanges(stored, desired)];
 }
-/** Everything that a new export is made of. */
+/** All properties of a new export. */
 function newExportChanges(desired) {
     const all = COMPARED.flatMap(({ path, read }) => {
         const after = read(desired);
@@ -366,10 +378,10 @@ function newExportChanges(desired) {
         ...more.flatMap(([path, after]) => (after === undefined ? [] : [{ path, before: undefined, after }])),
     ];
 }
-/** The body of the update that repairs a stored export: what only Azure or a person decides of it stays. */
+/** The update that repairs a stored export. Properties that only Azure or a person sets are kept. */
 function repairedBody(stored, desired) {
     const exportDescription = stored.properties.exportDescription || desired.properties.exportDescription;
-    // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be reported again.
+    // An update without the identity would revoke its rights. An existing location can only be repeated.
     const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
     const identity = desired.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
     const location = stored.location ?? desired.location;
@@ -378,10 +390,10 @@ function repairedBody(stored, desired) {
         properties: { ...desired.properties, ...(exportDescription === undefined ? {} : { exportDescription }) },
     };
 }
-/** Dates count where they keep runs away: a start later than a new export would get, an end earlier than the hub's own. */
+/** Dates count only if they prevent runs: a start later than a new export's, or an end earlier than the hub's. */
 function scheduleChanges(stored, desired, now) {
     const [before, after] = [stored.properties.schedule, desired.properties.schedule];
-    // An export without a running schedule may be shown with the recurrence None.
+    // An inactive schedule may have the recurrence None.
     if (after === undefined || !isSameWord(after.status ?? "", "Active"))
         return [];
     const changes = [];
@@ -390,7 +402,7 @@ function scheduleChanges(stored, desired, now) {
     }
     const [period, ours] = [before?.recurrencePeriod, after.recurrencePeriod];
     const [from, ourFrom] = [Date.parse(period?.from ?? ""), Date.parse(ours?.from ?? "")];
-    // Azure begins a schedule in the future only, so that every update moves the start: an earlier one is as good.
+    // Azure accepts only future starts, so every update moves the start. An earlier start is equally good.
     if (from > Math.max(ourFrom, now.getTime())) {
         changes.push({ path: "schedule.recurrencePeriod.from", before: period?.from, after: ours?.from });
     }
@@ -409,10 +421,10 @@ function isSameWord(one, other) {
     return one.toLowerCase() === other.toLowerCase();
 }
 function listed(items) {
-    // Azure writes null, too, for what is not set.
+    // Azure also returns null for unset values.
     return items ? items.join(", ") || undefined : undefined;
 }
-/** Filters have no order, and their names come in either case. */
+/** Filters have no order, and their names may be in any case. */
 function inOrder(list) {
     return list.toLowerCase().split(", ").sort().join(", ");
 }
@@ -428,9 +440,9 @@ function textOf(value) {
 
 
 
-/** An export that has delivered nothing for longer is taken to be gone. */
+/** An export without a delivery for longer than this is considered deleted. */
 const SILENT_AFTER_DAYS = { daily: 3, monthly: 40 };
-/** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
+/** Plans what happens to each export of the hub. After a plan is applied, the next plan contains no changes. */
 function planExports(desired) {
     const { policy, wanted, left, unseen, prune, now, requested = () => export_kinds/* COSTS_ALONE */.H1, notes } = desired;
     const exports = [...(unseen ?? [])].flatMap(([scope, reported]) => planUnseen(scope, reported, { policy, prune, now, requested }));
@@ -440,7 +452,7 @@ function planExports(desired) {
         for (const desired of own) {
             const same = found.find(({ name }) => isSameText(name, desired.name));
             if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
-                const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
+                const because = `it delivers to ${accountOf(destinationOf(same.body))}, not to this hub's account`;
                 exports.push({ scope, name: same.name, action: "foreign", because });
                 faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
             }
@@ -460,7 +472,7 @@ function planExports(desired) {
             if (isSameText(container, "ingestion"))
                 faults.push({ scope, name: other.name, error: exportIntoLake(scope, other) });
             if (isSameText(container, EXPORT_CONTAINER)) {
-                const because = "it delivers into this hub's msexports, and is not the hub's own";
+                const because = "it delivers to this hub's msexports, but does not belong to the hub";
                 exports.push({ scope, name: other.name, action: "foreign", because });
             }
         }
@@ -473,8 +485,8 @@ function planExports(desired) {
     return { exports: exports.toSorted(byScopeAndName), faults, ...(notes === undefined ? {} : { notes }) };
 }
 /**
- * True for an export of this very hub: by its exact name, and by the account that it delivers into. Other tools name exports of prices and reservations as
- * the hub does, so that of those its description has to say so, too.
+ * True for an export of this hub, by its exact name and the account that it delivers to. Other tools use the same names
+ * for exports of prices and reservations, so their description must match, too.
  */
 function isOwn({ name, body }, { hubName, storageAccountId }) {
     const kind = (0,export_kinds/* kindOfExport */.q2)(hubName, name);
@@ -482,11 +494,11 @@ function isOwn({ name, body }, { hubName, storageAccountId }) {
         return false;
     return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
 }
-/** Azure runs what nobody but a person may run. */
+/** Azure runs exports that only people may run. */
 function policyOf(scope, policy) {
     return (0,scope_kind/* needsManualSteps */.nK)(scope) ? { ...policy, runBy: "azure" } : policy;
 }
-/** What becomes of exports that Azure does not show goes by what they deliver. */
+/** Plans exports that Azure does not show, based on their deliveries. */
 function planUnseen(scope, { deliveries, isWanted }, { policy, prune, now, requested, }) {
     const desired = isWanted ? desiredExports(scope, policyOf(scope, policy), now, requested(scope)) : [];
     const isAlive = (deliveredAt, cadence) => now.getTime() - deliveredAt.getTime() <= SILENT_AFTER_DAYS[cadence] * timestamp/* DAY_MS */.sO;
@@ -520,7 +532,7 @@ function isDeliveredTo(body, storageAccountId) {
     const bare = (id) => id.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
     if (resourceId)
         return bare(resourceId) === bare(storageAccountId);
-    // Partners deliver by a SAS token; names of accounts are unique in the world.
+    // Partners deliver with a SAS token. Account names are globally unique.
     return storageAccount ? bare(storageAccountId).endsWith(`/${storageAccount.toLowerCase()}`) : false;
 }
 function accountOf({ resourceId, storageAccount }) {
@@ -528,14 +540,18 @@ function accountOf({ resourceId, storageAccount }) {
 }
 function exportOfAnotherHub(scope, { name, body }) {
     const destination = destinationOf(body);
-    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`, {
-        remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: ${deleteCommand(scope, name)}.`,
+    return new errors/* InputError */.dz("ExportOfAnotherHub", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers to ${accountOf(destination)}, so it belongs to another hub ` +
+        "with the same name, or to a former account of this one. It was not changed.", {
+        remedy: "Choose another hub-name for this hub. If that export is no longer needed, delete it: " +
+            `${deleteCommand(scope, name)}.`,
         place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     });
 }
 function exportIntoLake(scope, { name }) {
-    return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`, {
-        remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: ${deleteCommand(scope, name)}.`,
+    return new errors/* InputError */.dz("ExportIntoIngestion", `Export ${name} of ${(0,scope_kind/* formatScope */.gk)(scope)} delivers to container ingestion, where reports treat every file as ` +
+        "a month of the hub.", {
+        remedy: "Delete the export, or change its container (to msexports if the hub should ingest it), and delete the " +
+            `files that it wrote to ingestion. To delete the export: ${deleteCommand(scope, name)}.`,
         place: { value: name },
     });
 }
@@ -873,8 +889,6 @@ var settings_merge = __webpack_require__(68132);
 var scope_name = __webpack_require__(92672);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-text.js
 var json_text = __webpack_require__(37090);
-// EXTERNAL MODULE: ./lib/node_modules/exact-values/src/counted.js
-var counted = __webpack_require__(1748);
 // EXTERNAL MODULE: ./lib/src/hub/text/json-cursor.js
 var json_cursor = __webpack_require__(13095);
 // EXTERNAL MODULE: ./node_modules/ajv/dist/runtime/ucs2length.js
@@ -2118,7 +2132,8 @@ function scopeFaults({ json, file, settings, allowOverlap }) {
             place: { ...placeOf(scope), value: dataset },
         });
     });
-    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,requested_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} is inside ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be counted twice.`, {
+    const nested = (allowOverlap ? [] : (0,scope_overlap/* findOverlaps */.sU)((0,requested_datasets/* scopesWithCosts */.Sh)(settings))).map(({ outer, inner }) => new errors/* InputError */.dz("OverlappingScopes", `${where(inner)}: scope ${(0,scope_kind/* formatScope */.gk)(inner)} is inside ${(0,scope_kind/* formatScope */.gk)(outer)}, so its costs would be ` +
+        "counted twice.", {
         remedy: "Remove one of the two, or set allow-overlap: true if reports use one scope only.",
         place: placeOf(inner),
     }));
@@ -2954,15 +2969,16 @@ async function runConfigureExports(runtime) {
 
 const MAX_HUB_NAME = 63;
 /**
- * Refuses a hub name from which the template cannot make names of Azure: an account's name takes only lower-case letters and digits, so
- * everything else in a hub's name must be something that may be left out. Throws InputError `InvalidHubName`.
+ * Rejects a hub name from which the template cannot derive Azure resource names. A storage account name contains only
+ * lower-case letters and digits, so all other characters must be optional. Throws InputError `InvalidHubName`.
  */
 function checkHubName(hubName) {
     const reason = faultOf(hubName);
     if (reason === undefined)
         return;
     throw new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz("InvalidHubName", `Input hub-name is ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(hubName)}, which ${reason}.`, {
-        remedy: `Give 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, with a letter or a digit among them, such as finops-hub.`,
+        remedy: `Use 1 to ${MAX_HUB_NAME} letters (a to z), digits, dashes, underscores, dots and blanks, including at least ` +
+            "one letter or digit, such as finops-hub.",
         place: { value: hubName },
     });
 }
@@ -2971,9 +2987,9 @@ function faultOf(hubName) {
         return `has ${hubName.length} characters`;
     const [foreign] = hubName.match(/[^a-zA-Z0-9 ._-]/u) ?? [];
     if (foreign !== undefined)
-        return `has the character ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which no name of Azure may have`;
+        return `has the character ${(0,exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .quoteValue */ .cl)(foreign)}, which Azure names cannot have`;
     if (!/[a-z0-9]/i.test(hubName))
-        return "has no letter and no digit, so no storage account can be named after it";
+        return "has neither a letter nor a digit, so no storage account name can be derived from it";
     return undefined;
 }
 

@@ -1408,7 +1408,7 @@ async function readStorageAccount(manager, id) {
 
 
 
-/** The commands of a plan, one per export: of scopes whose exports only people make, change and delete. */
+/** The commands of a plan, one per export that only people can create, change or delete. */
 function manualSteps(planned, target) {
     return planned.flatMap((one) => {
         const { scope, name } = one;
@@ -1427,17 +1427,18 @@ function manualSteps(planned, target) {
         }
     });
 }
-/** The command that runs an export for these days of one month, both included (`yyyy-MM-ddT00:00:00Z`). */
+/** The command that runs an export for a period within one month, both days included (`yyyy-MM-ddT00:00:00Z`). */
 function runCommand(target, place, timePeriod) {
     const { from, to } = timePeriod;
     const url = exportUrl(target, place, "/run");
-    const command = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
+    const body = JSON.stringify({ timePeriod: { from, to } });
+    const command = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method post --url ${url} --body ${body}`;
     return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 function deleteCommand(target, place) {
     return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method delete --url ${exportUrl(target, place)}`;
 }
-/** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
+/** Placeholder for the first run. Hub names cannot contain these characters, but earlier text may. */
 const FIRST_RUN = "<first run>";
 function putCommand(target, place, body, eTag) {
     const { schedule } = body.properties;
@@ -1450,16 +1451,17 @@ function putCommand(target, place, body, eTag) {
     return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_2__/* .shellCommand */ .q$) `az rest --method put --url ${exportUrl(target, place)} --body ${before}${first}${after}`;
 }
 /**
- * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long
- * a command waits for its person. The next midnight, or a day 5 that comes within five weeks; with the date of Linux, else with that of macOS.
+ * Shell expressions for the day of the first run. Azure rejects a schedule that starts in the past, and it is unknown
+ * when a person runs the command. The next midnight, or a day 5 within five weeks, using the date command of Linux or
+ * else of macOS.
  */
 const FIRST_RUNS = {
     daily: "date -u -d '+1 day' +%Y-%m-%d 2>/dev/null || date -u -v+1d +%Y-%m-%d",
-    // Whatever the length of the month, day 5 of the month in which it is 27 days later lies ahead.
+    // For any length of month, day 5 of the month 27 days from now is in the future.
     monthly: "date -u -d '+27 days' +%Y-%m-05 2>/dev/null || date -u -v+27d +%Y-%m-05",
 };
 function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
-    // Accounts of a Customer Agreement have colons in their IDs, which Azure wants as they are.
+    // Azure expects unescaped colons in the IDs of Customer Agreement accounts.
     const segments = [
         ...(0,_scope_kind_js__WEBPACK_IMPORTED_MODULE_0__/* .formatScope */ .gk)(place.scope).slice(1).split("/"),
         "providers",
@@ -1482,7 +1484,7 @@ function exportUrl({ apiVersion, resourceManagerUrl }, place, operation = "") {
 /* harmony export */ });
 /* harmony import */ var exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73704);
 
-/** Role definitions of billing scopes: their IDs are the same in every billing account. */
+/** Role definition IDs for billing scopes, which are the same in every billing account. */
 const DEFINITIONS = {
     "Enrollment reader": "24f8edb6-1668-4659-b5e2-40bb5f3a7d7e",
     "Department reader": "db609904-a47f-4794-9be8-9bd86fbffd8a",
@@ -1490,22 +1492,27 @@ const DEFINITIONS = {
 function isEnrollmentRole(role) {
     return role in DEFINITIONS;
 }
-/** The shell command that gives a role at an enrollment or a department, which the portal and `az role assignment` cannot. */
+/**
+ * The shell command that assigns a role at an enrollment or a department, which neither the portal nor `az role
+ * assignment` can do.
+ */
 function enrollmentRoleCommand(assignment) {
     const { scope, role, principalId, tenantId, resourceManagerUrl } = assignment;
     const url = `${resourceManagerUrl}/${scope}/billingRoleAssignments/`;
     const principal = principalId === undefined ? ASKED_PRINCIPAL : withinJson(principalId);
     const tenant = tenantId === undefined ? ASKED_TENANT : withinJson(tenantId);
     const definition = withinJson(`/${scope}/billingRoleDefinitions/${DEFINITIONS[role]}`);
-    const body = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${'{"properties":{"principalId":"'}${principal}${'","principalTenantId":"'}${tenant}${`","roleDefinitionId":"${definition}"}}`}`;
-    // The name of the assignment is a GUID of the caller's choice.
+    const start = '{"properties":{"principalId":"';
+    const end = `","roleDefinitionId":"${definition}"}}`;
+    const body = (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `${start}${principal}${'","principalTenantId":"'}${tenant}${end}`;
+    // The assignment's name is a GUID that the caller chooses.
     return (0,exact_values_shell_command__WEBPACK_IMPORTED_MODULE_0__/* .shellCommand */ .q$) `az rest --method put --url ${url}${NEW_ASSIGNMENT} --body ${{ shell: body }}`;
 }
-/** Text as it is between the quotes of a JSON string. */
+/** Escapes text for a JSON string, without the quotes. */
 function withinJson(text) {
     return JSON.stringify(text).slice(1, -1);
 }
-/** What the shell of the reader fills in. */
+/** Shell expressions for values that are unknown here. */
 const ASKED_PRINCIPAL = { shell: '"$(az ad sp show --id CLIENT_ID --query id --output tsv)"' };
 const ASKED_TENANT = { shell: '"$(az account show --query tenantId --output tsv)"' };
 const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
@@ -1525,7 +1532,7 @@ const NEW_ASSIGNMENT = { shell: '"$(uuidgen)?api-version=2019-10-01-preview"' };
 
 
 
-/** Makes one failure, with one command, of those that assignments of the same role to the same identity would remedy. */
+/** Combines failures that need the same role for the same identity into one failure with one command. */
 function gatherLackingRoles(failures) {
     const groups = Map.groupBy(failures, ({ error }) => error instanceof exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz && error.lacking !== undefined
         ? [error.code, error.lacking.role, error.lacking.principalId].join("\n")
@@ -1548,9 +1555,12 @@ function commonFailure(failures) {
         return undefined;
     const { code, lacking } = first;
     const { role, principalId = _role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .UNKNOWN_PRINCIPAL */ .sh } = lacking;
-    const doubt = code === "ScopeNotFound" ? "Check their IDs, and take those that were deleted out of the settings. " : "";
-    const remedy = `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to assign the role ${role} there by the loop below, in bash; one assignment on a management group that holds them does it, too (docs/scopes.md). A fresh assignment takes up to ten minutes.`;
-    const message = `The signed-in identity may not do this at ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .h)(scopes.length, "scope")}; the first answer: ${first.message}`;
+    const doubt = code === "ScopeNotFound" ? "Check their IDs, and remove deleted scopes from the settings. " : "";
+    const remedy = `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to ` +
+        `assign the role ${role} there with the bash loop below. One assignment at a management group that contains ` +
+        "them also works (docs/scopes.md). A new assignment takes effect within ten minutes.";
+    const message = `The signed-in identity has no permission for this at ${(0,exact_values_counted__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .h)(scopes.length, "scope")}. The first response: ` +
+        `${first.message}`;
     return {
         error: new exact_values_errors__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(code, message, { remedy, cause: first.cause }),
         shell: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .renderRoleLoop */ .Xk)([{ role, assignee: (0,_role_loop_js__WEBPACK_IMPORTED_MODULE_1__/* .byObjectId */ .Gx)(principalId) }], scopes),

@@ -119,11 +119,11 @@ var month_lifecycle = __webpack_require__(15729);
 
 
 
-/** Readers that replay entries one by one get slow; so many may be behind the newest checkpoint. */
+/** Replaying many entries slows readers down, so a checkpoint follows after this number of entries. */
 const ENTRIES_PER_CHECKPOINT = 10;
-/** `delta.logRetentionDuration`: entries before it go once a checkpoint holds what they said. */
+/** `delta.logRetentionDuration`: older entries are deleted once a checkpoint contains their content. */
 const LOG_RETENTION_IN_DAYS = 30;
-/** The live files that the table no longer is to show. */
+/** Plans which live files to remove from the table. */
 function planLeaving(request) {
     const { inLake, maxDeletePercent, name, snapshot } = request;
     const files = [...snapshot.files.values()];
@@ -137,7 +137,10 @@ function planLeaving(request) {
         guard: tooMany ? tableGuard(name, { orphans, files, maxDeletePercent }) : undefined,
     };
 }
-/** The live files of months before the cut-off; those of months that the lake keeps stay, or ingest would bring them back. */
+/**
+ * The live files of months before the cut-off. If the lake keeps a month, its file stays, because ingest would publish
+ * it again.
+ */
 function expiredFiles({ cutOff, snapshot, staying, }) {
     return [...snapshot.files.values()].filter((file) => {
         const month = file.partitionValues[table_schema/* MONTH_COLUMN */.mi] ?? "";
@@ -146,14 +149,18 @@ function expiredFiles({ cutOff, snapshot, staying, }) {
 }
 function tableGuard(name, { files, maxDeletePercent, orphans, }) {
     const percent = Math.floor((orphans.length * 100) / files.length);
-    return new errors/* InputError */.dz("RetentionGuard", `${orphans.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name} (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`, {
-        remedy: `Look whether ingestion has lost months; ingest them again if so. If the files shall go, run once with max-delete-percent: "100".`,
+    return new errors/* InputError */.dz("RetentionGuard", `${orphans.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name} (${percent} %) belong to months ` +
+        `that do not exist in ingestion, which is more than max-delete-percent (${maxDeletePercent}). They stay in ` +
+        "the table.", {
+        remedy: "Check whether ingestion has lost months, and ingest them again. If the files should be removed, run once " +
+            'with max-delete-percent: "100".',
         place: { value: String(maxDeletePercent) },
     });
 }
 /**
- * A file goes once it and its removal are older than the retention; so does an old one that no entry names. A publisher that takes up a file
- * again makes it a new version first (`touch`), so that it is young, or no longer in the version that is to be deleted. Live files, and what readers of Delta ignore by its name (`_`, `.`), stay.
+ * Deletes a file if both the file and its removal are older than the retention, and an old file that no entry names. A
+ * publisher that reuses a file first writes it as a new version (`touch`), so the file is young, or its version differs
+ * from the one to delete. Live files stay, and so do names that Delta readers ignore (`_`, `.`).
  */
 function planVacuum({ files, maxDeletePercent, name, now, retentionInDays, snapshot, }) {
     const border = now.getTime() - retentionInDays * timestamp/* DAY_MS */.sO;
@@ -169,7 +176,7 @@ function planVacuum({ files, maxDeletePercent, name, now, retentionInDays, snaps
         guard: tooMany ? vacuumGuard(name, { unnamed, files, maxDeletePercent }) : undefined,
     };
 }
-/** A path of the log is a URI; files of the hub need no decoding, those of others may. */
+/** Paths in the log are URIs. The hub's paths need no decoding, but others may. */
 function namesOf(path) {
     try {
         return [path, decodeURIComponent(path)];
@@ -179,26 +186,32 @@ function namesOf(path) {
     }
 }
 function vacuumGuard(name, { files, maxDeletePercent, unnamed, }) {
-    return new errors/* InputError */.dz("RetentionGuard", `No entry of the log names ${unnamed.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name}: more than max-delete-percent (${maxDeletePercent}). They stay.`, {
-        remedy: `Look whether entries of the log were deleted. If the files shall go, run once with max-delete-percent: "100".`,
+    return new errors/* InputError */.dz("RetentionGuard", `No log entry names ${unnamed.length} of ${(0,counted/* counted */.h)(files.length, "file")} of the table ${name}, which is ` +
+        `more than max-delete-percent (${maxDeletePercent}). They are kept.`, {
+        remedy: "Check whether log entries were deleted. If the files should be deleted, run once with max-delete-percent: " +
+            '"100".',
         place: { value: String(maxDeletePercent) },
     });
 }
 /**
- * True when enough entries are behind the newest checkpoint for another one, and also when readers do not come to it: a run that was
- * stopped has not named it, a slower one has named an older one, or it cannot be read. The entries before it must not go then.
+ * True if enough entries follow the newest checkpoint, or if readers cannot find it: an interrupted run did not record
+ * it in `_last_checkpoint`, a slower run recorded an older one, or it is unreadable. Earlier entries must be kept in
+ * that case.
  */
 function isCheckpointDue(version, { named, newest, readFrom }) {
     return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
-/** The removals that a checkpoint keeps: those whose file a vacuum has yet to delete, with the retention of the log to spare. */
+/**
+ * The removals that a checkpoint keeps: those whose files a vacuum may still delete, with the log's retention as a
+ * margin.
+ */
 function unexpiredRemovals({ removed }, retentionInDays, now) {
     const border = now.getTime() - (retentionInDays + LOG_RETENTION_IN_DAYS) * timestamp/* DAY_MS */.sO;
     return new Map([...removed].filter(([, { deletionTimestamp = now.getTime() }]) => deletionTimestamp >= border));
 }
 /**
- * Files of the log that go: all before the newest checkpoint that is older than the log's retention, by the midnight (UTC) before it
- * (PROTOCOL.md, "Metadata Cleanup"). The entry of that checkpoint's own version stays.
+ * The log files to delete: all files before the newest checkpoint that is older than the log's retention, counted from
+ * midnight UTC (PROTOCOL.md, "Metadata Cleanup"). The entry with the checkpoint's version is kept.
  */
 function planLogCleanUp(log, now) {
     const border = Math.floor(now.getTime() / timestamp/* DAY_MS */.sO) * timestamp/* DAY_MS */.sO - LOG_RETENTION_IN_DAYS * timestamp/* DAY_MS */.sO;
@@ -505,11 +518,11 @@ var partition_record = __webpack_require__(41795);
 
 
 
-/** Whether this hub's retention may delete a month: its own months, never those that another hub sent here or received. */
+/** True if this hub's retention may delete a month: only its own months, never those sent from or to another hub. */
 function isOwnMonth({ owner, scope }, { account, ownsUnowned, scopes }) {
     return owner === undefined ? ownsUnowned || scopes.has(scope) : owner === account;
 }
-/** Decides which months go: only files that have the layout's path and the hub's own metadata. */
+/** Plans which months to delete: only files with a valid path and the hub's own metadata. */
 function planMonthRetention(request) {
     const { cutOff, files, owner } = request;
     const months = files.flatMap(toMonth);
@@ -527,7 +540,10 @@ function planMonthRetention(request) {
             .sort(),
     };
 }
-/** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
+/**
+ * Separates expired months from those that ingest would restore: their exports remain, and ingest's own cut-off does
+ * not exclude them.
+ */
 function withoutReturning(months, { ingestCutOff, stayingRuns, isRequested = partition_of_run/* requestCosts */.M$, }) {
     const source = new Set(stayingRuns
         .filter((run) => isRequested(run) && run.month === run.lastMonth && run.parts.length > 0)
@@ -683,7 +699,7 @@ function keysOf(definition, months) {
 }
 function partitionsOf(definition, files) {
     return new Set(files.flatMap(({ name }) => {
-        const place = (0,table_files/* placeInTable */.Xf)(definition, name);
+        const place = (0,table_files/* partitionInTable */.c8)(definition, name);
         return place === undefined ? [] : [(0,table_files/* partitionKey */.Ab)(place)];
     }));
 }
@@ -922,8 +938,8 @@ var run_deletion = __webpack_require__(11157);
 
 
 /**
- * The empty folders to remove, deepest first: those of one list lie side by side. A folder goes when nothing is left in it and retention emptied
- * it or something below it, or when it is left over from others.
+ * The empty folders to delete, deepest first. Folders within one list have the same depth. An empty folder is deleted
+ * if retention emptied it or a folder below it, or if it is left over from others.
  */
 function planEmptyFolders(request) {
     const { folders, isLeftOver } = request;
@@ -948,11 +964,14 @@ function planEmptyFolders(request) {
     }
     return [...levels.values()].map((level) => level.sort());
 }
-/** An empty folder of `msexports`: an export makes one before it fills it, so it must have been there for a day. */
+/**
+ * True for an empty folder in `msexports` that is at least a day old. An export creates a folder before it writes
+ * files.
+ */
 function isStaleExportFolder({ lastModified }, now) {
     return now.getTime() - lastModified.getTime() >= timestamp/* DAY_MS */.sO;
 }
-/** A folder of `ingestion` that belongs to a month which the retention has closed. */
+/** True for a folder in `ingestion` of an expired month. */
 function isExpiredFolder({ path }, cutOff) {
     const key = (0,partition_path/* parsePartitionFolder */.c2)(path);
     return key !== undefined && (0,month_lifecycle/* isExpired */._d)(key.month, cutOff);
@@ -983,7 +1002,7 @@ var exported_run = __webpack_require__(11482);
 
 
 
-/** Decides about every run, in the order in which they are given. */
+/** Plans the retention of all runs, in their given order. */
 function planRunRetention(request) {
     const decisions = new Map();
     const { isRequested = partition_of_run/* requestCosts */.M$ } = request;
@@ -1005,17 +1024,17 @@ function planRunRetention(request) {
     }
     return request.runs.flatMap((run) => decisions.get(run) ?? []);
 }
-/** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
+/** The runs that every lake holds or has superseded; none without a lake. */
 function runsHeldBy(states, runs, now) {
     if (states.length === 0)
         return [];
     return states.reduce((held, { isDamaged = false, record }) => record === undefined || isDamaged ? [] : (0,held_runs/* retirableRuns */.HL)(held, record, now), runs);
 }
-/** True when every lake was made from this very delivery of the run. */
+/** True if the month in every lake was made from this delivery of the run. */
 function isHeldBy(states, run) {
     return states.length > 0 && states.every(({ record }) => (0,held_runs/* holdsRun */.gM)(record, run));
 }
-/** A run that spans months is expired with its last one. */
+/** A run that spans months expires with its last month. */
 function isRunExpired({ month, lastMonth }, cutOff) {
     return (0,month_lifecycle/* isExpired */._d)(month, cutOff) && (0,month_lifecycle/* isExpired */._d)(lastMonth, cutOff);
 }
@@ -1029,7 +1048,7 @@ function decide({ days, now }, { run, isHeld }, fate) {
 function reasonToKeep({ isKnownEmpty, now }, run, group, states) {
     const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
     if (missing === undefined)
-        return "what the lake of the remote hub holds is not known";
+        return "the content of the remote lake is unknown";
     if (run.parts.length === 0 || isKnownEmpty(run))
         return "has no rows";
     const { decision, refused } = (0,ingest_plan/* planPartition */.S)(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
@@ -1037,14 +1056,14 @@ function reasonToKeep({ isKnownEmpty, now }, run, group, states) {
     if (refusal !== undefined)
         return `refused (${refusal.code}): ${refusal.reason}`;
     if (missing.record !== undefined && (0,exported_run/* isSameRun */.Mf)(missing.record, run) && decision.action !== "ingest")
-        return "another delivery of its run was ingested";
+        return "another delivery of this run was ingested";
     if (missing.record !== undefined && (0,exported_run/* isFromFuture */.S5)(missing.record, now))
-        return "the month holds a run of the future";
+        return "the month holds a run dated in the future";
     if (decision.action !== "ingest")
-        return "has days that the month does not hold";
-    return (0,exported_run/* isSameRun */.Mf)(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
+        return "has days that the month lacks";
+    return (0,exported_run/* isSameRun */.Mf)(decision.run, run) ? "waiting for ingest" : "waiting until a later run is ingested";
 }
-/** Names of the files that runs consist of, as their manifests say. */
+/** Names of the files of runs, according to their manifests. */
 function filesOf(runs) {
     return runs.flatMap(({ manifestName, parts }) => [...parts.map((part) => part.blobName), manifestName]);
 }
@@ -1276,13 +1295,14 @@ async function deleteJournal({ context, log, plan, collected }) {
 
 
 
-/** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
+/** An older record proves little: a machine whose clock is years ahead would also find one. */
 const MAX_GAP_IN_MONTHS = 12;
-/** A hub that is not written to for longer is at rest, or its age comes from a clock that is ahead. */
+/** If nothing was written for longer, the hub is idle or the machine's clock is ahead. */
 const MAX_SILENCE_IN_DAYS = 31;
 /**
- * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
- * border since the last run, and the lake more than `maxDeletePercent` of its months; undefined when neither or only one is so.
+ * The guard against a typing error in a retention. Returns InputError `RetentionGuard` if a scope would lose more than
+ * one month per month boundary since the last run, and the lake more than `maxDeletePercent` of its months. Otherwise
+ * undefined.
  */
 function refuseLargeDelete(request) {
     const { expired, monthCount, maxDeletePercent, finishedAt } = request;
@@ -1291,14 +1311,19 @@ function refuseLargeDelete(request) {
     if (most <= usual || expired.length * 100 <= maxDeletePercent * monthCount)
         return undefined;
     const percent = Math.floor((expired.length * 100) / monthCount);
-    const since = finishedAt === undefined ? "no run before this one is known" : sinceThen(finishedAt, request);
-    return new errors/* InputError */.dz("RetentionGuard", `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`, {
-        remedy: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
+    const since = finishedAt === undefined ? "no earlier run is known" : sinceThen(finishedAt, request);
+    return new errors/* InputError */.dz("RetentionGuard", `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of ` +
+        `one scope. This is more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per ` +
+        `scope (${since}). Nothing was deleted.`, {
+        remedy: 'Check the months in the summary. If they should be deleted, run once with max-delete-percent: "100". If ' +
+            "not, increase retention.ingestion.months in the settings.",
         place: { value: String(maxDeletePercent) },
     });
 }
-/** One month per scope for every border of months since the last run. */
-/** Months of which storage has seen nothing may have begun by a wrong clock alone: a hub that works is written to every day. */
+/**
+ * One month per scope for every month boundary since the last run. Boundaries after the last write may be due to a
+ * wrong clock only, because an active hub is written every day.
+ */
 function usualMonths({ finishedAt, now, writtenAt = now }) {
     if (finishedAt === undefined)
         return 1;
@@ -1314,24 +1339,28 @@ function sinceThen(finishedAt, { now, writtenAt = now }) {
     return `the last run ended ${finishedAt}${silence}`;
 }
 function mostPerScope(months) {
-    // A month of several datasets is one month.
+    // All datasets of a month count as one month.
     const found = new Map();
     for (const { month, scope } of months)
         found.set(scope, (found.get(scope) ?? new Set()).add(month));
     return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
-/** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
+/**
+ * Synchronized clocks differ by seconds. A difference of an hour means an unsynchronized clock or a wrong time zone.
+ */
 const MAX_AHEAD_MS = timestamp/* HOUR_MS */.iQ;
 /**
- * The guard against a machine whose clock is ahead of storage's, which would make runs and months old before their time: InputError
- * `ClockAhead` when it is so by more than an hour; undefined, too, when storage did not say what time it is. A clock that is behind keeps more.
+ * The guard against a machine whose clock is ahead of storage's, so that runs and months seem too old. Returns
+ * InputError `ClockAhead` if the difference exceeds an hour; undefined otherwise, or if storage's time is unknown. A
+ * clock that is behind keeps more.
  */
 function refuseClockAhead(aheadMs, now) {
     if (aheadMs === undefined || aheadMs <= MAX_AHEAD_MS)
         return undefined;
     const storageTime = new Date(now.getTime() - aheadMs);
-    return new errors/* InputError */.dz("ClockAhead", `This machine says that it is ${now.toISOString()}, storage says ${storageTime.toISOString()}: what is kept for days or months would go ${formatSpan(aheadMs)} too early. Nothing was deleted.`, {
-        remedy: "Set the clock of the self-hosted runner, best by a time service, and run again.",
+    return new errors/* InputError */.dz("ClockAhead", `This machine's clock shows ${now.toISOString()}, but storage's clock shows ${storageTime.toISOString()}. ` +
+        `Data would be deleted ${formatSpan(aheadMs)} too early, so nothing was deleted.`, {
+        remedy: "Correct the clock of the self-hosted runner, preferably with a time service, and run again.",
         place: { value: now.toISOString() },
     });
 }
@@ -1346,16 +1375,16 @@ var cube_path = __webpack_require__(94224);
 
 
 
-/** Whoever passes a list or fans out work has long ended by then. */
+/** Any workflow that passes a list has long finished by then. */
 const LIST_DAYS = 30;
-/** Storage drops uncommitted blocks after a week, so nobody can finish older work. */
+/** Storage discards uncommitted blocks after a week, so older work cannot be finished. */
 const FAN_OUT_DAYS = 7;
 const LIST = /^journal\/[0-9a-f]{32}\.json$/;
 const MARK = /^journal\/(?:refused|empty)\/([^/]+)$/;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 /**
- * What is left over in the journal: lists that were passed a month ago, marks of runs that are gone, fan-out work of which no piece is younger than a
- * week, and cubes of months that are gone, which say what these cost. Everything else in the journal is left alone.
+ * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
+ * a week, and cubes of deleted months, which contain their costs. All other journal blobs are kept.
  */
 function planJournalRetention({ blobs, months, now, runIds }) {
     const isOlder = (lastModified, days) => now.getTime() - lastModified.getTime() >= days * timestamp/* DAY_MS */.sO;
@@ -2250,14 +2279,14 @@ function seconds(ms) {
 /* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
 
 
-/** Where container `config` keeps the cubes of months. */
+/** Folder of the cost cubes in container `config`. */
 const CUBES_FOLDER = "journal/cubes/";
 const END = ".json.gz";
-/** Where the cube of a month's costs is kept. */
+/** The path of the cube with a month's costs. */
 function cubePath({ month, scope }) {
     return `${CUBES_FOLDER}${scope}/${month}${END}`;
 }
-/** The month whose cube a path names; undefined for every path that `cubePath` would not write. */
+/** The month whose cube is at this path; undefined for paths that `cubePath` does not produce. */
 function parseCubePath(path) {
     if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(END))
         return undefined;

@@ -1730,14 +1730,14 @@ async function closeDoubles(api, marker, kept, open) {
 /* harmony import */ var _scope_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33886);
 
 
-/** Where container `config` keeps the cubes of months. */
+/** Folder of the cost cubes in container `config`. */
 const CUBES_FOLDER = "journal/cubes/";
 const END = ".json.gz";
-/** Where the cube of a month's costs is kept. */
+/** The path of the cube with a month's costs. */
 function cubePath({ month, scope }) {
     return `${CUBES_FOLDER}${scope}/${month}${END}`;
 }
-/** The month whose cube a path names; undefined for every path that `cubePath` would not write. */
+/** The month whose cube is at this path; undefined for paths that `cubePath` does not produce. */
 function parseCubePath(path) {
     if (!path.startsWith(CUBES_FOLDER) || !path.endsWith(END))
         return undefined;

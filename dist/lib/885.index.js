@@ -557,9 +557,9 @@ var hub_scope = __webpack_require__(33886);
 
 
 
-/** Azure has no earlier price sheet of an enrollment. */
+/** Azure has no earlier price sheets of enrollments. */
 const FIRST_SHEET = (0,src_month/* parseMonth */.Ac)("202212");
-/** The oldest month of a dataset that Azure still exports of a scope. */
+/** The oldest month of a dataset that Azure still exports for a scope. */
 function oldestExportedMonth(scope, dataset, now) {
     const agreement = (0,hub_scope/* agreementOfScope */.Aq)(scope) ?? "mca";
     const oldest = (0,src_month/* addMonths */.PS)((0,src_month/* monthOfDate */.Ez)(now), -(0,hub_datasets/* hubDataset */.gT)(dataset).keptMonths[agreement]);
@@ -1880,15 +1880,15 @@ async function runRunExports(runtime) {
 /* harmony import */ var exact_values_month__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98032);
 
 
-/** `daily`: the month in progress; `monthly`: the month before it; `backfill`: closed months, newest first. */
+/** `daily`: the current month. `monthly`: the previous month. `backfill`: closed months, newest first. */
 const RUN_SCHEDULES = ["daily", "monthly", "backfill"];
 /** Cost Management keeps cost data for seven years. */
 const MAX_BACKFILL_MONTHS = 84;
-/** What the portal offers, and what a new hub keeps. */
+/** The portal's maximum, and the default retention of a new hub. */
 const DEFAULT_BACKFILL_MONTHS = 13;
 /**
- * The months of a backfill, newest first: closed ones only, back to the retention unless a start month is given. Throws InputError
- * `InvalidBackfill` for months that no backfill can deliver.
+ * The months of a backfill, newest first. Only closed months, limited by the retention unless a start month is set.
+ * Throws InputError `InvalidBackfill` for months that Azure cannot export.
  */
 function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     const current = (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthOfDate */ .Ez)(now);
@@ -1897,14 +1897,14 @@ function backfillMonths({ now, startMonth, endMonth, retentionInMonths }) {
     const last = endMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -1);
     const first = startMonth ?? (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .addMonths */ .PS)(current, -kept);
     if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(last, current) >= 0) {
-        throw invalid(`end-month ${last} is not over yet`, "Name a closed month; schedule: daily exports the current one.");
+        throw invalid(`end-month ${last} is not over yet`, "Use a closed month. schedule: daily exports the current month.");
     }
     if ((0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, oldest) < 0) {
-        throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management delivers seven years: start at ${oldest} or later.`);
+        throw invalid(`start-month ${first} is more than ${MAX_BACKFILL_MONTHS} months ago`, `Cost Management exports up to seven years: start at ${oldest} or later.`);
     }
-    // A retention of 0 months keeps no closed month; months that a user names the wrong way round are a mistake.
+    // A retention of 0 months includes no closed month, which is not an error. Reversed input months are.
     if (startMonth !== undefined && (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .compareMonths */ .pd)(first, last) > 0) {
-        throw invalid(`start-month ${first} is after the last month ${last}`, "Give start-month up to end-month.");
+        throw invalid(`start-month ${first} is after the last month ${last}`, "Set start-month to end-month or earlier.");
     }
     return (0,exact_values_month__WEBPACK_IMPORTED_MODULE_1__/* .monthsBetween */ .ck)(first, last).toReversed();
 }

@@ -3,7 +3,7 @@ import { datasetKind } from "focus-parquet/schemas";
 import { type OpenTable, openTable, type TableFile } from "../../examples/read-table.mjs";
 import type { TableName } from "../../src/hub/datasets/hub-datasets.ts";
 import { type PartitionRecord, parseBlobMetadata } from "../../src/hub/partition/partition-record.ts";
-import { lakePathOf, partitionKey, partitionOf, placeInTable } from "../../src/hub/table/table-files.ts";
+import { lakePathOf, partitionInTable, partitionKey, partitionOf } from "../../src/hub/table/table-files.ts";
 import { type TableDefinition, tableDefinition } from "../../src/hub/table/table-schema.ts";
 import { compareFooter } from "./compare-footer.ts";
 import { type ComparedSums, compareRows } from "./compare-rows.ts";
@@ -54,7 +54,7 @@ export async function verifyTable(options: VerifyTableOptions): Promise<Verified
   }
   const absent: string[] = [];
   for await (const { name } of lake.listBlobsFlat()) {
-    const place = placeInTable(definition, name);
+    const place = partitionInTable(definition, name);
     const month = place && partitionKey(place);
     if (month !== undefined && !seen.has(month)) absent.push(month);
   }

@@ -8,12 +8,14 @@ interface HeldRun {
   readonly window: { readonly first: Day; readonly last: Day };
 }
 
-/** The instant from which on a run of a month holds its last charges: Azure restates a month until the fifth day of the next. */
+/**
+ * From this instant, a run of a month contains its last charges: Azure restates a month until day 5 of the next month.
+ */
 export function closingInstant(month: Month): Instant {
   return parseInstant(`${firstDay(addMonths(month, 1)).slice(0, 8)}05`);
 }
 
-/** True when a closed month is in the lake as a backfill would deliver it: whole, and from a run after its books were closed. */
+/** True if the lake holds the whole month from a run after the month closed, as a backfill would deliver it. */
 export function isMonthDone(month: Month, held: HeldRun | undefined): boolean {
   if (held === undefined || held.submittedTime < closingInstant(month)) return false;
   return held.window.first <= firstDay(month) && held.window.last >= lastDay(month);
@@ -22,8 +24,8 @@ export function isMonthDone(month: Month, held: HeldRun | undefined): boolean {
 const OLDEST_MONTH = "000101" as Month;
 
 /**
- * The first month that is kept: the month of `now` (UTC) minus the retention, so that 0 keeps the month in progress alone.
- * Undefined, for keep everything, when no retention is set or when it reaches beyond the calendar.
+ * The first month that is kept: the month of `now` (UTC) minus the retention, so that 0 keeps only the current month.
+ * Undefined keeps everything: if no retention is set, or if it reaches beyond the calendar.
  */
 export function ingestionCutOff(now: Date, retentionInMonths: number | undefined): Month | undefined {
   const current = monthOfDate(now);
@@ -31,12 +33,12 @@ export function ingestionCutOff(now: Date, retentionInMonths: number | undefined
   return addMonths(current, -retentionInMonths);
 }
 
-/** True for a month before the cut-off; never when there is none. */
+/** True for a month before the cut-off; always false without a cut-off. */
 export function isExpired(month: Month, cutOff: Month | undefined): boolean {
   return cutOff !== undefined && compareMonths(month, cutOff) < 0;
 }
 
-/** How many whole days (of 24 hours) have passed since a run was submitted: a run of age N has been there for N days in full. */
+/** The number of whole days (24 hours each) since a run was submitted. */
 export function ageInDays(submittedTime: Instant, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(submittedTime)) / DAY_MS));
 }

@@ -5,15 +5,17 @@ interface ScopeSupport {
   readonly kind: ScopeKind["kind"];
   /** The kind in words. */
   readonly title: string;
-  /** Agreements under which there are such scopes. */
+  /** The agreements under which such scopes exist. */
   readonly agreements: string;
-  /** The least role by which an identity may make and run exports there; undefined where no role lets it. */
+  /**
+   * The least privileged role with which an identity can create and run exports there; undefined if no role permits it.
+   */
   readonly role: string | undefined;
-  /** The role of the person who makes the exports where Azure takes none from identities; undefined elsewhere. */
+  /** The role for a person who creates the exports, if Azure does not accept identities; undefined elsewhere. */
   readonly personRole: string | undefined;
-  /** Completes "Scope ... "; undefined when FOCUS exports of it can be had. */
+  /** Completes "Scope ..."; undefined if FOCUS exports are available. */
   readonly refusal: string | undefined;
-  /** What to name in its place; undefined without a refusal. */
+  /** Which scope to use instead; undefined without a refusal. */
   readonly instead: string | undefined;
 }
 
@@ -32,20 +34,23 @@ const FACTS: Readonly<Record<ScopeKind["kind"], Facts>> = {
   other: { title: "unknown kind of scope", agreements: "none", role: undefined },
 };
 
-/** Scopes whose exports only people can make. */
+/** Scopes whose exports only people can create. */
 function person(title: string, personRole: string): Pick<ScopeSupport, "title" | "role" | "personRole"> {
   return { title, role: undefined, personRole };
 }
 
 const ENROLLMENT: Facts = { title: "enrollment", agreements: "EA", role: "Enrollment reader" };
 
-/** A billing account of the former pay-as-you-go offer (MOSP) is named by one GUID alone; an enrollment by a number, all others by two GUIDs. */
+/**
+ * A billing account of the former pay-as-you-go offer (MOSP) is identified by a single GUID, an enrollment by a number,
+ * and all others by two GUIDs.
+ */
 const PAY_AS_YOU_GO_ACCOUNT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const CUSTOMER_AGREEMENT_KINDS = ["billing-profile", "invoice-section", "customer"];
 const ENROLLMENT_KINDS = ["department", "enrollment-account"];
 
-/** What a scope is and whether its costs can be exported in FOCUS; decided by its ID alone. */
+/** What a scope is, and whether its costs can be exported in FOCUS. Depends on its ID only. */
 export function scopeSupport(scope: ScopeId): ScopeSupport {
   const kind = parseScopeKind(scope);
   const isEnrollment = kind.kind === "billing-account" && kind.agreement === "ea";
@@ -54,21 +59,23 @@ export function scopeSupport(scope: ScopeId): ScopeSupport {
   return { kind: kind.kind, personRole: undefined, ...facts, refusal: refused?.refusal, instead: refused?.instead };
 }
 
-/** True for a billing scope of a Microsoft Customer Agreement or Partner Agreement, whose accounts have two GUIDs in their IDs. */
+/**
+ * True for a billing scope of a Microsoft Customer Agreement or Partner Agreement, whose account ID contains two GUIDs.
+ */
 export function isOfCustomerAgreement(scope: ScopeId): boolean {
   const kind = parseScopeKind(scope);
   return "billingAccountId" in kind && kind.billingAccountId.includes(":");
 }
 
 /**
- * True where people alone can make and run exports: Azure refuses identities at billing scopes of a Customer Agreement, whatever their role
- * (`RBACAccessDenied`; Microsoft's documentation of its own hubs, 2026-05-14).
+ * True if only people can create and run exports: Azure rejects identities at billing scopes of a Customer Agreement,
+ * regardless of their role (`RBACAccessDenied`; Microsoft's documentation of its own hubs, 2026-05-14).
  */
 export function needsManualSteps(scope: ScopeId): boolean {
   return isOfCustomerAgreement(scope);
 }
 
-/** True for billing scopes, whose roles all let whoever has one make exports: none only reads. */
+/** True for billing scopes. All of their roles permit creating exports; none is read-only. */
 export function isBillingScope(scope: ScopeId): boolean {
   return "billingAccountId" in parseScopeKind(scope);
 }
@@ -81,15 +88,16 @@ interface Refusal {
 function refusalOf(kind: ScopeKind): Refusal | undefined {
   if (kind.kind === "management-group") {
     return {
-      refusal: "is a management group, and Azure exports no FOCUS data of management groups",
-      instead: "Name its subscriptions, or the billing account that pays for them.",
+      refusal: "is a management group, for which Azure exports no FOCUS data",
+      instead: "Use its subscriptions, or the billing account that pays for them.",
     };
   }
   if (kind.kind === "other") {
     return {
-      refusal: "is no scope that cost exports know",
+      refusal: "is not a scope that cost exports support",
       instead:
-        "Name a subscription, a resource group, a billing account, or a department, enrollment account, billing profile, invoice section or customer of one.",
+        "Use a subscription, a resource group, a billing account, or a department, enrollment account, billing " +
+        "profile, invoice section or customer within a billing account.",
     };
   }
   if (!("billingAccountId" in kind)) return undefined;
@@ -97,27 +105,27 @@ function refusalOf(kind: ScopeKind): Refusal | undefined {
   if (PAY_AS_YOU_GO_ACCOUNT.test(billingAccountId)) {
     return {
       refusal:
-        "belongs to a billing account of the former pay-as-you-go offer (MOSP), of which Azure exports no FOCUS data",
-      instead: "Move to a Microsoft Customer Agreement, then name its billing account or subscriptions.",
+        "belongs to a billing account of the former pay-as-you-go offer (MOSP), for which Azure exports no FOCUS data",
+      instead: "Move to a Microsoft Customer Agreement, then use its billing account or subscriptions.",
     };
   }
   const isCustomerAgreement = billingAccountId.includes(":");
   if (isCustomerAgreement && ENROLLMENT_KINDS.includes(kind.kind)) {
     return {
-      refusal: `is a ${FACTS[kind.kind].title} in an account of a Microsoft Customer Agreement, which has none`,
-      instead: "Name a billing profile or an invoice section of the account.",
+      refusal: `is a ${FACTS[kind.kind].title} in a Microsoft Customer Agreement account, which cannot have one`,
+      instead: "Use a billing profile or an invoice section of the account.",
     };
   }
   if (!isCustomerAgreement && CUSTOMER_AGREEMENT_KINDS.includes(kind.kind)) {
     return {
-      refusal: `is a ${FACTS[kind.kind].title} in an enrollment, which has none`,
-      instead: "Name a department or an enrollment account of the enrollment, or its subscriptions.",
+      refusal: `is a ${FACTS[kind.kind].title} in an enrollment, which cannot have one`,
+      instead: "Use a department or an enrollment account of the enrollment, or its subscriptions.",
     };
   }
   return undefined;
 }
 
-/** Words of resource IDs as Azure spells them. */
+/** Keywords in resource IDs, in Azure's spelling. */
 const SPELLINGS = new Map(
   [
     "resourceGroups",
@@ -133,11 +141,13 @@ const SPELLINGS = new Map(
   ].map((word) => [word.toLowerCase(), word]),
 );
 
-/** A scope as people and Azure write it: a leading slash, the types of resources in their usual case. `parseScopeId` reads it back. */
+/**
+ * Formats a scope as Azure does: a leading slash, and resource types in their usual case. `parseScopeId` reverses it.
+ */
 export function formatScope(scope: ScopeId): string {
   const segments = scope.split("/");
   const isOfProvider = segments[0] === "providers";
-  // Names are at odd places, and may be anything; the second place of a provider's path is its namespace.
+  // Names have odd indexes and can be any text. The second segment of a provider path is its namespace.
   const spelled = segments.map((segment, index) =>
     index % 2 === 0 || (isOfProvider && index === 1) ? (SPELLINGS.get(segment) ?? segment) : segment,
   );

@@ -3,12 +3,12 @@ import { parseScopeId, parseScopeKind, type ScopeId } from "./scope.ts";
 import { formatScope } from "./scope-kind.ts";
 
 /**
- * Blanks and fillers that are neither control characters nor default-ignorable, but show nothing: Braille blank, null notehead, Khitan filler,
- * blanks of hieroglyphs. Unassigned characters show nothing, either.
+ * Blanks and fillers that render as nothing although they are neither control characters nor default-ignorable: Braille
+ * blank, null notehead, Khitan filler, hieroglyph blanks. Unassigned characters are invisible, too.
  */
 const BLANK_LOOK_ALIKE = /[\u2800\u{1D159}\u{16FE4}\u{13441}\u{13442}\p{Cn}]/u;
 
-/** True for text with a character that nobody sees, or that looks like a plain blank. */
+/** True for text with an invisible character, or with one that looks like a plain blank. */
 function hasUnseenCharacter(text: string): boolean {
   return (
     /[\p{Default_Ignorable_Code_Point}\p{C}]/u.test(text) || /(?! )\p{Z}/u.test(text) || BLANK_LOOK_ALIKE.test(text)
@@ -16,8 +16,8 @@ function hasUnseenCharacter(text: string): boolean {
 }
 
 /**
- * A character that folding turns into one of another name, such as the Kelvin sign into k; undefined when there is none. Capitals of small letters
- * and letters with their marks apart are the same name.
+ * The first character that lower-casing or composing turns into a different letter, such as the Kelvin sign into k;
+ * undefined if there is none. Capital letters, and letters with separate combining marks, keep their identity.
  */
 function misfoldedCharacter(text: string): string | undefined {
   return [...text].find((character) => {
@@ -29,84 +29,95 @@ function misfoldedCharacter(text: string): string | undefined {
 }
 
 /**
- * Equal for names that differ only by how letters are written: case of every kind, width, composed or not. Two scopes with one key look like one
- * scope to readers and file systems.
+ * A key that is equal for names that differ only in spelling: case, width, composed or decomposed. Readers and file
+ * systems could confuse two scopes with the same key.
  */
 function foldingKey(text: string): string {
   const upper = [...text.normalize("NFKC")].map((character) =>
-    // Upper-casing the dotless i would make it the dotted one, a letter of its own.
+    // Upper-casing turns the dotless i into the dotted one, which is a different letter.
     character === "\u0131" ? character : character.toUpperCase(),
   );
   return upper.join("").normalize("NFKC");
 }
 
-/** How a scope writes its letters with marks. Azure may take both for names of their own; a folder of the lake has the composed ones. */
+/**
+ * How a scope spells letters with combining marks. Azure may treat the spellings as two names; folders in the lake use
+ * the composed one.
+ */
 export type ScopeSpelling = "composed" | "decomposed";
 
-/** Undefined for a scope that can be written in one way only. */
+/** Undefined for a scope that has only one spelling. */
 export function spellingOf(scope: string, isScopeDecomposed = false): ScopeSpelling | undefined {
   if (isScopeDecomposed) return "decomposed";
   return scope === scope.normalize("NFD") ? undefined : "composed";
 }
 
-/** True for text in which letters stand apart from their marks, so that composing changes it. */
+/** True for text with letters and separate combining marks, which composing would change. */
 export function isDecomposed(text: string): boolean {
   const small = text.toLowerCase();
   return small !== small.normalize("NFC");
 }
 
-// `parseScopeId` reads every text that may name a folder, those of older hubs included. What makes a new month has to pass here.
+// `parseScopeId` accepts every text that may name a folder, including folders of older hubs. Scopes of new months must
+// also pass these checks.
 
 const REMEDY =
-  "Only scopes that exist can have months: a subscription, a resource group, a billing account or one of its parts. Delete the manifest or the files if nobody knows where they come from; months that exist stay.";
+  "Only existing scopes can have months: a subscription, a resource group, a billing account or one of its " +
+  "parts. If the manifest or files are of unknown origin, delete them. Existing months stay.";
 
-/** Azure's own rule for the names of resource groups; accounts of a Customer Agreement have colons. */
+/** Azure's rule for resource group names. Billing accounts of a Customer Agreement contain colons. */
 const AZURE_NAME = /^[-\p{L}\p{M}\p{N}\p{Pc}.():]+$/u;
 
-/** The namespaces whose scopes are Azure's own; other providers' begin with a name of theirs. */
+/** Prefixes of Azure scopes. Scopes of other providers start with their own names. */
 const AZURE_ROOTS = ["subscriptions/", "providers/microsoft.billing/", "providers/microsoft.management/"];
 
-/** The scope of an export as that of a month; `InvalidScopeId` for shapes and names that no scope of Azure has. */
+/**
+ * Parses the scope of an export for its months. Throws InputError `InvalidScopeId` for shapes and names that no Azure
+ * scope has.
+ */
 export function parseAzureScope(text: string): ScopeId {
   return checkAzureScope(parseScopeId(text), text);
 }
 
-/** The same for a scope that was read from a text, such as the resource ID of its export. */
+/** Checks a scope that was parsed from `text`, such as the resource ID of its export. */
 export function checkAzureScope(scope: ScopeId, text: string): ScopeId {
   return accept(scope, azureScopeFault(scope) ?? foldingFault(text));
 }
 
-/** The scope that a mapping gives to files of any provider; `InvalidScopeId` for what could be in the way of another scope's months. */
+/**
+ * Parses the scope in a file mapping, for any provider. Throws InputError `InvalidScopeId` for a scope that could
+ * collide with another scope's months.
+ */
 export function parseMappedScope(text: string): ScopeId {
   const scope = parseScopeId(text);
   const isOfAzure = AZURE_ROOTS.some((root) => `${scope}/`.startsWith(root));
   return accept(scope, (isOfAzure ? azureScopeFault(scope) : providerScopeFault(scope)) ?? foldingFault(text));
 }
 
-/** Why no scope of Azure is called so, to complete "Scope ... "; undefined when one may be. */
+/** Why this cannot be an Azure scope, to complete "Scope ..."; undefined if it can. */
 export function azureScopeFault(scope: ScopeId): string | undefined {
   if (hasUnseenCharacter(scope)) return UNSEEN;
-  if (parseScopeKind(scope).kind === "other") return "has a shape that no scope of Azure has";
-  // Where names exist, the shape has been checked; the words between them are Azure's own.
+  if (parseScopeKind(scope).kind === "other") return "does not have the form of an Azure scope";
+  // The shape has been checked, so only names can contain other characters.
   const name = scope.split("/").find((segment) => !AZURE_NAME.test(segment));
-  return name === undefined ? undefined : `has the part ${quoteValue(name)}, with characters that no name in Azure has`;
+  return name === undefined ? undefined : `contains ${quoteValue(name)}, with characters that Azure names cannot have`;
 }
 
-/** A scope below the folder or the file of a month would make a directory where a month of the scope above belongs. */
+/** Such a scope would create a directory where a month of the parent scope belongs. */
 function providerScopeFault(scope: ScopeId): string | undefined {
   if (hasUnseenCharacter(scope)) return UNSEEN;
-  if (/\/\d{6}\/[a-z]/.test(scope) || /\.parquet(?:\/|$)/.test(scope)) return "reads like the path of a month";
+  if (/\/\d{6}\/[a-z]/.test(scope) || /\.parquet(?:\/|$)/.test(scope)) return "looks like the path of a month";
   return undefined;
 }
 
-const UNSEEN = "has invisible characters, or blanks that look like others";
+const UNSEEN = "contains invisible characters or unusual blanks";
 
-/** The same for what only the text as it was written shows: lower-casing and composing have hidden it in the scope. */
+/** The reason why the original text cannot name a scope. Lower-casing and composing hide it in the parsed scope. */
 export function foldingFault(text: string): string | undefined {
   const odd = misfoldedCharacter(text);
   if (odd === undefined) return undefined;
   const code = odd.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-  return `has the character ${odd} (U+${code}), whose folder would be that of another scope`;
+  return `contains ${odd} (U+${code}), so its folder would be another scope's folder`;
 }
 
 function accept(scope: ScopeId, fault: string | undefined): ScopeId {
@@ -118,8 +129,8 @@ function accept(scope: ScopeId, fault: string | undefined): ScopeId {
 }
 
 /**
- * Scopes that must not get months, each with the scope that it folds onto. Of two such scopes the one that has months already keeps them; when neither
- * has any, nobody can say which is meant, and neither gets some.
+ * Scopes that must not get months, each with the scope that it could be confused with. If one of the two already has
+ * months, it keeps them. If neither has months, it is unclear which one is meant, and both are rejected.
  */
 export function findFoldedScopes(
   scopes: Iterable<ScopeId>,
@@ -140,14 +151,16 @@ export function findFoldedScopes(
   return folded;
 }
 
-/** The error of a scope whose name folds onto that of another. */
+/** The error for a scope whose name could be confused with another scope's name. */
 export function foldedScope(scope: ScopeId, other: ScopeId): InputError {
   return new InputError(
     "FoldedScope",
-    `Scope ${formatScope(scope)} and scope ${formatScope(other)} differ only by how letters are written: one folder could be taken for the other.`,
+    `Scope ${formatScope(scope)} and scope ${formatScope(other)} differ only in the spelling of letters, so ` +
+      "their folders could be confused.",
     {
       remedy:
-        "Keep the one that exists in Azure: take the other out of the settings and delete its exports. If both exist, give one of them another name, or export the subscription in their place.",
+        "Keep the scope that exists in Azure: remove the other one from the settings and delete its exports. If " +
+        "both exist, rename one of them, or export the subscription instead.",
       place: { value: formatScope(scope) },
     },
   );

@@ -1,13 +1,13 @@
 import { parseScopeKind, type ScopeId, scopeContains, subscriptionOfScope } from "./scope.ts";
 import { formatScope } from "./scope-kind.ts";
 
-/** Two scopes of which the first holds the second: their costs would be counted twice. */
+/** Two scopes whose costs would be counted twice, because one contains the other. */
 interface ScopeOverlap {
   readonly outer: ScopeId;
   readonly inner: ScopeId;
 }
 
-/** All pairs of different scopes that are nested by their IDs, ordered by inner, then outer scope. */
+/** All pairs of different scopes where one ID contains the other, ordered by inner scope, then outer scope. */
 export function findOverlaps(scopes: Iterable<ScopeId>): readonly ScopeOverlap[] {
   const known = new Map<string, ScopeId>([...scopes].map((scope) => [scope, scope]));
   return [...known.values()].sort().flatMap((inner) =>
@@ -23,7 +23,7 @@ function pathsAbove(scope: ScopeId): readonly string[] {
   return segments.slice(1).map((_, depth) => segments.slice(0, depth + 1).join("/"));
 }
 
-/** A billing scope, and scopes beside it that may belong to it, which no ID says. */
+/** A billing scope, and other scopes that may belong to it. Their IDs do not show whether they do. */
 interface PossibleOverlap {
   readonly outer: ScopeId;
   readonly inner: readonly ScopeId[];
@@ -32,8 +32,9 @@ interface PossibleOverlap {
 const MAX_NAMED = 3;
 
 /**
- * Billing scopes that may hold the costs of other scopes in the same list, ordered by name: a subscription belongs to an account without its ID
- * saying so. Nested IDs are left out, since those are certain. `isAnswered` leaves out pairs of which more is known.
+ * Billing scopes that may include the costs of other scopes in the list, ordered by name. A subscription's ID does not
+ * show its billing account. Nested IDs are certain overlaps and excluded here. `isAnswered` excludes pairs that are
+ * already known to overlap or not.
  */
 export function findPossibleOverlaps(
   scopes: Iterable<ScopeId>,
@@ -46,11 +47,14 @@ export function findPossibleOverlaps(
   });
 }
 
-/** Text of the warning. */
 export function describePossibleOverlap({ outer, inner }: PossibleOverlap): string {
   const named = inner.slice(0, MAX_NAMED).map(formatScope).join(", ");
   const more = inner.length > MAX_NAMED ? ` and ${inner.length - MAX_NAMED} more` : "";
-  return `Scope ${formatScope(outer)} is in the settings beside ${named}${more}. Their IDs do not say whether these belong to it; costs of those that do count twice from the first ingest on. Keep either the wider scope or the narrower ones; when they do not belong to it, nothing has to be done, and the warning ends once the lake holds a month of both.`;
+  return (
+    `Scope ${formatScope(outer)} is in the settings together with ${named}${more}. Their IDs do not show whether ` +
+    "they belong to it. If they do, their costs count twice from the first ingest: keep either the wider scope or " +
+    "the narrower ones. If they do not, ignore this warning; it ends once the lake holds a month of both."
+  );
 }
 
 function mayHold(outer: ScopeId, inner: ScopeId): boolean {
@@ -58,6 +62,6 @@ function mayHold(outer: ScopeId, inner: ScopeId): boolean {
   if (!("billingAccountId" in wide) || outer === inner) return false;
   if (subscriptionOfScope(inner) !== undefined) return true;
   if (!("billingAccountId" in narrow) || narrow.billingAccountId !== wide.billingAccountId) return false;
-  // Two ways to divide one account, such as departments and enrollment accounts; each pair is reported once.
+  // Two divisions of one account, such as departments and enrollment accounts. Each pair is reported once.
   return wide.kind !== narrow.kind && outer < inner && !scopeContains(outer, inner) && !scopeContains(inner, outer);
 }

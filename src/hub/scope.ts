@@ -2,7 +2,9 @@ import { InputError, quoteValue } from "exact-values/errors";
 
 declare const scopeBrand: unique symbol;
 
-/** A resource ID in the one form that names folders of the lake: lower case, NFC, no leading or trailing slash. */
+/**
+ * A resource ID in the canonical form that names folders in the lake: lower case, NFC, no leading or trailing slash.
+ */
 export type ScopeId = string & { readonly [scopeBrand]: true };
 
 export type ScopeKind =
@@ -22,16 +24,20 @@ export type ScopeKind =
   | { readonly kind: "management-group"; readonly managementGroupId: string }
   | { readonly kind: "other" };
 
-/** `ea`: an enrollment number; `mca`: Microsoft Customer or Partner Agreement, `{guid}:{guid}_{date}`. */
+/** `ea`: an enrollment number. `mca`: Microsoft Customer or Partner Agreement, `{guid}:{guid}_{date}`. */
 type Agreement = "ea" | "mca";
 
-/** A blob name holds 1,024 characters; the rest is left for the month, the dataset and the file. */
+/** A blob name has at most 1,024 characters. The rest is for the month, the dataset and the file name. */
 const MAX_SCOPE = 900;
 
 const REMEDY =
-  "Give the resource ID of the scope as the portal shows it, for example /subscriptions/00000000-0000-0000-0000-000000000000.";
+  "Give the resource ID of the scope as the portal shows it, for example " +
+  "/subscriptions/00000000-0000-0000-0000-000000000000.";
 
-/** Text of any case, with or without slashes around it, as a `ScopeId`; `InvalidScopeId` for whatever could not be one folder path. */
+/**
+ * Parses text in any case, with or without surrounding slashes. Throws InputError `InvalidScopeId` for text that cannot
+ * be one folder path.
+ */
 export function parseScopeId(text: string): ScopeId {
   const canonical = canonicalText(text);
   const fault = faultOf(canonical);
@@ -49,7 +55,10 @@ export function isScopeId(text: string): text is ScopeId {
   return canonicalText(text) === text && faultOf(text) === undefined;
 }
 
-/** The scope that an export covers: everything before the last `/providers/Microsoft.CostManagement/exports/` of its resource ID. */
+/**
+ * The scope that an export covers: everything before the last `/providers/Microsoft.CostManagement/exports/` in its
+ * resource ID.
+ */
 export function scopeOfExport(resourceId: string): ScopeId {
   const scope = /^(.*)\/providers\/microsoft\.costmanagement\/exports\//is.exec(resourceId)?.[1];
   if (scope === undefined) {
@@ -58,7 +67,7 @@ export function scopeOfExport(resourceId: string): ScopeId {
       `Export ${quoteValue(resourceId)} is not the resource ID of a cost export.`,
       {
         remedy:
-          "The manifest's exportConfig.resourceId must read /{scope}/providers/Microsoft.CostManagement/exports/{name}.",
+          "The manifest's exportConfig.resourceId must be /{scope}/providers/Microsoft.CostManagement/exports/{name}.",
         place: { value: resourceId },
       },
     );
@@ -66,7 +75,7 @@ export function scopeOfExport(resourceId: string): ScopeId {
   return parseScopeId(scope);
 }
 
-/** What kind of scope an ID names, with the IDs it is made of; `other` for IDs that cost exports do not know. */
+/** The kind of scope and the IDs that it consists of; `other` for IDs that cost exports do not support. */
 export function parseScopeKind(scope: ScopeId): ScopeKind {
   const [root, id = "", type, name = "", ...deeper] = scope.split("/");
   if (root === "subscriptions" && id !== "" && deeper.length === 0) {
@@ -110,42 +119,50 @@ function billingScopeKind(billingAccountId: string, path: readonly string[]): Sc
   }
 }
 
-/** True when `inner` is `outer` or is below it in the path of IDs; a subscription in a billing account cannot be seen this way. */
+/**
+ * True if `inner` equals `outer` or is below it in the ID path. The ID of a subscription does not show its billing
+ * account.
+ */
 export function scopeContains(outer: ScopeId, inner: ScopeId): boolean {
   return inner === outer || inner.startsWith(`${outer}/`);
 }
 
-/** The subscription of a subscription or resource group scope, lower case. */
+/** The subscription ID of a subscription or resource group scope, in lower case. */
 export function subscriptionOfScope(scope: ScopeId): string | undefined {
   const kind = parseScopeKind(scope);
   return kind.kind === "subscription" || kind.kind === "resource-group" ? kind.subscriptionId : undefined;
 }
 
-// Resource groups may carry letters outside ASCII: two spellings of one letter must be one folder, so NFC. Letters that only
-// look alike stay apart, as Azure keeps them apart. NFC comes last: it never brings capitals back, lower-casing may undo it.
+// Resource group names may contain letters outside ASCII. NFC maps two spellings of a letter to one folder; letters
+// that only look alike stay different, as in Azure. NFC comes last because lower-casing may undo it, while NFC never
+// restores capitals.
 function canonicalText(text: string): string {
   const inner = text.startsWith("/") ? text.slice(1) : text;
   return (inner.endsWith("/") ? inner.slice(0, -1) : inner).toLowerCase().normalize("NFC");
 }
 
-// Decides on the canonical text, so that nothing that normalisation brings forth slips past.
+// Checks the canonical text, so that normalization cannot introduce a forbidden character afterwards.
 function faultOf(scope: string): string | undefined {
   if (scope === "") return "is empty";
   if (scope.length > MAX_SCOPE) return `is longer than ${MAX_SCOPE} characters`;
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(scope)) return "has control or invisible characters";
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(scope))
+    return "contains control characters or invisible characters";
   const forbidden = /[%?#\\"<>|*]/.exec(scope)?.[0];
-  if (forbidden !== undefined) return `has the character ${forbidden}, which no resource ID has`;
+  if (forbidden !== undefined) return `contains ${forbidden}, which is not allowed in a resource ID`;
   for (const segment of scope.split("/")) {
-    if (segment === "") return "has an empty part between two slashes";
-    if (segment === "." || segment === "..") return `has the path part ${quoteValue(segment)}`;
-    // Storage cuts trailing dots, so that the folder would not be the one that was named.
-    if (segment.endsWith(".")) return `has a part that ends in a dot, ${quoteValue(segment)}`;
-    if (segment.trim() !== segment) return `has blanks at the border of ${quoteValue(segment)}`;
+    if (segment === "") return "has an empty segment between two slashes";
+    if (segment === "." || segment === "..") return `contains the path segment ${quoteValue(segment)}`;
+    // Storage removes trailing dots, so the folder would have a different name.
+    if (segment.endsWith(".")) return `has a segment that ends with a dot: ${quoteValue(segment)}`;
+    if (segment.trim() !== segment) return `has a leading or trailing blank in ${quoteValue(segment)}`;
   }
   return undefined;
 }
 
-/** The agreement that a billing scope belongs to, as its resource ID says; undefined for scopes that exist under either. */
+/**
+ * The agreement of a billing scope, derived from its resource ID; undefined for scopes that exist under both
+ * agreements.
+ */
 export function agreementOfScope(scope: ScopeId): Agreement | undefined {
   const kind = parseScopeKind(scope);
   switch (kind.kind) {

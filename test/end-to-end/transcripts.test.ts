@@ -158,7 +158,7 @@ const CASES: readonly Case[] = [
     inputs: { "end-month": "202607" },
     arrange: () => undefined,
     code: "InvalidBackfill",
-    remedy: "Name a closed month",
+    remedy: "Use a closed month",
   },
   {
     title: "a month eight years ago",
@@ -166,7 +166,7 @@ const CASES: readonly Case[] = [
     inputs: { "start-month": "201806" },
     arrange: () => undefined,
     code: "InvalidBackfill",
-    remedy: "Cost Management delivers seven years",
+    remedy: "Cost Management exports up to seven years",
   },
   {
     title: "a schedule in the past, on a machine whose clock is behind",
@@ -187,7 +187,7 @@ const CASES: readonly Case[] = [
       return undefined;
     },
     code: "UnsupportedScope",
-    remedy: "Name its subscriptions, or the billing account that pays for them",
+    remedy: "Use its subscriptions, or the billing account that pays for them",
   },
   {
     title: "a subscription without FOCUS data",

@@ -37,15 +37,11 @@ describe("what a scope supports", () => {
   test.each([
     ["/providers/Microsoft.Management/managementGroups/all", "management group", "subscriptions"],
     [`${ACCOUNT}/${GUID}`, "pay-as-you-go", "Customer Agreement"],
-    [
-      `${ACCOUNT}/${MCA}/departments/1`,
-      "department in an account of a Microsoft Customer Agreement",
-      "billing profile",
-    ],
+    [`${ACCOUNT}/${MCA}/departments/1`, "department in a Microsoft Customer Agreement account", "billing profile"],
     [`${ACCOUNT}/${EA}/billingProfiles/1`, "billing profile in an enrollment", "department"],
     [`${ACCOUNT}/${EA}/customers/1`, "customer in an enrollment", "department"],
-    ["/somewhere/else", "no scope that cost exports know", "subscription"],
-    [`${ACCOUNT}/${MCA}/billingProfiles/A/invoiceSections`, "no scope", "invoice section"],
+    ["/somewhere/else", "not a scope that cost exports support", "subscription"],
+    [`${ACCOUNT}/${MCA}/billingProfiles/A/invoiceSections`, "not a scope", "invoice section"],
   ])("%s is refused", (text, reason, instead) => {
     const support = scopeSupport(parseScopeId(text));
     expect(support.refusal).toContain(reason);

@@ -3,7 +3,7 @@ import type { Month } from "exact-values/month";
 import { type DatasetType, datasetKind } from "focus-parquet/schemas";
 import { TABLE_NAMES } from "../../hub/datasets/hub-datasets.ts";
 import type { PartitionKey } from "../../hub/partition/partition-path.ts";
-import { checkFiles, isOfTable, partitionKey, placeInTable, type TableCheck } from "../../hub/table/table-files.ts";
+import { checkFiles, isOfTable, partitionInTable, partitionKey, type TableCheck } from "../../hub/table/table-files.ts";
 import {
   isCheckpointDue,
   type LeavingFiles,
@@ -134,7 +134,7 @@ export function keysOf(definition: TableDefinition, months: readonly PartitionKe
 function partitionsOf(definition: TableDefinition, files: readonly { readonly name: string }[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ name }) => {
-      const place = placeInTable(definition, name);
+      const place = partitionInTable(definition, name);
       return place === undefined ? [] : [partitionKey(place)];
     }),
   );

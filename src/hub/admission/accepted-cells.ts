@@ -35,7 +35,8 @@ function invalid(text: string, cause?: InputError): InputError {
     `Input accept-empty-cells has the item ${quoteValue(text)}, which is not <scope>@<yyyyMM>.${reason}`,
     {
       remedy:
-        "Write each scope and month as a separate item, such as subscriptions/00000000-0000-0000-0000-000000000000@202606.",
+        "Write each scope and month as a separate item, such as " +
+        "subscriptions/00000000-0000-0000-0000-000000000000@202606.",
       place: { value: text },
       cause,
     },
@@ -50,6 +51,8 @@ export function emptyCellsText(
   const accept = shellCommand`gh workflow run hub-ingest.yml -f accept-empty-cells=${`${scope}@${month}`}`;
   return {
     message: emptyCellsMessage(refused),
-    remedy: `Run the export again ${exportAgainCommand(month)}. If these rows never had a value, accept them for this month alone: ${accept}. The month and the files of this run stay as they are.`,
+    remedy:
+      `Run the export again ${exportAgainCommand(month)}. If these rows never had a value, accept them for this ` +
+      `month alone: ${accept}. The month and the files of this run stay as they are.`,
   };
 }

@@ -13,7 +13,10 @@ export interface AdmissionText {
 }
 
 /** A warning, which is reported with its code first. */
-const EXPORT_AGAIN = `Run the export again ${exportAgainCommand()} with all columns of its dataset version. If the hub's export is limited to some columns, gh workflow run hub-settings.yml removes this limit. The month and the files of this run stay as they are.`;
+const EXPORT_AGAIN =
+  `Run the export again ${exportAgainCommand()} with all columns of its dataset version. If the hub's export is ` +
+  "limited to some columns, gh workflow run hub-settings.yml removes this limit. The month and the files of this " +
+  "run stay as they are.";
 
 /** The text of `MissingColumn`. */
 export function missingColumnText(
@@ -43,8 +46,12 @@ export function emptyColumnText(run: string, columns: readonly string[], rows: n
 /** The text of `EmptyColumn` for costs that exist in the month to be replaced. */
 export function lostCostText(run: string, columns: readonly string[], rows: number): AdmissionText {
   return {
-    message: `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
-    remedy: `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} should be removed from this month, set force: true with its scope and month ${ingestByForceCommand()}.`,
+    message:
+      `${columns.join(", ")} ${columns.length === 1 ? "has" : "have"} no value in any of the ` +
+      `${counted(rows, "row")} of ${run}, but the month that it would replace has values there.`,
+    remedy:
+      `Run the export again ${exportAgainCommand()}. If ${columns.join(" and ")} should be removed from this ` +
+      `month, set force: true with its scope and month ${ingestByForceCommand()}.`,
   };
 }
 
@@ -57,10 +64,14 @@ export function wrongMonthText(
   const what =
     wrong.reason === "no-billing-period"
       ? `None of the ${counted(rows, "row")} of ${run} has a billing period of ${month}`
-      : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor billed in it`;
+      : `${wrong.rows} of the ${counted(rows, "row")} of ${run} are neither charged on a day of ${month} nor ` +
+        "billed in it";
   return {
     message: `${what} (${days(values)}).`,
-    remedy: `Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. Export the month again ${exportAgainCommand()} and leave the file as it is, with dates as yyyy-MM-dd. If the rows are another month's, correct the start and end date in the manifest.`,
+    remedy:
+      "Usually day and month are swapped: a spreadsheet or tool has written 6 January where June 1 was meant. " +
+      `Export the month again ${exportAgainCommand()} and leave the file as it is, with dates as yyyy-MM-dd. If ` +
+      "the rows are another month's, correct the start and end date in the manifest.",
   };
 }
 
@@ -83,7 +94,9 @@ export function rowsOutsideWarning(
       : "Late charges, refunds and corrections of earlier days that are billed in this month are normal.";
   return {
     code: "RowsOutsideMonth",
-    message: `${all} of the ${counted(rows, "row")} of ${place} are outside the month, ${kinds.join(", ")} (${days(values)}). ${normal}`,
+    message:
+      `${all} of the ${counted(rows, "row")} of ${place} are outside the month, ${kinds.join(", ")} ` +
+      `(${days(values)}). ${normal}`,
   };
 }
 
@@ -96,7 +109,10 @@ export function otherDaysWarning(
   if (chargeAlone === 0 || chargedOutside === undefined) return undefined;
   return {
     code: "RowsOutsideMonth",
-    message: `${chargeAlone} of the ${counted(rows, "row")} of ${place} are outside the month by their ${column} (${span(chargedOutside)}). They are ingested with the month. Check whether the export of another month has them, too.`,
+    message:
+      `${chargeAlone} of the ${counted(rows, "row")} of ${place} are outside the month by their ${column} ` +
+      `(${span(chargedOutside)}). They are ingested with the month. Check whether the export of another month has ` +
+      "them, too.",
   };
 }
 
@@ -119,15 +135,22 @@ export function identicalPartsText(names: readonly string[]): AdmissionText {
   const more = others.length === 0 ? "" : ` and ${counted(others.length, "other file")}`;
   return {
     message: `${first} and ${second}${more} contain the same rows, so their costs would be counted more than once.`,
-    remedy: `Delete the copies, or export the month again ${exportAgainCommand()}. If all of them were charged, set force: true with the scope and month ${ingestByForceCommand()}. The month and the files stay as they are.`,
+    remedy:
+      `Delete the copies, or export the month again ${exportAgainCommand()}. If all of them were charged, set ` +
+      `force: true with the scope and month ${ingestByForceCommand()}. The month and the files stay as they are.`,
   };
 }
 
 /** The text of `RowsLost`. */
 export function lostRowsText(run: string, before: number, after: number): AdmissionText {
   return {
-    message: `${run} was delivered again with ${counted(after, "row")}, but the month holds ${counted(before, "row")} from it.`,
-    remedy: `A run does not change once it has finished, so files are missing. Export the month again ${exportAgainCommand()}. If the month is meant to shrink, set force: true with its scope and month ${ingestByForceCommand()}. The month and the files stay as they are.`,
+    message:
+      `${run} was delivered again with ${counted(after, "row")}, but the month holds ${counted(before, "row")} ` +
+      "from it.",
+    remedy:
+      "A run does not change once it has finished, so files are missing. Export the month again " +
+      `${exportAgainCommand()}. If the month is meant to shrink, set force: true with its scope and month ` +
+      `${ingestByForceCommand()}. The month and the files stay as they are.`,
   };
 }
 

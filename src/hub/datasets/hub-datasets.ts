@@ -2,39 +2,45 @@ import { type Instant, parseInstant } from "exact-values/instant";
 import { firstDay, type Month, monthOfDate } from "exact-values/month";
 import { type Agreement, DATASET_TYPES, type DatasetType } from "focus-parquet/schemas";
 
-/** What the hub knows of a dataset besides its columns, versions and detection, which are in `packages/focus-parquet/src/focus/datasets/`. */
+/**
+ * The hub's facts about a dataset. Its columns, versions and detection are in
+ * `packages/focus-parquet/src/focus/datasets/`.
+ */
 interface HubDataset {
   readonly exports: DatasetExports;
-  /** How many closed months Azure exports (Microsoft's tutorial of exports). */
+  /** The number of closed months that Azure can export (Microsoft's exports tutorial). */
   readonly keptMonths: Readonly<Record<Agreement, number>>;
   readonly table: DatasetTable;
 }
 
-/** `daily`: the month in progress; `monthly`: the month before it. */
+/** `daily`: the current month; `monthly`: the previous month. */
 export const EXPORT_CADENCES = ["daily", "monthly"] as const;
 
 export type ExportCadence = (typeof EXPORT_CADENCES)[number];
 
 interface DatasetExports {
-  /** Follows the cadence in the names of its exports. */
+  /** The part after the cadence in export names. */
   readonly name: string;
-  /** The pinned `dataVersion`; undefined for costs, whose version is an input. Without it, Azure takes its latest, and columns change by themselves. */
+  /**
+   * The pinned `dataVersion`; undefined for costs, whose version is an input. Without a pinned version, Azure would use
+   * its latest one, and columns would change unexpectedly.
+   */
   readonly versions: Readonly<Record<Agreement, string>> | undefined;
-  /** Undefined for datasets that have none. */
+  /** Undefined for datasets without granularity. */
   readonly granularity: string | undefined;
-  /** Time frames of the exports that a scope has of it, by cadence. */
+  /** The time frame of each of its exports, by cadence. */
   readonly timeframes: Readonly<Partial<Record<ExportCadence, string>>>;
-  /** Order in which a month's datasets are run: prices before the costs that may take them, explanations of costs last. */
+  /** The order of a month's datasets: prices before the costs that may use them, details of costs last. */
   readonly runOrder: number;
 }
 
 interface DatasetTable {
-  /** Its folder in container `tables`, and its name in the input `table`. */
+  /** Its folder in container `tables` and its name in the input `table`. */
   readonly name: string;
   readonly description: string;
   /**
-   * The columns that filters use, in the order of the table. Others carry no statistics: a log of thousands of months stays small, and
-   * no decimal has to pass through a JSON number.
+   * The columns with statistics, which filters use, in table order. Other columns have none, so that a log of thousands
+   * of months stays small and no decimal becomes a JSON number.
    */
   readonly filteredColumns: readonly string[];
 }
@@ -63,11 +69,12 @@ const HUB_DATASETS = {
   PriceSheet: {
     exports: {
       name: "pricesheet",
-      // Of a Customer Agreement, the version that the portal gives new exports: the older one and the name of the Azure plan.
+      // For a Customer Agreement, the portal's default for new exports. It adds the name of the Azure plan to the older
+      // version.
       versions: { ea: "2023-05-01", mca: "2024-08-01" },
       granularity: undefined,
-      // Azure has no time frame for the previous month. It exports the sheet daily: a monthly export has a single try, and an
-      // enrollment's reservation prices are only in the sheet of the month in progress.
+      // Azure has no time frame for the previous month. The sheet is exported several times a month, because a single
+      // attempt could fail, and only the current month's sheet contains an enrollment's reservation prices.
       timeframes: { daily: "TheCurrentMonth" },
       runOrder: 1,
     },
@@ -101,7 +108,7 @@ const HUB_DATASETS = {
       name: "recommendations",
       versions: { ea: "2023-05-01", mca: "2023-05-01" },
       granularity: undefined,
-      // Required, but without effect: the data are always today's snapshot.
+      // Required, but without effect: the data is always today's snapshot.
       timeframes: { daily: "MonthToDate" },
       runOrder: 5,
     },
@@ -131,31 +138,30 @@ const HUB_DATASETS = {
 
 export type TableName = (typeof HUB_DATASETS)[DatasetType]["table"]["name"];
 
-/** The hub's part of a dataset. */
 export function hubDataset(type: DatasetType): HubDataset {
   return HUB_DATASETS[type];
 }
 
-/** The tables of a hub, one for each dataset, by the names of their folders in container `tables`. */
+/** The tables of a hub, one per dataset, by their folder names in container `tables`. */
 export const TABLE_NAMES: readonly TableName[] = DATASET_TYPES.map((type) => HUB_DATASETS[type].table.name);
 
 /**
- * Days of a month on which its price sheet is exported: from the first on, since prices come before the costs that they belong to and reservation prices
- * of an enrollment are in the sheet of the month in progress alone; once a week after that, since new meters come in between; and on the last day that
- * every month has. Daily, as for costs, would write millions of equal rows thirty times a month.
+ * Days of a month on which its price sheet is exported. The first day, because prices are needed before the costs, and
+ * only the current month's sheet contains an enrollment's reservation prices. Then weekly, because new meters appear.
+ * Finally the last day that every month has. Daily exports would write millions of equal rows thirty times a month.
  */
 const DUE_DAYS = [1, 8, 15, 22, 28] as const;
 
-/** The last day of the month on which its sheet is exported. */
+/** The last day on which a month's sheet is exported. */
 export function lastSheetDay(month: Month): Instant {
   return parseInstant(`${firstDay(month).slice(0, 8)}${DUE_DAYS.at(-1)}`);
 }
 
-/** The month in progress, and since when its sheet has to be newer. */
+/** When the current month's sheet is due. */
 interface SheetDue {
   readonly month: Month;
   readonly monthBegan: Instant;
-  /** Midnight (UTC) of the last day on which it was to be exported. */
+  /** Midnight (UTC) of the most recent due day. */
   readonly dueAt: Instant;
 }
 

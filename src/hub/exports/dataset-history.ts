@@ -3,10 +3,10 @@ import type { DatasetType } from "focus-parquet/schemas";
 import { hubDataset } from "../datasets/hub-datasets.ts";
 import { agreementOfScope, type ScopeId } from "../scope.ts";
 
-/** Azure has no earlier price sheet of an enrollment. */
+/** Azure has no earlier price sheets of enrollments. */
 const FIRST_SHEET = parseMonth("202212");
 
-/** The oldest month of a dataset that Azure still exports of a scope. */
+/** The oldest month of a dataset that Azure still exports for a scope. */
 export function oldestExportedMonth(scope: ScopeId, dataset: DatasetType, now: Date): Month {
   const agreement = agreementOfScope(scope) ?? "mca";
   const oldest = addMonths(monthOfDate(now), -hubDataset(dataset).keptMonths[agreement]);

@@ -13,25 +13,25 @@ import {
   recommendationFilters,
 } from "./export-kinds.ts";
 
-/** `hub`: run-exports starts the runs; `azure`: Azure does, by a schedule of the export. */
+/** `hub`: run-exports starts the runs. `azure`: Azure starts them on a schedule. */
 export const EXPORT_RUNNERS = ["hub", "azure"] as const;
 type ExportRunner = (typeof EXPORT_RUNNERS)[number];
 
 export const EXPORT_COMPRESSIONS = ["none", "gzip"] as const;
 type ExportCompression = (typeof EXPORT_COMPRESSIONS)[number];
 
-/** What all exports of a hub have in common. */
+/** The properties that all exports of a hub share. */
 export interface ExportPolicy {
   readonly hubName: string;
   /** Resource ID. */
   readonly storageAccountId: string;
-  /** Of FocusCost; those of other datasets are pinned in `hub-datasets.ts`. */
+  /** Version of FocusCost. Versions of other datasets are pinned in `hub-datasets.ts`. */
   readonly datasetVersion: string;
   readonly compression: ExportCompression;
   readonly runBy: ExportRunner;
 }
 
-/** An export as it should be. */
+/** The desired state of an export. */
 export interface DesiredExport {
   readonly scope: ScopeId;
   readonly name: string;
@@ -39,18 +39,23 @@ export interface DesiredExport {
   readonly body: ExportBody;
 }
 
-/** Container that exports deliver into. */
+/** The container that exports deliver to. */
 export const EXPORT_CONTAINER = "msexports";
 
 const RECURRENCES: Readonly<Record<ExportCadence, string>> = { daily: "Daily", monthly: "Monthly" };
-/** Azure wants an end; no hub will see this one. */
+/** Azure requires an end date. */
 const LAST_RUN = "2050-01-01T00:00:00Z";
-/** Azure refuses a schedule that begins in the past, which the next midnight is when the call waits for the quota. */
+/**
+ * Azure rejects a schedule that starts in the past. The next midnight may have passed if the call waits for the quota.
+ */
 const LEAD_MS = HOUR_MS;
-/** Until then Azure may still add charges to the month before. */
+/** Until this day, Azure may add charges to the previous month. */
 const SETTLED_DAY = 5;
 
-/** The exports that a hub keeps for a scope: two of its costs, unless its settings say otherwise. `now` decides when a schedule begins. */
+/**
+ * The exports that a hub maintains for a scope: two of its costs, unless its settings request others. `now` determines
+ * the start of a schedule.
+ */
 export function desiredExports(
   scope: ScopeId,
   policy: ExportPolicy,
@@ -68,18 +73,18 @@ export function desiredExports(
 function bodyOf(scope: ScopeId, kind: ExportKind, desired: ExportPolicy & { readonly from: string }): ExportBody {
   const { cadence, dataset, recommendation } = kind;
   const { granularity, timeframes, versions } = hubDataset(dataset).exports;
-  // Every scope of a dataset that is not costs belongs to one of the agreements.
+  // Scopes with datasets other than costs always belong to one of the agreements.
   const dataVersion = versions?.[agreementOfScope(scope) ?? "mca"] ?? desired.datasetVersion;
   const filters = recommendation && recommendationFilters(recommendation);
   return {
-    // An export without an identity delivers by the account's key, so that whoever makes it needs the right to list keys, which open
-    // everything. Only an identity needs a location, and it is the same everywhere.
+    // An export without an identity delivers with the account's key, so its creator would need permission to list keys,
+    // which grant access to everything. Only an identity requires a location, which is always the same.
     identity: { type: "SystemAssigned" },
     location: "global",
     properties: {
       format: "Csv",
       compressionMode: desired.compression,
-      // Files never vanish under a reader.
+      // Files never disappear while they are being read.
       dataOverwriteBehavior: "CreateNewReport",
       partitionData: true,
       exportDescription: ownDescription(desired.hubName),
@@ -108,12 +113,12 @@ function bodyOf(scope: ScopeId, kind: ExportKind, desired: ExportPolicy & { read
   };
 }
 
-/** What the hub writes into the exports that it makes. */
+/** The description of the exports that the hub creates. */
 export function ownDescription(hubName: string): string {
   return `Cost hub ${hubName}. configure-exports undoes changes made by hand.`;
 }
 
-/** The next midnight in UTC, or the next day 5 of a month: a month that is exported on day 5 or later is complete. */
+/** The next midnight in UTC, or the next day 5 of a month: from then on, the previous month is complete. */
 function firstRun(cadence: ExportCadence, now: Date): string {
   const earliest = new Date(now.getTime() + LEAD_MS);
   const [year, month, day] = [earliest.getUTCFullYear(), earliest.getUTCMonth(), earliest.getUTCDate()];

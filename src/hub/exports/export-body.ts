@@ -1,18 +1,18 @@
 /**
- * A cost export as Cost Management takes and gives it, without its eTag. Enumerations are plain texts: Azure adds values and changes their
- * case from one release to the next.
+ * A cost export in the format of the Cost Management API, without its eTag. Enumerations are plain strings, because
+ * Azure adds values and changes their case between releases.
  */
 export interface ExportBody {
-  /** By which the export delivers; without one Azure delivers by the account's key. */
+  /** The identity that the export delivers with. Without one, Azure uses the account's key. */
   readonly identity?: ExportIdentity;
-  /** Of the identity; Azure takes it at the creation only. */
+  /** Location of the identity. Azure accepts it only at creation. */
   readonly location?: string;
   readonly properties: ExportProperties;
 }
 
 interface ExportIdentity {
   readonly type: string;
-  /** Given by Azure. */
+  /** Assigned by Azure. */
   readonly principalId?: string;
   readonly tenantId?: string;
 }
@@ -45,15 +45,15 @@ interface ExportDefinition {
 export interface ExportDestination {
   readonly type?: string;
   readonly container: string;
-  /** Of the storage account. */
+  /** ID of the storage account. */
   readonly resourceId?: string;
   readonly rootFolderPath?: string;
-  /** Name of the account, where partners deliver by a SAS token. */
+  /** Name of the account, for partners that deliver with a SAS token. */
   readonly storageAccount?: string;
 }
 
 interface ExportSchedule {
-  /** `Active`: Azure runs the export by itself. */
+  /** `Active`: Azure runs the export on its schedule. */
   readonly status?: string;
   readonly recurrence?: string;
   readonly recurrencePeriod?: { readonly from: string; readonly to?: string };

@@ -1,9 +1,9 @@
 import type { ExportBody } from "./export-body.ts";
 import { isSameFolder } from "./export-kinds.ts";
 
-/** One property of an export that is not as it should be; `undefined` where it is not set. */
+/** One property of an export that differs from the desired state; `undefined` if it is not set. */
 export interface ExportChange {
-  /** Below `properties`, but for `identity.type`. */
+  /** Relative to `properties`, except `identity.type`. */
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -12,7 +12,7 @@ export interface ExportChange {
 interface ComparedProperty {
   readonly path: string;
   readonly read: (body: ExportBody) => string | undefined;
-  /** What Azure takes where nothing is said. */
+  /** Azure's default value. */
   readonly fallback?: string;
   readonly isSame?: (one: string, other: string) => boolean;
 }
@@ -20,7 +20,7 @@ interface ComparedProperty {
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, "").toLowerCase();
 const withoutSlashes = (text: string): string => text.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
 
-/** All that a hub decides of an export. What Azure adds by itself, and a description, is nobody's drift. */
+/** The properties that a hub controls. Descriptions and Azure's additions never count as drift. */
 const COMPARED: readonly ComparedProperty[] = [
   { path: "definition.type", read: ({ properties }) => properties.definition.type },
   { path: "definition.timeframe", read: ({ properties }) => properties.definition.timeframe },
@@ -35,7 +35,7 @@ const COMPARED: readonly ComparedProperty[] = [
     isSame: (one, other) => withoutBlanks(one) === withoutBlanks(other),
   },
   {
-    // An export of some columns alone makes months without the others.
+    // An export with only some columns would create months that lack the others.
     path: "definition.dataSet.configuration.columns",
     read: ({ properties }) => listed(properties.definition.dataSet?.configuration?.columns),
   },
@@ -70,7 +70,7 @@ const COMPARED: readonly ComparedProperty[] = [
   { path: "schedule.status", read: ({ properties }) => properties.schedule?.status, fallback: "Inactive" },
 ];
 
-/** What of a stored export differs from how it should be. `now` says whether its schedule has ended. */
+/** The differences between a stored export and its desired state. `now` determines whether its schedule has ended. */
 export function compareExports(stored: ExportBody, desired: ExportBody, now: Date): readonly ExportChange[] {
   const changes = COMPARED.flatMap(({ path, read, fallback, isSame = isSameWord }) => {
     const before = read(stored) ?? fallback;
@@ -81,7 +81,7 @@ export function compareExports(stored: ExportBody, desired: ExportBody, now: Dat
   return [...changes, ...scheduleChanges(stored, desired, now), ...identityChanges(stored, desired)];
 }
 
-/** Everything that a new export is made of. */
+/** All properties of a new export. */
 export function newExportChanges(desired: ExportBody): readonly ExportChange[] {
   const all = COMPARED.flatMap(({ path, read }) => {
     const after = read(desired);
@@ -100,10 +100,10 @@ export function newExportChanges(desired: ExportBody): readonly ExportChange[] {
   ];
 }
 
-/** The body of the update that repairs a stored export: what only Azure or a person decides of it stays. */
+/** The update that repairs a stored export. Properties that only Azure or a person sets are kept. */
 export function repairedBody(stored: ExportBody, desired: ExportBody): ExportBody {
   const exportDescription = stored.properties.exportDescription || desired.properties.exportDescription;
-  // The rights of an identity in use are withdrawn when an update leaves it out, and its place can only be reported again.
+  // An update without the identity would revoke its rights. An existing location can only be repeated.
   const isOwn = stored.identity !== undefined && isSameWord(stored.identity.type, "SystemAssigned");
   const identity = desired.identity ?? (isOwn ? { type: "SystemAssigned" } : undefined);
   const location = stored.location ?? desired.location;
@@ -113,10 +113,10 @@ export function repairedBody(stored: ExportBody, desired: ExportBody): ExportBod
   };
 }
 
-/** Dates count where they keep runs away: a start later than a new export would get, an end earlier than the hub's own. */
+/** Dates count only if they prevent runs: a start later than a new export's, or an end earlier than the hub's. */
 function scheduleChanges(stored: ExportBody, desired: ExportBody, now: Date): readonly ExportChange[] {
   const [before, after] = [stored.properties.schedule, desired.properties.schedule];
-  // An export without a running schedule may be shown with the recurrence None.
+  // An inactive schedule may have the recurrence None.
   if (after === undefined || !isSameWord(after.status ?? "", "Active")) return [];
   const changes: ExportChange[] = [];
   if (!isSameWord(before?.recurrence ?? "", after.recurrence ?? "")) {
@@ -124,7 +124,7 @@ function scheduleChanges(stored: ExportBody, desired: ExportBody, now: Date): re
   }
   const [period, ours] = [before?.recurrencePeriod, after.recurrencePeriod];
   const [from, ourFrom] = [Date.parse(period?.from ?? ""), Date.parse(ours?.from ?? "")];
-  // Azure begins a schedule in the future only, so that every update moves the start: an earlier one is as good.
+  // Azure accepts only future starts, so every update moves the start. An earlier start is equally good.
   if (from > Math.max(ourFrom, now.getTime())) {
     changes.push({ path: "schedule.recurrencePeriod.from", before: period?.from, after: ours?.from });
   }
@@ -145,11 +145,11 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 function listed(items: readonly string[] | undefined): string | undefined {
-  // Azure writes null, too, for what is not set.
+  // Azure also returns null for unset values.
   return items ? items.join(", ") || undefined : undefined;
 }
 
-/** Filters have no order, and their names come in either case. */
+/** Filters have no order, and their names may be in any case. */
 function inOrder(list: string): string {
   return list.toLowerCase().split(", ").sort().join(", ");
 }

@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { cutText } from "exact-values/message-text";
 import { dayOfDate } from "exact-values/month";
 import type { ScopeId } from "../scope.ts";
@@ -6,23 +7,23 @@ import type { ExportChange } from "./export-drift.ts";
 import { formatSubject } from "./export-kinds.ts";
 import type { ExportPlan, PlannedExport } from "./export-plan.ts";
 
-/** How many exports a plan makes, changes and deletes; those that a person makes, changes or deletes are counted apart. */
+/** The number of exports by planned action. Manual steps are counted separately. */
 interface PlanCounts {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
   readonly remove: number;
-  /** Of scopes that left the settings, and kept since pruning was not asked for. */
+  /** Exports of removed scopes that are kept, because pruning was not requested. */
   readonly kept: number;
-  /** Of datasets that the settings do not ask for any more, and kept for the same reason. */
+  /** Exports of datasets that are no longer requested, kept for the same reason. */
   readonly unrequested: number;
-  /** Exports that a person has to make, change or delete. */
+  /** Exports that a person must create, change or delete. */
   readonly byPerson: number;
-  /** Exports that Azure does not show, and that deliver. */
+  /** Exports that Azure does not show, but that deliver. */
   readonly unseen: number;
 }
 
-/** True for a change that Azure takes from people only. */
+/** True for a change that Azure accepts only from people. */
 export function isManualStep(planned: PlannedExport): boolean {
   const { action, scope } = planned;
   const isChange = action === "create" || action === "update" || (action === "remove" && planned.isPruned);
@@ -48,7 +49,9 @@ function isKept(planned: PlannedExport): planned is Extract<PlannedExport, { rea
   return planned.action === "remove" && !planned.isPruned;
 }
 
-/** The plan as lines with a sign before each export and property, as Terraform shows one; the counts come last. */
+/**
+ * Formats the plan as lines with a sign before each export and property, like Terraform. The counts are the last line.
+ */
 export function formatExportPlan(plan: ExportPlan): readonly string[] {
   const lines = [...Map.groupBy(plan.exports, ({ scope }) => scope)].flatMap(([scope, planned]) => {
     const shown = planned.flatMap(formatPlanned);
@@ -62,17 +65,20 @@ export function formatExportPlan(plan: ExportPlan): readonly string[] {
 function formatCounts(counts: PlanCounts): string {
   const { create, update, unchanged, remove, kept, unrequested, byPerson, unseen } = counts;
   const more = [
-    ...(unrequested === 0 ? [] : [` ${unrequested} of datasets that left the settings kept; prune deletes them.`]),
-    ...(byPerson === 0 ? [] : [` ${byPerson} left to a person.`]),
+    ...(unrequested === 0
+      ? []
+      : [` ${unrequested} kept although their datasets were removed from the settings; prune deletes them.`]),
+    ...(byPerson === 0 ? [] : [` ${counted(byPerson, "manual step")}.`]),
     ...(unseen === 0 ? [] : [` ${unseen} not shown by Azure.`]),
   ].join("");
-  const left = kept === 0 ? "" : ` ${kept} of scopes that left the settings kept; prune deletes them.`;
+  const left =
+    kept === 0 ? "" : ` ${kept} kept although their scopes were removed from the settings; prune deletes them.`;
   return `Plan: ${create} to create, ${update} to change, ${remove} to delete, ${unchanged} unchanged.${left}${more}`;
 }
 
-/** Who carries out what is below the scope, where that is not the hub. */
+/** A note for scopes whose exports only people can change. */
 function note(scope: ScopeId): readonly string[] {
-  return needsManualSteps(scope) ? ["# by a person: Azure lets no identity make exports here"] : [];
+  return needsManualSteps(scope) ? ["# manual steps: Azure lets only people create exports here"] : [];
 }
 
 function formatPlanned(planned: PlannedExport): readonly string[] {
@@ -80,7 +86,7 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
   switch (action) {
     case "create":
       return [
-        `+ ${name}${planned.isUnseen === true ? " (unless it is there: Azure does not show it)" : ""}`,
+        `+ ${name}${planned.isUnseen === true ? " (if it does not exist: Azure does not show it)" : ""}`,
         ...planned.changes.map((change) => `    ${formatChange(change)}`),
       ];
     case "update":
@@ -92,15 +98,15 @@ function formatPlanned(planned: PlannedExport): readonly string[] {
     case "foreign":
       return [`! ${name} is not touched: ${planned.because}`];
     case "unseen":
-      return [`? ${name} is not shown by Azure; it delivered on ${dayOfDate(planned.deliveredAt)}`];
+      return [`? ${name} is not shown by Azure; its last delivery was on ${dayOfDate(planned.deliveredAt)}`];
     case "unchanged":
       return [];
   }
 }
 
 function reasonToRemove({ unrequested }: Extract<PlannedExport, { readonly action: "remove" }>): string {
-  if (unrequested === undefined) return "its scope left the settings";
-  return `the settings do not ask for ${formatSubject(unrequested)} here`;
+  if (unrequested === undefined) return "its scope was removed from the settings";
+  return `the settings do not request ${formatSubject(unrequested)} for this scope`;
 }
 
 function formatChange({ path, before, after }: ExportChange): string {

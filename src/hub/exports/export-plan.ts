@@ -15,7 +15,7 @@ import type { ExportBody, ExportDestination } from "./export-body.ts";
 import { compareExports, type ExportChange, newExportChanges, repairedBody } from "./export-drift.ts";
 import { COSTS_ALONE, type ExportSubject, kindOfExport, type RequestedExports } from "./export-kinds.ts";
 
-/** An export that Azure has. */
+/** An export that exists in Azure. */
 export interface FoundExport {
   readonly name: string;
   readonly eTag: string | undefined;
@@ -30,71 +30,71 @@ export type PlannedExport = {
       readonly action: "create";
       readonly body: ExportBody;
       readonly changes: readonly ExportChange[];
-      /** True where Azure did not say whether the export is there, and nothing speaks for it. */
+      /** True if Azure does not show whether the export exists, and nothing indicates that it does. */
       readonly isUnseen?: boolean;
     }
   | {
       readonly action: "update";
       readonly body: ExportBody;
       readonly eTag: string | undefined;
-      /** What has drifted, and how it is repaired. */
+      /** The drift and its repair. */
       readonly changes: readonly ExportChange[];
     }
   | { readonly action: "unchanged" }
-  /** Azure did not show it, but it has delivered of late. */
+  /** Azure does not show it, but it has delivered recently. */
   | { readonly action: "unseen"; readonly deliveredAt: Date }
-  /** Of a scope that left the settings; stays where it is unless `isPruned`. */
+  /** Of a scope that was removed from the settings. Kept unless `isPruned`. */
   | {
       readonly action: "remove";
       readonly isPruned: boolean;
-      /** Of a scope that the settings still name, without this dataset. */
+      /** Set if the settings still contain the scope, but do not request this dataset. */
       readonly unrequested?: ExportSubject;
     }
-  /** Somebody else's; never touched. */
+  /** Belongs to someone else. Never changed. */
   | { readonly action: "foreign"; readonly because: string }
 );
 
 export interface ExportPlan {
-  /** By scope, then name. */
+  /** Ordered by scope, then name. */
   readonly exports: readonly PlannedExport[];
-  /** What keeps a scope from being exported, or the lake from being right. */
+  /** Problems that prevent exports of a scope or damage the lake. */
   readonly faults: readonly ExportFault[];
-  /** What the settings ask for of the whole hub that some scopes cannot have. */
+  /** Requests for the whole hub that some scopes do not support. */
   readonly notes?: readonly string[];
 }
 
 export interface ExportFault {
   readonly scope: ScopeId;
-  /** Undefined for a fault of the whole scope. */
+  /** Undefined for a problem of the whole scope. */
   readonly name: string | undefined;
   readonly error: unknown;
 }
 
 interface ExportPlanRequest {
   readonly policy: ExportPolicy;
-  /** Scopes of the settings, with all exports that Azure has of each. */
+  /** Scopes in the settings, each with all of its exports in Azure. */
   readonly wanted: ReadonlyMap<ScopeId, readonly FoundExport[]>;
-  /** Scopes that the hub had exports of and that the settings no longer name, with all their exports. */
+  /** Scopes that were removed from the settings, with all of their exports. */
   readonly left: ReadonlyMap<ScopeId, readonly FoundExport[]>;
-  /** Scopes whose exports Azure does not show, of the settings and others, with the last delivery of each export by its name in lower case. */
+  /** Scopes whose exports Azure does not show, with the last delivery of each export by its lower-case name. */
   readonly unseen?: ReadonlyMap<ScopeId, UnseenExports>;
   readonly prune: boolean;
   readonly now: Date;
-  /** What is exported of a scope of the settings; costs alone when absent. */
+  /** The requested exports of a scope in the settings; costs only by default. */
   readonly requested?: (scope: ScopeId) => RequestedExports;
   readonly notes?: readonly string[];
 }
 
 export interface UnseenExports {
-  /** The settings name the scope. */
+  /** True if the settings contain the scope. */
   readonly isWanted: boolean;
   readonly deliveries: ReadonlyMap<string, Date>;
 }
 
-/** An export that has delivered nothing for longer is taken to be gone. */
+/** An export without a delivery for longer than this is considered deleted. */
 const SILENT_AFTER_DAYS: Readonly<Record<ExportCadence, number>> = { daily: 3, monthly: 40 };
 
-/** Decides what becomes of each export of the hub; a plan that was applied leaves nothing to do for the next one. */
+/** Plans what happens to each export of the hub. After a plan is applied, the next plan contains no changes. */
 export function planExports(desired: ExportPlanRequest): ExportPlan {
   const { policy, wanted, left, unseen, prune, now, requested = () => COSTS_ALONE, notes } = desired;
   const exports: PlannedExport[] = [...(unseen ?? [])].flatMap(([scope, reported]) =>
@@ -106,7 +106,7 @@ export function planExports(desired: ExportPlanRequest): ExportPlan {
     for (const desired of own) {
       const same = found.find(({ name }) => isSameText(name, desired.name));
       if (same !== undefined && !isDeliveredTo(same.body, policy.storageAccountId)) {
-        const because = `it delivers into ${accountOf(destinationOf(same.body))}, not into this hub's account`;
+        const because = `it delivers to ${accountOf(destinationOf(same.body))}, not to this hub's account`;
         exports.push({ scope, name: same.name, action: "foreign", because });
         faults.push({ scope, name: same.name, error: exportOfAnotherHub(scope, same) });
       } else {
@@ -124,7 +124,7 @@ export function planExports(desired: ExportPlanRequest): ExportPlan {
       if (isSameText(container, "ingestion"))
         faults.push({ scope, name: other.name, error: exportIntoLake(scope, other) });
       if (isSameText(container, EXPORT_CONTAINER)) {
-        const because = "it delivers into this hub's msexports, and is not the hub's own";
+        const because = "it delivers to this hub's msexports, but does not belong to the hub";
         exports.push({ scope, name: other.name, action: "foreign", because });
       }
     }
@@ -138,8 +138,8 @@ export function planExports(desired: ExportPlanRequest): ExportPlan {
 }
 
 /**
- * True for an export of this very hub: by its exact name, and by the account that it delivers into. Other tools name exports of prices and reservations as
- * the hub does, so that of those its description has to say so, too.
+ * True for an export of this hub, by its exact name and the account that it delivers to. Other tools use the same names
+ * for exports of prices and reservations, so their description must match, too.
  */
 export function isOwn(
   { name, body }: Pick<FoundExport, "name" | "body">,
@@ -150,12 +150,12 @@ export function isOwn(
   return kind.dataset === "FocusCost" || body.properties.exportDescription === ownDescription(hubName);
 }
 
-/** Azure runs what nobody but a person may run. */
+/** Azure runs exports that only people may run. */
 function policyOf(scope: ScopeId, policy: ExportPolicy): ExportPolicy {
   return needsManualSteps(scope) ? { ...policy, runBy: "azure" } : policy;
 }
 
-/** What becomes of exports that Azure does not show goes by what they deliver. */
+/** Plans exports that Azure does not show, based on their deliveries. */
 function planUnseen(
   scope: ScopeId,
   { deliveries, isWanted }: UnseenExports,
@@ -199,7 +199,7 @@ function isDeliveredTo(body: ExportBody, storageAccountId: string): boolean {
   const { resourceId, storageAccount } = destinationOf(body);
   const bare = (id: string): string => id.toLowerCase().replaceAll(/^\/+|\/+$/g, "");
   if (resourceId) return bare(resourceId) === bare(storageAccountId);
-  // Partners deliver by a SAS token; names of accounts are unique in the world.
+  // Partners deliver with a SAS token. Account names are globally unique.
   return storageAccount ? bare(storageAccountId).endsWith(`/${storageAccount.toLowerCase()}`) : false;
 }
 
@@ -211,9 +211,12 @@ function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputE
   const destination = destinationOf(body);
   return new InputError(
     "ExportOfAnotherHub",
-    `Export ${name} of ${formatScope(scope)} delivers into ${accountOf(destination)}, so it belongs to another hub of the same name, or to a former account of this one. It was not touched.`,
+    `Export ${name} of ${formatScope(scope)} delivers to ${accountOf(destination)}, so it belongs to another hub ` +
+      "with the same name, or to a former account of this one. It was not changed.",
     {
-      remedy: `Give this hub another hub-name; or, when that export is not needed any more, delete it: ${deleteCommand(scope, name)}.`,
+      remedy:
+        "Choose another hub-name for this hub. If that export is no longer needed, delete it: " +
+        `${deleteCommand(scope, name)}.`,
       place: { value: destination.resourceId ?? destination.storageAccount ?? "" },
     },
   );
@@ -222,9 +225,12 @@ function exportOfAnotherHub(scope: ScopeId, { name, body }: FoundExport): InputE
 function exportIntoLake(scope: ScopeId, { name }: FoundExport): InputError {
   return new InputError(
     "ExportIntoIngestion",
-    `Export ${name} of ${formatScope(scope)} delivers into container ingestion, where reports take every file for a month of the hub.`,
+    `Export ${name} of ${formatScope(scope)} delivers to container ingestion, where reports treat every file as ` +
+      "a month of the hub.",
     {
-      remedy: `Delete the export, or let it deliver into another container (msexports, when the hub is to ingest it), and delete what it wrote below ingestion: ${deleteCommand(scope, name)}.`,
+      remedy:
+        "Delete the export, or change its container (to msexports if the hub should ingest it), and delete the " +
+        `files that it wrote to ingestion. To delete the export: ${deleteCommand(scope, name)}.`,
       place: { value: name },
     },
   );

@@ -1,7 +1,7 @@
 import { type Instant, parseInstant } from "exact-values/instant";
 import { isScopeId, type ScopeId } from "../scope.ts";
 
-/** How a run has ended. `no-data` is a good end: the scope had no costs to deliver. */
+/** How a run ended. `no-data` is a success: the scope had no costs to deliver. */
 const FINISHED_STATES = ["completed", "no-data", "failed", "timed-out"] as const;
 export type FinishedState = (typeof FINISHED_STATES)[number];
 
@@ -9,43 +9,46 @@ export interface FinishedRun {
   readonly runId: string;
   readonly state: FinishedState;
   readonly submittedTime: Instant;
-  /** When Azure was done with it; the time of its submission where the history does not say. */
+  /** When Azure finished it; the submission time if the history does not say. */
   readonly finishedAt: Instant;
-  /** Azure's own words about a bad end, cut. */
+  /** Azure's reason for a failure, shortened. */
   readonly reason?: string;
 }
 
-/** How often Azure runs an export by itself. */
+/** How often Azure runs an export on its schedule. */
 export const RECURRENCES = ["Daily", "Weekly", "Monthly", "Annually"] as const;
 export type Recurrence = (typeof RECURRENCES)[number];
 
-/** What is remembered of one export of one scope, in `config/journal/exports/`. */
+/** The record of one export of one scope in `config/journal/exports/`. */
 export interface ExportRecord {
   readonly scope: ScopeId;
   readonly exportName: string;
-  /** The clock of an export starts here: when it was made, came back into the settings, or was seen for the first time. */
+  /** When the export was created, returned to the settings, or was first seen. Lateness counts from then on. */
   readonly since: Instant;
-  /** Undefined for exports that the hub itself runs. */
+  /** Undefined for exports that the hub runs. */
   readonly recurrence?: Recurrence | undefined;
-  /** The newest run that has ended, well or badly. */
+  /** The newest finished run, successful or not. */
   readonly newest?: FinishedRun | undefined;
-  /** The newest run that has ended well. */
+  /** The newest successful run. */
   readonly newestGood?: FinishedRun | undefined;
   /** When run-exports last read the history. */
   readonly lookedAt?: Instant | undefined;
-  /** Members that a newer release wrote. */
+  /** Members from a newer release. */
   readonly others?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Name of the record that represents a scope of which nothing is known but that somebody met it. */
+/** Name of the record for a scope without any other evidence. */
 export const FIRST_SEEN = "first-seen";
 
-/** True for a run that delivered what there was. */
+/** True for a run that delivered all available data. */
 export function isGoodEnd({ state }: Pick<FinishedRun, "state">): boolean {
   return state === "completed" || state === "no-data";
 }
 
-/** Notes one more look: histories lag, are emptied and may not be read, so what is known never becomes older. */
+/**
+ * Updates the record after the history was read. Histories lag, are emptied, or may be unreadable, so known runs are
+ * never replaced by older ones.
+ */
 export function noteLook(
   record: ExportRecord,
   look: {
@@ -61,7 +64,7 @@ export function noteLook(
   return { others, scope, exportName, since, recurrence: look.recurrence, newest, newestGood, lookedAt: look.at };
 }
 
-/** The run that was submitted last. */
+/** The run with the latest submission time. */
 export function newestOf<Run extends Pick<FinishedRun, "submittedTime">>(runs: readonly Run[]): Run | undefined {
   return runs.reduce<Run | undefined>(
     (best, run) => (best === undefined || run.submittedTime > best.submittedTime ? run : best),
@@ -69,12 +72,12 @@ export function newestOf<Run extends Pick<FinishedRun, "submittedTime">>(runs: r
   );
 }
 
-/** The record as a JSON document. */
+/** Converts the record to a JSON document. */
 export function encodeExportRecord({ others, ...record }: ExportRecord): unknown {
   return { ...others, ...record };
 }
 
-/** The record of a JSON document; undefined, or InputError `InvalidInstant`, for a document of another shape. */
+/** Converts a JSON document to a record; undefined, or InputError `InvalidInstant`, for any other document. */
 export function decodeExportRecord(document: unknown): ExportRecord | undefined {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
   const { scope, exportName, since, recurrence, newest, newestGood, lookedAt, ...rest } = document as Record<

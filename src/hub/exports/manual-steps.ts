@@ -6,23 +6,23 @@ import type { ExportBody } from "./export-body.ts";
 import { kindOfName } from "./export-kinds.ts";
 import type { PlannedExport } from "./export-plan.ts";
 
-/** Where the commands are sent, and in which version of the exports API. */
+/** The endpoint of the commands, and the version of the exports API. */
 export interface CommandTarget {
-  /** `https://management.azure.com`, or its like in another cloud. */
+  /** `https://management.azure.com`, or its equivalent in another cloud. */
   readonly resourceManagerUrl: string;
   readonly apiVersion: string;
 }
 
-/** What a person does in place of the hub, since Azure lets no identity do it. */
+/** A step for a person, because Azure accepts it from no identity. */
 export interface ManualStep {
   readonly scope: ScopeId;
   readonly exportName: string;
   readonly action: "create" | "update" | "delete" | "run";
-  /** For bash; on one line, so that it can be pasted from a log. */
+  /** A bash command on one line, so that it can be pasted from a log. */
   readonly command: string;
 }
 
-/** The commands of a plan, one per export: of scopes whose exports only people make, change and delete. */
+/** The commands of a plan, one per export that only people can create, change or delete. */
 export function manualSteps(planned: readonly PlannedExport[], target: CommandTarget): readonly ManualStep[] {
   return planned.flatMap((one): readonly ManualStep[] => {
     const { scope, name } = one;
@@ -41,7 +41,7 @@ export function manualSteps(planned: readonly PlannedExport[], target: CommandTa
   });
 }
 
-/** The command that runs an export for these days of one month, both included (`yyyy-MM-ddT00:00:00Z`). */
+/** The command that runs an export for a period within one month, both days included (`yyyy-MM-ddT00:00:00Z`). */
 export function runCommand(
   target: CommandTarget,
   place: ExportPlace,
@@ -49,7 +49,8 @@ export function runCommand(
 ): ManualStep {
   const { from, to } = timePeriod;
   const url = exportUrl(target, place, "/run");
-  const command = shellCommand`az rest --method post --url ${url} --body ${JSON.stringify({ timePeriod: { from, to } })}`;
+  const body = JSON.stringify({ timePeriod: { from, to } });
+  const command = shellCommand`az rest --method post --url ${url} --body ${body}`;
   return { scope: place.scope, exportName: place.exportName, action: "run", command };
 }
 
@@ -59,7 +60,7 @@ function deleteCommand(target: CommandTarget, place: ExportPlace): string {
   return shellCommand`az rest --method delete --url ${exportUrl(target, place)}`;
 }
 
-/** Holds the place of the first run; no name of a hub holds these characters, and what is before it may. */
+/** Placeholder for the first run. Hub names cannot contain these characters, but earlier text may. */
 const FIRST_RUN = "<first run>";
 
 function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody, eTag: string | undefined): string {
@@ -74,17 +75,18 @@ function putCommand(target: CommandTarget, place: ExportPlace, body: ExportBody,
 }
 
 /**
- * The day of the first run, in the shell of whoever pastes the command: Azure refuses a schedule that begins in the past, and nobody knows how long
- * a command waits for its person. The next midnight, or a day 5 that comes within five weeks; with the date of Linux, else with that of macOS.
+ * Shell expressions for the day of the first run. Azure rejects a schedule that starts in the past, and it is unknown
+ * when a person runs the command. The next midnight, or a day 5 within five weeks, using the date command of Linux or
+ * else of macOS.
  */
 const FIRST_RUNS: Readonly<Record<ExportCadence, string>> = {
   daily: "date -u -d '+1 day' +%Y-%m-%d 2>/dev/null || date -u -v+1d +%Y-%m-%d",
-  // Whatever the length of the month, day 5 of the month in which it is 27 days later lies ahead.
+  // For any length of month, day 5 of the month 27 days from now is in the future.
   monthly: "date -u -d '+27 days' +%Y-%m-05 2>/dev/null || date -u -v+27d +%Y-%m-05",
 };
 
 function exportUrl({ apiVersion, resourceManagerUrl }: CommandTarget, place: ExportPlace, operation = ""): string {
-  // Accounts of a Customer Agreement have colons in their IDs, which Azure wants as they are.
+  // Azure expects unescaped colons in the IDs of Customer Agreement accounts.
   const segments = [
     ...formatScope(place.scope).slice(1).split("/"),
     "providers",

@@ -1,32 +1,32 @@
-/** A part of a month that is spread: both count from 0, the month among those of the plan, the part among those of its run. */
+/** A part of a month in a fan-out plan. Both indexes start at 0: the month's in the plan, the part's in its run. */
 export interface PartPlace {
   readonly month: number;
   readonly part: number;
 }
 
-/** What one job works on. */
+/** The parts that one matrix job converts. */
 export type MatrixEntryParts = readonly PartPlace[];
 
 interface BalanceLimits {
-  /** GitHub starts at most 256 jobs of one matrix. */
+  /** GitHub starts at most 256 jobs per matrix. */
   readonly mostEntries: number;
-  /** Below this many bytes, another job costs more than it saves. */
+  /** With fewer bytes than this, another job costs more than it saves. */
   readonly leastByteCount: number;
 }
 
-/** GitHub's own limit of a matrix. */
+/** GitHub's limit for the number of jobs in a matrix. */
 export const MAX_MATRIX_ENTRIES = 256;
 
-/** Each part takes some requests, however small it is. */
+/** Each part needs some requests, however small it is. */
 const PART_OVERHEAD = 64 * 1024;
-/** More parts than this in one job wait for storage longer than another job takes to start. */
+/** Above this number of parts, a job spends more time waiting for storage than another job needs to start. */
 const MAX_PARTS = 400;
-/** A month of less than this share of an entry stays whole: its jobs then fail or succeed together. */
+/** A month smaller than this share of an entry is not divided, so that its jobs fail or succeed together. */
 const WHOLE_MONTH_SHARE = 1 / 20;
-/** No entry is heavier than the average by more than this. */
+/** Maximum weight of an entry relative to the average. */
 const TOLERANCE = 1.1;
 
-/** Fewer jobs than could be are taken for the sake of balance while the longest takes no more than this. */
+/** The number of jobs may be reduced for better balance, as long as the longest job takes at most this much longer. */
 const MAX_SLOWER = 1.4;
 
 interface Load {
@@ -35,8 +35,8 @@ interface Load {
 }
 
 /**
- * Spreads the parts of months over the jobs of a matrix: as many as limits allow with no job more than 10 % above the average, where parts
- * allow that. `months` holds the bytes of each part of each month.
+ * Distributes the parts of months over the jobs of a matrix. Uses as many jobs as the limits allow, each at most 10 %
+ * above the average if the parts permit that. `months` holds the byte count of each part of each month.
  */
 export function balanceParts(
   months: readonly (readonly number[])[],
@@ -51,7 +51,7 @@ export function balanceParts(
   const partCount = loads.reduce((count, { parts }) => count + parts.length, 0);
   const worthwhile = Math.max(Math.floor(total / Math.max(limits.leastByteCount, 1)), Math.ceil(partCount / MAX_PARTS));
   const most = Math.max(1, Math.min(limits.mostEntries, loads.length, worthwhile));
-  // With more entries than this, the one with the heaviest load stands out whatever the others hold.
+  // With more entries than this, the one with the heaviest load exceeds the tolerance in any distribution.
   const first = Math.max(1, Math.min(most, Math.floor((TOLERANCE * total) / heaviest)));
   const spreadings = [];
   let longest = Number.POSITIVE_INFINITY;
@@ -65,12 +65,12 @@ export function balanceParts(
   return inOrder(withoutIdle(loads, best, total).entries);
 }
 
-/** How often the average job fits into the heaviest. */
+/** The ratio of the heaviest job to the average job. */
 function excessOf({ entries, heaviest }: Spreading, total: number): number {
   return (heaviest * entries.length) / total;
 }
 
-/** As few jobs as end no later. */
+/** The smallest number of jobs that finishes no later. */
 function withoutIdle(loads: readonly Load[], spreading: Spreading, total: number): Spreading {
   for (let count = Math.ceil(total / spreading.heaviest); count < spreading.entries.length; count++) {
     const fewer = spread(loads, count);
@@ -91,7 +91,7 @@ interface Spreading {
   readonly heaviest: number;
 }
 
-/** The heaviest load first, each to the entry that has least so far. */
+/** Assigns each load, heaviest first, to the entry with the least weight so far. */
 function spread(loads: readonly Load[], count: number): Spreading {
   const entries = Array.from({ length: count }, () => ({ parts: [] as PartPlace[], weight: 0 }));
   for (const { parts, weight } of loads) {

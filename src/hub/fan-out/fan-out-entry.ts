@@ -3,7 +3,7 @@ import { type Instant, parseInstant } from "exact-values/instant";
 
 declare const planIdBrand: unique symbol;
 
-/** `20260603T010203Z-0123456789ab`: when the plan was made, and twelve random digits. */
+/** `20260603T010203Z-0123456789ab`: the time of the plan and twelve random digits. */
 export type PlanId = string & { readonly [planIdBrand]: true };
 
 /** One job of the matrix. */
@@ -14,10 +14,10 @@ export interface MatrixEntry {
 
 const PLAN_ID = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-[0-9a-f]{12}$/;
 
-/** The id of a plan that is made at `now` (ISO 8601 in UTC); `random` has at least twelve hexadecimal digits. */
+/** The ID of a plan created at `now` (ISO 8601 in UTC). `random` has at least twelve hexadecimal digits. */
 export function createPlanId(now: string, random: string): PlanId {
   const id = `${now.slice(0, 19).replaceAll(/[-:]/g, "")}Z-${random.slice(0, 12)}`;
-  if (!isPlanId(id)) throw new Error(`${id} is no id of a plan`);
+  if (!isPlanId(id)) throw new Error(`${id} is not a plan ID`);
   return id;
 }
 
@@ -25,12 +25,12 @@ export function isPlanId(text: string): text is PlanId {
   return PLAN_ID.test(text);
 }
 
-/** When a plan was made, to the second. */
+/** When a plan was created, in seconds. */
 export function plannedAt(id: PlanId): Instant {
   return parseInstant(id.replace(PLAN_ID, "$1-$2-$3T$4:$5:$6Z"));
 }
 
-/** Reads the input of `mode: part`: one entry of the output `matrix`. Throws InputError `InvalidInput`. */
+/** Parses the input of `mode: part`: one entry of the output `matrix`. Throws InputError `InvalidInput`. */
 export function parseMatrixEntry(text: string): MatrixEntry {
   const [entry, ...others] = parseEntries(text);
   if (entry === undefined || others.length > 0 || entry.index === undefined)
@@ -38,7 +38,10 @@ export function parseMatrixEntry(text: string): MatrixEntry {
   return { plan: entry.plan, index: entry.index };
 }
 
-/** Reads the input of `mode: commit`: the output `matrix` as it is, or any entry of it; undefined for a matrix without entries. */
+/**
+ * Parses the input of `mode: commit`: the whole output `matrix` or one of its entries; undefined for a matrix without
+ * entries.
+ */
 export function parseMatrixPlan(text: string): PlanId | undefined {
   const plans = [...new Set(parseEntries(text).map(({ plan }) => plan))];
   if (plans.length > 1) throw invalid(text, "the output matrix of one plan");
@@ -46,13 +49,14 @@ export function parseMatrixPlan(text: string): PlanId | undefined {
 }
 
 const HOW =
-  "Give a part job the expression toJSON(matrix.entry), and the commit job the output matrix of the plan job as it is.";
+  "Pass the expression toJSON(matrix.entry) to a part job, and the unchanged output matrix of the plan job to " +
+  "the commit job.";
 
 type ParsedEntry = Pick<MatrixEntry, "plan"> & { readonly index: number | undefined };
 
 function parseEntries(text: string): readonly ParsedEntry[] {
   if (text === "") {
-    throw new InputError("MissingInput", "Input matrix-entry is required with this mode and is not set, or is empty.", {
+    throw new InputError("MissingInput", "Input matrix-entry is required in this mode, but is missing or empty.", {
       remedy: HOW,
     });
   }
@@ -61,14 +65,14 @@ function parseEntries(text: string): readonly ParsedEntry[] {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid(text, "JSON as the output matrix has it");
+    throw invalid(text, "JSON in the format of the output matrix");
   }
   return (Array.isArray(value) ? value : [value]).map((entry: unknown) => {
     const { plan, index } = (entry ?? {}) as { readonly plan?: unknown; readonly index?: unknown };
     const place = typeof index === "string" && /^\d{1,3}$/.test(index) ? Number(index) : index;
     const isPlace = place === undefined || (typeof place === "number" && Number.isInteger(place) && place >= 0);
     if (typeof plan !== "string" || !isPlanId(plan) || !isPlace)
-      throw invalid(text, "what the output matrix of mode: plan has");
+      throw invalid(text, "an entry of the output matrix of mode: plan");
     return { plan, index: place as number | undefined };
   });
 }

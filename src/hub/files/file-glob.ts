@@ -1,14 +1,14 @@
 import { InputError, quoteValue } from "exact-values/errors";
 
-/** Where other people's files lie: below the checked-out repository, or in `msexports`. */
-type FilePlace = "workspace" | "msexports";
+/** The location of mapped files: the checked-out repository, or `msexports`. */
+type FileLocation = "workspace" | "msexports";
 
-/** A pattern of file names, relative to its place. */
+/** A pattern of file names, relative to its location. */
 export interface FileGlob {
-  readonly place: FilePlace;
-  /** As the mapping has it. */
+  readonly place: FileLocation;
+  /** The text in the mapping. */
   readonly text: string;
-  /** The folders before the first wildcard; empty for the whole place. */
+  /** The folders before the first wildcard; empty for the whole location. */
   readonly folder: string;
   matches(path: string): boolean;
 }
@@ -17,14 +17,15 @@ const IN_EXPORTS = "msexports://";
 const LONGEST = 1000;
 
 /**
- * Reads a pattern: `*` and `?` within a name, `**` for any folders, `msexports://` before a path in the container. A wildcard never takes
- * a name that begins with a dot. Throws InputError `InvalidMapping` for a path that leaves its place.
+ * Parses a pattern: `*` and `?` within a name, `**` for any folders, `msexports://` before a path in the container.
+ * Wildcards never match a name that starts with a dot. Throws InputError `InvalidMapping` for a path outside the
+ * location.
  */
 export function parseFileGlob(text: string): FileGlob {
   const fail = (what: string): never => {
     throw new InputError("InvalidMapping", `The pattern ${quoteValue(text)} ${what}.`, {
       remedy:
-        "Write a path below the repository, such as aws/2026-06/*.csv.gz, or msexports://path/in/the/container/*.parquet.",
+        "Use a path in the repository, such as aws/2026-06/*.csv.gz, or msexports://path/in/the/container/*.parquet.",
       place: { value: text },
     });
   };
@@ -33,19 +34,19 @@ export function parseFileGlob(text: string): FileGlob {
   const segments = path.split("/");
   if (path.length > LONGEST) fail(`is longer than ${LONGEST} characters`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f\\]/.test(path)) fail("has a backslash or a control character");
+  if (/[\u0000-\u001f\u007f\\]/.test(path)) fail("contains a backslash or a control character");
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
-    fail("has an empty part, a dot or two dots between slashes");
+    fail("has an empty segment, or a segment that is one or two dots");
   }
-  if (segments[0]?.includes(":")) fail("begins with a drive or another scheme");
+  if (segments[0]?.includes(":")) fail("starts with a drive or another scheme");
   const fixed = segments.findIndex((segment) => /[*?]/.test(segment));
   const folder = segments.slice(0, fixed === -1 ? segments.length - 1 : fixed).join("/");
   return { place, text, folder, matches: (candidate) => pathMatches(segments, candidate.split("/")) };
 }
 
-/** By a table and not by a regular expression, which takes centuries for some names that match almost. */
+/** Uses a table instead of a regular expression, which would take centuries for some names that almost match. */
 function pathMatches(pattern: readonly string[], names: readonly string[]): boolean {
-  // What of the names is left when the pattern so far has taken its part of them.
+  // Indexes of the names that can follow the pattern segments matched so far.
   let left = new Set([0]);
   for (const [index, segment] of pattern.entries()) {
     const next = new Set<number>();
@@ -65,7 +66,7 @@ function pathMatches(pattern: readonly string[], names: readonly string[]): bool
   return left.has(names.length);
 }
 
-/** `*` takes as little as it can, and more only when what follows does not fit. */
+/** `*` matches as little as possible, and more only if the rest does not match. */
 function nameMatches(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   const letters = [...name];

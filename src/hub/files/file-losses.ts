@@ -4,9 +4,9 @@ import type { Day, Month } from "exact-values/month";
 import type { MonthFile, MonthFiles, RowTotal } from "../runs/exported-run.ts";
 import { formatDays, isSameTotal } from "../runs/month-files.ts";
 
-/** What a month holds. */
+/** The current content of a month. */
 export interface StoredFileMonth {
-  /** Undefined where the month does not say which files it was made from. */
+  /** Undefined if the month does not record its files. */
   readonly made: MonthFiles | undefined;
   readonly fileCount: number;
   readonly rows: number;
@@ -14,7 +14,7 @@ export interface StoredFileMonth {
   readonly lastChargeDay: string | undefined;
 }
 
-/** A file of a source as it is now. */
+/** The current version of a source's file. */
 export interface FileNow {
   readonly name: string;
   readonly version: string;
@@ -22,34 +22,34 @@ export interface FileNow {
   readonly total: RowTotal;
 }
 
-/** What the files of a source make of the same month. */
+/** The new content of the month, from the files of a source. */
 export interface MadeMonth {
   readonly made: MonthFiles;
   readonly rows: number;
-  /** All files of the source by name, those without rows of this month included. */
+  /** All files of the source by name, including those without rows in this month. */
   readonly all: ReadonlyMap<string, FileNow>;
-  /** True for the files of a workspace, whose versions are digests of their bytes. */
+  /** True for files in a workspace, whose versions are digests of their bytes. */
   readonly hasDigestsAsVersions: boolean;
-  /** True for a file that may be gone, or have fewer days than before. */
+  /** True for a file that may be missing, or have fewer days than before. */
   readonly mayShrink: (name: string) => boolean;
-  /** True for a file that may have the content of another one. */
+  /** True for a file that may have the same content as another one. */
   readonly mayRepeat: (name: string) => boolean;
 }
 
-/** What the month would lose. */
+/** Data that the month would lose. */
 export type FileLoss =
-  /** Files that made the month are gone, or were overwritten by others that made it. */
+  /** Files of the month are missing, or were overwritten with the content of other files of the month. */
   | { readonly kind: "gone"; readonly names: readonly string[] }
-  /** A file no longer has charges on days that it had. */
+  /** A file no longer has charges on some of its days. */
   | { readonly kind: "shorter"; readonly name: string; readonly days: readonly Day[] }
-  /** The month does not say which files it was made from, and it would have fewer files or rows. */
+  /** The month does not record its files, and would have fewer files or rows. */
   | { readonly kind: "fewer" }
-  /** The month does not say which days its files had, and it would have fewer days. */
+  /** The month does not record the days of its files, and would have fewer days. */
   | { readonly kind: "fewer-days"; readonly names: readonly string[] };
 
 /**
- * What a month would lose when files replace it; undefined when nothing. Compares file by file: rows of one never make up for another. A file that was
- * renamed is still there, and so are rows that moved to another month.
+ * What a month would lose if these files replaced it; undefined if nothing. Compares file by file, because rows of one
+ * file cannot make up for another. Renamed files and rows that moved to another month are not lost.
  */
 export function findLoss(held: StoredFileMonth, now: MadeMonth): FileLoss | undefined {
   const { made } = held;
@@ -63,24 +63,24 @@ export function findLoss(held: StoredFileMonth, now: MadeMonth): FileLoss | unde
     return file === undefined || known.has(file.digest) || known.has(file.version);
   });
   if (gone.length > 0) return { kind: "gone", names: gone.map(({ name }) => name) };
-  // Rows that moved, within a file or from one to another, have the same costs as before.
+  // Moved rows, within a file or between files, keep the total costs.
   if (isSameTotal(made.total, now.made.total)) return undefined;
   return findShorter(changed, now) ?? findFewerDays(held, changed, now);
 }
 
-/** What identifies the content of a file; undefined where the month knows nothing but the version of a blob. */
+/** Identifies the content of a file; undefined if the month only recorded a blob's version. */
 function keyOf({ content, version }: MonthFile, { hasDigestsAsVersions }: MadeMonth): string | undefined {
   return content?.digest ?? (hasDigestsAsVersions ? version : undefined);
 }
 
-/** Whether the content of a file is no longer there, under whichever name. */
+/** Returns a test for files whose content no longer exists under any name. */
 function createAbsence(held: readonly MonthFile[], now: MadeMonth): (file: MonthFile) => boolean {
   const present = countBy([...now.all.values()].flatMap(({ digest, version }) => [digest, version]));
   const wanted = countBy(held.flatMap((file) => keyOf(file, now) ?? []));
   return (file) => {
     const key = keyOf(file, now);
     if (key === undefined) return now.all.get(file.name)?.version !== file.version;
-    // Release 0.2 took copies of a file for files of their own: one of them suffices.
+    // Release 0.2 counted copies of a file as separate files. One of them is enough.
     const needed = now.mayRepeat(file.name) ? (wanted.get(key) ?? 1) : 1;
     return (present.get(key) ?? 0) < needed;
   };
@@ -103,7 +103,7 @@ function findShorter(changed: readonly MonthFile[], { all, made }: MadeMonth): F
   return undefined;
 }
 
-/** Months of release 0.2 know the first and the last day of all files together. */
+/** Months of release 0.2 only record the first and last day of all files together. */
 function findFewerDays(
   held: StoredFileMonth,
   changed: readonly MonthFile[],
@@ -117,45 +117,58 @@ function findFewerDays(
   return isWhole ? undefined : { kind: "fewer-days", names };
 }
 
-/** Which files replace which month. */
+/** The month to be replaced, and the sources of its old and new files. */
 interface LossPlace {
   readonly month: Month;
   readonly scope: string;
-  /** Mapping and pattern of the source that makes the month now. */
+  /** Mapping and pattern of the source that produces the month now. */
   readonly mapping: string;
   readonly pattern: string;
-  /** Those of the source that made it; the mapping is undefined for months of release 0.2. */
+  /** Mapping and pattern of the previous source. The mapping is undefined in release 0.2. */
   readonly heldMapping: string | undefined;
   readonly heldPattern: string;
   readonly heldRows: number;
   readonly rows: number;
 }
 
-/** Message and remedy of `NarrowerRun` for files. */
+/** Message and remedy of `NarrowerRun` for mapped files. */
 export function fileLossText(loss: FileLoss, place: LossPlace): { readonly message: string; readonly remedy: string } {
   const { mapping, month, scope } = place;
-  const waits = "No month of this source was changed, since its rows may have moved from one to another.";
+  const waits = "No month of this source was changed, because rows may have moved between its months.";
   const decide = `set force: true once with scopes: ${scope} and months: ${month}`;
   switch (loss.kind) {
     case "gone":
       return {
         message: `${goneText(loss.names, place)} Their costs would disappear. ${waits}`,
-        remedy: `Bring the files back. If their costs should go, add the names to mayShrink in the source of ${mapping}, or ${decide}. To take several sources for one month, give them one pattern; otherwise give them different scopes.`,
+        remedy:
+          "Restore the files. If their costs should be removed, add the names to mayShrink in the source of " +
+          `${mapping}, or ${decide}. If one month needs files from several sources, combine them in one pattern. ` +
+          "Otherwise use a different scope for each source.",
       };
     case "shorter":
       return {
-        message: `${loss.name} no longer has charges on ${formatDays(loss.days)}, which the month ${month} of ${scope} has from it. ${waits}`,
-        remedy: `Check whether the file was cut off, and write it again. If these charges should go, add its name to mayShrink in the source of ${mapping}, or ${decide}.`,
+        message:
+          `${loss.name} no longer has charges on ${formatDays(loss.days)}, although the month ${month} of ${scope} ` +
+          `contains charges from it on these days. ${waits}`,
+        remedy:
+          "Check whether the file is truncated, and write it again. If these charges should be removed, add its " +
+          `name to mayShrink in the source of ${mapping}, or ${decide}.`,
       };
     case "fewer-days":
       return {
-        message: `${listNames(loss.names)} changed, and the month ${month} of ${scope} would have fewer charge days than it holds. ${waits}`,
-        remedy: `Check whether a file was cut off, and write it again. If the charges should go, add its name to mayShrink in the source of ${mapping}, or ${decide}.`,
+        message:
+          `${listNames(loss.names)} changed, and the month ${month} of ${scope} would have fewer charge days than ` +
+          `it holds. ${waits}`,
+        remedy:
+          "Check whether a file is truncated, and write it again. If the charges should be removed, add its name " +
+          `to mayShrink in the source of ${mapping}, or ${decide}.`,
       };
     case "fewer":
       return {
-        message: `${place.pattern} makes ${counted(place.rows, "row")} of the month ${month} of ${scope}, which holds ${counted(place.heldRows, "row")} and does not say from which files. ${waits}`,
-        remedy: `Compare the files with what the month holds. If it should be replaced, ${decide}.`,
+        message:
+          `${place.pattern} has ${counted(place.rows, "row")} for the month ${month} of ${scope}. The month holds ` +
+          `${counted(place.heldRows, "row")} and does not record their files. ${waits}`,
+        remedy: `Compare the files with the content of the month. If it should be replaced, ${decide}.`,
       };
   }
 }
@@ -164,10 +177,10 @@ function goneText(
   names: readonly string[],
   { heldMapping, heldPattern, mapping, month, pattern, scope }: LossPlace,
 ): string {
-  const held = `${counted(names.length, "file")} that made the month ${month} of ${scope}`;
+  const held = `${counted(names.length, "file")} of the month ${month} of ${scope}`;
   const isOther =
     heldPattern !== "" && (heldPattern !== pattern || (heldMapping !== undefined && heldMapping !== mapping));
   if (!isOther) return `${pattern} no longer has ${held}: ${listNames(names)}.`;
   const source = heldMapping === undefined ? heldPattern : `${heldPattern} of ${heldMapping}`;
-  return `${pattern} of ${mapping} does not have ${held} by ${source}: ${listNames(names)}.`;
+  return `${pattern} of ${mapping} does not have ${held}, which came from ${source}: ${listNames(names)}.`;
 }

@@ -24,34 +24,36 @@ import {
   readTextFormat,
 } from "./source-keys.ts";
 
-/** Columns by which the rows of a source can be parted into months. */
+/** Columns that can determine the months of a source's rows. */
 const MONTH_COLUMNS = ["BillingPeriodStart", "ChargePeriodStart"] as const;
 export type MonthColumn = (typeof MONTH_COLUMNS)[number];
 
-/** How the month of a source is known: one for all rows, by a column, or as the rows agree on. */
+/**
+ * How the months of a source are determined: one month for all rows, a column, or the single month that all rows have.
+ */
 type MonthRule =
   | { readonly kind: "given"; readonly month: Month }
   | { readonly kind: "by-column"; readonly column: MonthColumn }
   | { readonly kind: "agreed" };
 
-/** Files that make months of one scope. */
+/** Files that provide the months of one scope. */
 export interface FileSource extends FileDecisions {
-  /** Path of the mapping that has it. */
+  /** Path of the mapping. */
   readonly mapping: string;
   readonly files: FileGlob;
   readonly scope: ScopeId;
-  /** Undefined: as the columns say. */
+  /** Undefined: detected from the columns. */
   readonly specification: FocusSpecification | undefined;
   readonly month: MonthRule;
   readonly nullTokens: readonly string[];
   readonly dateFormats: readonly DateFormat[];
-  /** Undefined: as FOCUS writes them. */
+  /** Undefined: the format of FOCUS. */
   readonly numbers?: NumberFormat;
-  /** Undefined: UTF-8, or UTF-16 with a mark, with commas. */
+  /** Undefined: UTF-8, or UTF-16 with a BOM, and commas. */
   readonly text?: TextFormat;
-  /** Names in the files, lower case, and what they are called in FOCUS. */
+  /** Column names in the files, in lower case, with their FOCUS names. */
   readonly rename: ReadonlyMap<string, string>;
-  /** Mandatory columns, lower case, which the files may lack or leave empty. */
+  /** Mandatory columns, in lower case, that the files may lack or leave empty. */
   readonly mayBeEmpty: ReadonlySet<string>;
   readonly unknownColumns: UnknownColumnPolicy;
 }
@@ -64,12 +66,12 @@ const KEYS = [
 ];
 const DATASET_PREFIX = "FOCUS ";
 
-/** Reads a mapping file. Throws InputError `InvalidMapping` with file, line and column of what is wrong. */
+/** Parses a mapping file. Throws InputError `InvalidMapping` with file, line and column. */
 export function parseFileMapping(name: string, bytes: Uint8Array): readonly FileSource[] {
   const source: JsonSource = {
     code: "InvalidMapping",
     file: name,
-    remedy: "Repair the mapping; an editor shows the allowed keys and values with schemas/files.schema.json.",
+    remedy: "Correct the mapping. With schemas/files.schema.json, an editor shows the allowed keys and values.",
   };
   const text = decodeText(bytes);
   if (text === undefined) {
@@ -92,7 +94,8 @@ function readSource(mapping: string, cursor: JsonCursor): FileSource {
   const scopeId = reading(scope, parseMappedScope);
   if (!isReadersScope(scopeId)) {
     scope.fail(
-      "must begin with subscriptions/ or providers/, since existing reports leave out all others; for example providers/aws/accounts/123456789012",
+      "must start with subscriptions/ or providers/, because existing reports ignore all other scopes; for " +
+        "example providers/aws/accounts/123456789012",
     );
   }
   return {
@@ -121,13 +124,13 @@ function required(cursor: JsonCursor, key: string): JsonCursor {
   return cursor.member(key) ?? cursor.fail(`must have the key ${quoteValue(key)}`);
 }
 
-/** Faults of a text become faults of the mapping that holds it. */
+/** Converts errors in a text to errors of the mapping. */
 function reading<T>(cursor: JsonCursor, read: (text: string) => T): T {
   try {
     return read(cursor.text());
   } catch (error) {
     if (!(error instanceof InputError) || error.place.file !== undefined) throw error;
-    return cursor.fail(`cannot be taken: ${error.message.replace(/\.$/, "")}`, error);
+    return cursor.fail(`is invalid: ${error.message.replace(/\.$/, "")}`, error);
   }
 }
 
@@ -146,7 +149,9 @@ function readDataset(cursor: JsonCursor): FocusSpecification {
     cursor,
     FOCUS_SPECIFICATIONS.map((version) => DATASET_PREFIX + version),
   );
-  return FOCUS_SPECIFICATIONS.find((version) => DATASET_PREFIX + version === named) ?? cursor.fail("is no version");
+  return (
+    FOCUS_SPECIFICATIONS.find((version) => DATASET_PREFIX + version === named) ?? cursor.fail("is not a known version")
+  );
 }
 
 function readMonthRule(cursor: JsonCursor | undefined): MonthRule {
@@ -164,7 +169,9 @@ function readDateFormats(cursor: JsonCursor | undefined): readonly DateFormat[] 
   if (formats.length === 0) return cursor.fail("must name at least one format");
   const either = ambiguousFormats(formats);
   if (either !== undefined) {
-    return cursor.fail(`must not have both ${either.join(" and ")}, since a date such as 3/4/2026 would be either`);
+    return cursor.fail(
+      `must not contain both ${either.join(" and ")}, because a date such as 3/4/2026 would be ambiguous`,
+    );
   }
   return formats;
 }
@@ -173,12 +180,12 @@ function readRename(cursor: JsonCursor | undefined): ReadonlyMap<string, string>
   if (cursor === undefined) return new Map();
   const pairs = [...cursor.membersExcept([]).keys()].map((theirs): readonly [string, string] => {
     const ours = cursor.member(theirs)?.text() ?? "";
-    if (theirs.trim() === "" || ours.trim() === "") cursor.fail("must name columns on both sides");
+    if (theirs.trim() === "" || ours.trim() === "") cursor.fail("must have column names on both sides");
     return [theirs.toLowerCase(), ours];
   });
   for (const names of [pairs.map(([theirs]) => theirs), pairs.map(([, ours]) => ours)]) {
     const twice = firstDuplicate(names);
-    if (twice !== undefined) cursor.fail(`names the column ${quoteValue(twice)} twice`);
+    if (twice !== undefined) cursor.fail(`contains the column ${quoteValue(twice)} twice`);
   }
   return new Map(pairs);
 }
@@ -187,7 +194,8 @@ function readMayBeEmpty(cursor: JsonCursor | undefined): ReadonlySet<string> {
   const names = cursor?.items().map((item) => {
     if (NEVER_EMPTY.has(item.text().toLowerCase())) {
       item.fail(
-        "cannot be empty: it says what was charged, in which currency, or when; take it out of mayBeEmpty, and have the files hold it, under rename if they call it otherwise",
+        "cannot be empty, because it contains the charge, its currency or its time; remove it from mayBeEmpty " +
+          "and provide the column, with rename if its name differs",
       );
     }
     return item.text().toLowerCase();

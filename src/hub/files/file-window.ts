@@ -4,17 +4,17 @@ import type { Notice } from "exact-values/notice";
 import { closingInstant } from "../month-lifecycle.ts";
 import type { RunWindow } from "../runs/exported-run.ts";
 
-/** Rows that are charged on one day. */
+/** Rows with the same charge day. */
 interface ChargedDay {
   readonly day: Day;
-  /** The last day of their longest charge period, where all of these rows are charged for more than one day. */
+  /** The last day of their longest charge period, if all of these rows are charged for more than one day. */
   readonly coveredUntil: Day | undefined;
 }
 
 /**
- * The days of a month that files hold. Files have no manifest that names their days, so the charge days of the rows say how far they go: a file that
- * was cut off must not close its month. Rows that are charged for a whole month from its first day on say nothing about the days in between, unless
- * all rows are charged for longer than a day.
+ * The days that files cover in a month. Files have no manifest with dates, so the charge days of their rows decide: a
+ * truncated file must not close its month. Rows charged for a whole month prove nothing about the days in between,
+ * unless all rows are charged for more than a day.
  */
 export function windowOfFiles(month: Month, charged: readonly ChargedDay[]): RunWindow {
   const [first, last] = [firstDay(month), lastDay(month)];
@@ -40,7 +40,7 @@ interface WindowsOfSource {
   readonly now: Date;
 }
 
-/** The warning `FilesEndEarly` about months that are over and that files do not cover; undefined when there are none. */
+/** The warning `FilesEndEarly` about past months that the files do not cover; undefined if there are none. */
 export function filesEndEarly(
   months: readonly FileMonthWindow[],
   { mapping, now, pattern, scope }: WindowsOfSource,
@@ -53,7 +53,11 @@ export function filesEndEarly(
   const decisions = open.length > 3 ? '"*": "complete"' : open.map(({ month }) => `"${month}": "complete"`).join(", ");
   return {
     code: "FilesEndEarly",
-    message: `The files of ${pattern} do not reach the end of months of ${scope} that are over: ${listNames(named)}. The cost page does not treat these months as closed.`,
-    remedy: `Check whether a file was cut off. If the months are whole, add "monthDecisions": {${decisions}} to the source of ${mapping}.`,
+    message:
+      `The files of ${pattern} do not cover the end of these past months of ${scope}: ${listNames(named)}. The ` +
+      "cost page does not treat these months as closed.",
+    remedy:
+      `Check whether a file is truncated. If the months are complete, add "monthDecisions": {${decisions}} to the ` +
+      `source of ${mapping}.`,
   };
 }

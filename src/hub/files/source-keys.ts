@@ -16,20 +16,20 @@ import type { JsonCursor } from "../text/json-cursor.ts";
 import { type FileGlob, parseFileGlob } from "./file-glob.ts";
 
 /**
- * `complete`: the month is whole, although its charge days do not cover it. `keep`: the month stays when no file makes it any more. `remove`: it is
- * deleted when no file makes it any more.
+ * `complete`: the month is complete, although its charge days do not cover it. `keep`: the month is kept if no file
+ * provides it any more. `remove`: it is deleted in that case.
  */
 const MONTH_DECISIONS = ["complete", "keep", "remove"] as const;
 
 type MonthDecision = (typeof MONTH_DECISIONS)[number];
 
-/** What somebody decided about months and files that would otherwise be refused. */
+/** A person's decisions about months and files that would otherwise be refused. */
 export interface FileDecisions {
   /** By month (`yyyyMM`), or `*` for all other months. */
   readonly monthDecisions: ReadonlyMap<string, MonthDecision>;
-  /** Files that may be gone, or have fewer days than before. */
+  /** Files that may be missing, or have fewer days than before. */
   readonly mayShrink: readonly FileGlob[];
-  /** Files that may have the same content as another one. */
+  /** Files that may have the same content as another file. */
   readonly mayRepeat: readonly FileGlob[];
 }
 
@@ -37,17 +37,17 @@ export const DECISION_KEYS = ["monthDecisions", "mayShrink", "mayRepeat"] as con
 
 const ALL_MONTHS = "*";
 
-/** What somebody decided about a month. */
+/** The decision about a month. */
 export function decisionOn({ monthDecisions }: FileDecisions, month: Month): MonthDecision | undefined {
   return monthDecisions.get(month) ?? monthDecisions.get(ALL_MONTHS);
 }
 
-/** True for a file that one of the patterns means. */
+/** True for a file that matches one of the patterns. */
 export function matchesAny(globs: readonly FileGlob[], place: FileGlob["place"], name: string): boolean {
   return globs.some((glob) => glob.place === place && glob.matches(name));
 }
 
-/** Reads the keys of `DECISION_KEYS` of a source. Throws InputError `InvalidMapping`. */
+/** Parses the keys in `DECISION_KEYS` of a source. Throws InputError `InvalidMapping`. */
 export function readFileDecisions(source: JsonCursor): FileDecisions {
   return {
     monthDecisions: readMonthDecisions(source.member("monthDecisions")),
@@ -63,8 +63,8 @@ function readMonthDecisions(cursor: JsonCursor | undefined): ReadonlyMap<string,
     if (cursor === undefined || value === undefined) continue;
     const decision = MONTH_DECISIONS.find((choice) => choice === value.text());
     if (decision === undefined) return value.fail(`must be one of ${MONTH_DECISIONS.join(", ")}`);
-    // A deleted month may be impossible to make again, so each month is named.
-    if (key === ALL_MONTHS && decision === "remove") value.fail("must name each month that is removed");
+    // It may be impossible to restore a deleted month, so each one must be named.
+    if (key === ALL_MONTHS && decision === "remove") value.fail("must name each month to remove");
     decisions.set(key === ALL_MONTHS ? key : monthOfKey(cursor, key), decision);
   }
   return decisions;
@@ -85,14 +85,14 @@ function readGlobs(cursor: JsonCursor | undefined): readonly FileGlob[] {
       return parseFileGlob(item.text());
     } catch (error) {
       if (!(error instanceof InputError) || error.place.file !== undefined) throw error;
-      return item.fail(`cannot be taken: ${error.message.replace(/\.$/, "")}`, error);
+      return item.fail(`is invalid: ${error.message.replace(/\.$/, "")}`, error);
     }
   });
 }
 
 const NUMBER_KEYS = ["decimal", "thousands", "currency", "negative"];
 
-/** Reads the key `numbers` of a source. */
+/** Parses the key `numbers` of a source. */
 export function readNumberFormat(source: JsonCursor): { readonly numbers?: NumberFormat } {
   const cursor = source.member("numbers");
   if (cursor === undefined) return {};
@@ -102,15 +102,15 @@ export function readNumberFormat(source: JsonCursor): { readonly numbers?: Numbe
   }
   const decimal = choice(cursor.member("decimal"), DECIMAL_SEPARATORS) ?? PLAIN_NUMBERS.decimal;
   const thousands = choice(cursor.member("thousands"), THOUSANDS_SEPARATORS);
-  if (thousands === decimal) cursor.fail(`must not have ${JSON.stringify(decimal)} for decimals and for thousands`);
+  if (thousands === decimal) cursor.fail(`must not use ${JSON.stringify(decimal)} for both decimals and thousands`);
   const currency = (cursor.member("currency")?.items() ?? []).map(
-    (item) => parseCurrencyText(item.text()) ?? item.fail("must be a sign or word of a currency, such as $ or EUR"),
+    (item) => parseCurrencyText(item.text()) ?? item.fail("must be a currency symbol or code, such as $ or EUR"),
   );
   const negative = (cursor.member("negative")?.items() ?? []).flatMap((item) => choice(item, NEGATIVE_STYLES) ?? []);
   return { numbers: { decimal, thousands, currency, negative } };
 }
 
-/** Reads the keys `delimiter` and `encoding` of a source. */
+/** Parses the keys `delimiter` and `encoding` of a source. */
 export function readTextFormat(source: JsonCursor): { readonly text?: TextFormat } {
   const named = source.member("delimiter");
   const delimiter =

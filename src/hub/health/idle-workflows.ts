@@ -79,14 +79,17 @@ function late({ lastRunAt, lastSkippedAt, name, path }: ObservedWorkflow, since:
       code: "WorkflowSkipped",
       message: `Workflow ${name} skips all its jobs: ${last}.`,
       remedy:
-        "Check the repository variables that its jobs need, starting with HUB_STORAGE_ACCOUNT: gh variable list. deploy-hub prints all of them.",
+        "Check the repository variables that its jobs need, starting with HUB_STORAGE_ACCOUNT: gh variable list. " +
+        "deploy-hub prints all of them.",
       ...place,
     };
   }
   return {
     code: "WorkflowLate",
     message: `Workflow ${name} missed its schedule: ${last}.`,
-    remedy: `Start it (${shellCommand`gh workflow run ${fileOf(path)}`}), and check that its file on the default branch still contains the schedule and that no run is waiting for a runner or an approval.`,
+    remedy:
+      `Start it (${shellCommand`gh workflow run ${fileOf(path)}`}), and check that its file on the default branch ` +
+      "still contains the schedule and that no run is waiting for a runner or an approval.",
     ...place,
   };
 }
@@ -96,7 +99,8 @@ function noWorkflows(now: Date): HealthFinding {
     code: "NoWorkflows",
     message: "GitHub lists no hub workflow, so nothing is exported or ingested.",
     remedy:
-      "Restore the files hub-*.yml in .github/workflows on the default branch, and enable GitHub Actions in the repository settings.",
+      "Restore the files hub-*.yml in .github/workflows on the default branch, and enable GitHub Actions in the " +
+      "repository settings.",
     since: now,
   };
 }

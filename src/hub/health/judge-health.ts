@@ -51,10 +51,13 @@ export function overlapFinding({ scope, others, months, remoteUrl }: OverlapEvid
   const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : "";
   const where = remoteUrl === undefined ? "" : ` in the remote hub ${remoteUrl}`;
   const remedy =
-    "Export each cost under one scope only: remove the narrower or the wider scope from settings.json, and delete its months.";
+    "Export each cost under one scope only: remove the narrower or the wider scope from settings.json, and " +
+    "delete its months.";
   return {
     code: "OverlappingScopes",
-    message: `${formatOverlapMonths(months)} of ${scope} ${months.length === 1 ? "holds" : "hold"} costs that these scopes also hold${where}: ${others.slice(0, MAX_NAMED).join(", ")}${more}.`,
+    message:
+      `${formatOverlapMonths(months)} of ${scope} ${months.length === 1 ? "holds" : "hold"} costs that these ` +
+      `scopes also hold${where}: ${others.slice(0, MAX_NAMED).join(", ")}${more}.`,
     remedy:
       remoteUrl === undefined
         ? remedy
@@ -72,11 +75,14 @@ function findMissingRemoteMonths({ missingRemotely }: HealthEvidence): readonly 
   return missingRemotely?.flatMap(({ months, remoteUrl, scope }) => {
     const [first, last] = [months[0], months.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const command = shellCommand`gh workflow run hub-backfill.yml -f ${`scopes=/${scope}`} -f start-month=${first} -f end-month=${last}`;
+    const scopes = `scopes=/${scope}`;
+    const command = shellCommand`gh workflow run hub-backfill.yml -f ${scopes} -f start-month=${first} -f end-month=${last}`;
     return [
       {
         code: "MissingInRemoteHub",
-        message: `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ${formatMonthSpan(months)}. They were ingested before months were written to both hubs.`,
+        message:
+          `The remote hub ${remoteUrl} lacks months of ${formatScope(scope)} that this hub holds: ` +
+          `${formatMonthSpan(months)}. They were ingested before months were written to both hubs.`,
         remedy: `Export them again, and the next ingest writes them there: ${command}`,
         isWarning: true,
         scope,

@@ -43,8 +43,12 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
   const stray = strayPart(check);
   if (stray !== undefined) {
     return {
-      message: `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ${formatMinute(stray.writtenAt)}, but no manifest names it.`,
-      remedy: `Export the month again ${exportAgainCommand()}. If the manifest was deleted, also delete the folder of the part.${addition(dataset)}`,
+      message:
+        `A delivery of ${nameOf(dataset)} is incomplete: ${stray.name} was written ` +
+        `${formatMinute(stray.writtenAt)}, but no manifest names it.`,
+      remedy:
+        `Export the month again ${exportAgainCommand()}. If the manifest was deleted, also delete the folder of ` +
+        `the part.${addition(dataset)}`,
     };
   }
   const freshness = judge(dataset, context);
@@ -53,8 +57,13 @@ function describe(dataset: DatasetEvidence, context: Context): Told | undefined 
 
 function undelivered(dataset: DatasetEvidence, { finishedAt, runId, submittedTime }: FinishedRun): Told {
   return {
-    message: `Azure reports that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ${formatMinute(finishedAt)}, but its data did not arrive: neither msexports nor the lake has this run or a newer one.`,
-    remedy: `Check that the export writes to container msexports of this hub (configure-exports repairs it), and that nothing else deletes files there. Then start hub-daily with force.${addition(dataset)}`,
+    message:
+      `Azure reports that run ${runId} of ${nameOf(dataset)}, submitted ${formatMinute(submittedTime)}, completed ` +
+      `${formatMinute(finishedAt)}, but its data did not arrive: neither msexports nor the lake has this run or a ` +
+      "newer one.",
+    remedy:
+      "Check that the export writes to container msexports of this hub (configure-exports repairs it), and that " +
+      `nothing else deletes files there. Then start hub-daily with force.${addition(dataset)}`,
   };
 }
 
@@ -68,8 +77,12 @@ function late(dataset: DatasetEvidence, { badRun, lastGoodAt, limitHours, reject
       ? ""
       : ` Run ${rejected.runId}, submitted ${formatMinute(rejected.submittedTime)}, was delivered but not ingested.`;
   return {
-    message: `No new data for ${nameOf(dataset)} has arrived for ${limitHours} hours${after}: ${last}.${refused}${describeBad(badRun)}`,
-    remedy: `${nextStep(badRun, rejected !== undefined)}${addition(dataset)} Remove a scope that no longer exists from the settings; if its export runs less often, increase stale-after-hours.`,
+    message:
+      `No new data for ${nameOf(dataset)} has arrived for ${limitHours} hours${after}: ` +
+      `${last}.${refused}${describeBad(badRun)}`,
+    remedy:
+      `${nextStep(badRun, rejected !== undefined)}${addition(dataset)} Remove a scope that no longer exists from ` +
+      "the settings; if its export runs less often, increase stale-after-hours.",
   };
 }
 
@@ -83,9 +96,15 @@ function describeBad(run: FinishedRun | undefined): string {
 function nextStep(badRun: FinishedRun | undefined, isRejected: boolean): string {
   if (isRejected) return `Fix the errors that hub-ingest reports, or export the month again ${exportAgainCommand()}.`;
   if (badRun?.state === "no-data")
-    return "Check in the portal that the scope still has costs, and that its export has no filter; then start hub-daily with force.";
+    return (
+      "Check in the portal that the scope still has costs, and that its export has no filter; then start hub-daily " +
+      "with force."
+    );
   if (badRun !== undefined) return "Start hub-daily with wait: its summary shows Azure's reason and the remedy.";
-  return "Check that hub-daily still runs (GitHub disables schedules in inactive repositories), and that the scope has its exports: configure-exports creates them.";
+  return (
+    "Check that hub-daily still runs (GitHub disables schedules in inactive repositories), and that the scope has " +
+    "its exports: configure-exports creates them."
+  );
 }
 
 function addition({ subject }: DatasetEvidence): string {

@@ -88,11 +88,16 @@ function unclosed({ held, scope, subject }: DatasetEvidence, month: Month): Heal
   const newest = newestInstant(held.filter((run) => run.month === month).map(({ submittedTime }) => submittedTime));
   const state =
     newest === undefined ? "no lake holds a run of it" : `its newest run was submitted ${newest.slice(0, 10)}`;
-  const command = shellCommand`gh workflow run hub-backfill.yml -f ${`scopes=/${scope}`} -f start-month=${month} -f end-month=${month} -f force=true`;
+  const months = shellCommand`-f start-month=${month} -f end-month=${month} -f force=true`;
+  const command = [shellCommand`gh workflow run hub-backfill.yml -f ${`scopes=/${scope}`}`, months].join(" ");
   return {
     code: "UnclosedMonth",
-    message: `Month ${month} of scope ${formatScope(scope)} was never exported after it ended: ${state}, so its last charges are missing.`,
-    remedy: `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. If a person creates the scope's exports, start its monthly export in the portal.`,
+    message:
+      `Month ${month} of scope ${formatScope(scope)} was never exported after it ended: ${state}, so its last ` +
+      "charges are missing.",
+    remedy:
+      `Run ${command}, and check that hub-monthly runs on days 2, 5 and 19. If a person creates the scope's ` +
+      "exports, start its monthly export in the portal.",
     ...{ scope, subject, month },
   };
 }

@@ -1,14 +1,14 @@
 import { costVersion } from "focus-parquet/schemas";
 import type { PartitionRecord } from "./partition-record.ts";
 
-/** How the columns are called that a month has: those of its dataset version, or of the version that ingest was asked for. */
+/** Names a month's column set: that of its dataset version, or of the version that ingest was configured for. */
 export function columnSetOf({ columnVersion, datasetVersion }: PartitionRecord): string {
   const version = columnVersion ?? datasetVersion;
   const name = costVersion(version)?.sameColumnsAs ?? version;
   return columnVersion === undefined ? `${name} as exported` : `${name} with x_SourceChanges`;
 }
 
-/** Months of each column set, when a lake holds more than one; the largest set first. */
+/** The number of months per column set, largest first; undefined if the lake has fewer than two sets. */
 export function mixedColumnSets(records: Iterable<PartitionRecord>): ReadonlyMap<string, number> | undefined {
   const months = new Map<string, number>();
   for (const record of records) {

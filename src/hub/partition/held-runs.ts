@@ -14,21 +14,21 @@ import { spellingOf } from "../scope-name.ts";
 import { isForeignExport } from "./month-export.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
-/** What is in `ingestion` for one scope, month and dataset. */
+/** The state of one partition (scope, month and dataset) in `ingestion`. */
 export interface PartitionState {
-  /** Version of the month's file, undefined when there is none. */
+  /** Version of the month's file; undefined if the file does not exist. */
   readonly etag: string | undefined;
-  /** What the hub wrote about it; undefined when there is none or when another engine made the file. */
+  /** The hub's record; undefined if the file does not exist or another tool wrote it. */
   readonly record: CommittedRecord | undefined;
-  /** True when the file does not read back as its record says, so that it holds the run in name only. */
+  /** True if the content of the file does not match its record, so the month must be written again. */
   readonly isDamaged?: boolean;
-  /** True when a directory of a hierarchical namespace is where the file belongs. */
+  /** True if a directory of a hierarchical namespace exists at the path of the file. */
   readonly isDirectory?: boolean;
-  /** Other parquet files in the folder, which readers would add to the month. */
+  /** Other parquet files in the folder, whose rows readers would add to the month. */
   readonly foreign: readonly ForeignFile[];
 }
 
-/** A parquet file that is not the hub's, in the version that was listed. */
+/** A parquet file of another tool, in the listed version. */
 export interface ForeignFile {
   readonly name: string;
   readonly etag: string;
@@ -36,30 +36,30 @@ export interface ForeignFile {
 
 export const EMPTY_PARTITION: PartitionState = { etag: undefined, record: undefined, foreign: [] };
 
-/** A month's record, with what only storage can say of it. */
+/** A month's record, with facts that only storage knows. */
 export interface CommittedRecord extends PartitionRecord {
-  /** When the month was written, in milliseconds since 1970; undefined for one that this process has just committed. */
+  /** When the month was written, in milliseconds since 1970; undefined if this process has just committed it. */
   readonly committedAt?: number | undefined;
-  /** The parts that the month was made from; read from its footer only where `needsPartList` says so. */
+  /** The parts that the month was made from. Read from its footer only if `needsPartList` requires it. */
   readonly parts?: readonly DeliveredPart[] | undefined;
 }
 
-/** True when a month with this record was made from the run as it is delivered now; a delivery that nobody has read is news. */
+/** True if the month was made from this run in its current delivery. A delivery that was never read is new. */
 export function holdsRun(carried: CommittedRecord | undefined, run: ExportRun): boolean {
   if (carried === undefined || !isSameRun(carried, run)) return false;
   if (rowCountsOf(run).some((rows) => rows !== carried.rows)) return false;
   const { delivery } = run;
-  // The ID of a run of other people's files is itself a digest of them.
+  // The run ID of mapped files is a digest of these files.
   if (delivery === undefined) return true;
   const held = carried.delivery;
-  // Months of 0.1 keep no digest: what was written before the month was there to be read.
+  // Months of release 0.1 have no digest. A delivery written before the month was available when the month was read.
   if (held === undefined) return carried.committedAt === undefined || delivery.writtenAt <= carried.committedAt;
   return isSameDelivery(held, delivery) || isHalfDeleted(held, carried.parts, delivery);
 }
 
 /**
- * True for a delivery of the month's own run that was written before the one which the month was made from: two folders hold the run, and the later
- * one has been ingested already.
+ * True for a delivery of the month's own run that is older than the ingested one: two folders contain the run, and the
+ * later one has already been ingested.
  */
 export function isOlderDelivery(carried: PartitionRecord | undefined, run: ExportRun): boolean {
   const held = carried?.delivery;
@@ -67,29 +67,36 @@ export function isOlderDelivery(carried: PartitionRecord | undefined, run: Expor
   if (carried === undefined || held?.manifestWrittenAt === undefined || delivery === undefined) return false;
   if (!isSameRun(carried, run)) return false;
   if (delivery.manifestWrittenAt < held.manifestWrittenAt) return true;
-  // What the very manifest of the month says by now is news, of whichever parts it speaks.
+  // If the month's own manifest was written again, its content is new, even if it names old parts.
   const isOwnManifest = carried.manifestName === "" || carried.manifestName === run.manifestName;
   return !isOwnManifest && held.partsWrittenAt !== undefined && compareDeliveryTimes(delivery, held) < 0;
 }
 
-/** True for the run that the month was made from, in this delivery or another; one without a manifest is its folder, whenever that was written. */
+/**
+ * True for the run that the month was made from, in any delivery. A run without a manifest is identified by its folder.
+ */
 export function isDeliveredAgain(carried: PartitionRecord, run: ExportRun): boolean {
   return isSameRun(carried, run) || isSameRunFolder(carried, run);
 }
 
-/** True for a run without a manifest in the folder that the month was made from: its ID says the folder, its time the newest file. */
+/**
+ * True for a run without a manifest in the folder that the month was made from. Its ID is derived from the folder, its
+ * time from the newest file.
+ */
 function isSameRunFolder(carried: PartitionRecord, { delivery, runId }: ExportRun): boolean {
   const isWithout = carried.delivery?.manifestVersion === "" && delivery?.manifestVersion === "";
   return isWithout && carried.runId === runId;
 }
 
-/** True for a run whose scope is perhaps not that of the month: their names differ only by accents that are apart from their letters. */
+/**
+ * True if the run may belong to another scope than the month: the names differ only in the spelling of combining marks.
+ */
 export function isOtherSpelling({ scopeSpelling }: PartitionRecord, run: ExportRun): boolean {
   const spelling = spellingOf(run.scope, run.isScopeDecomposed);
   return scopeSpelling !== undefined && spelling !== undefined && spelling !== scopeSpelling;
 }
 
-/** What the manifest says of the number of rows, once for the run and once for its parts together; nothing where it is silent. */
+/** The row counts in the manifest, of the whole run and as the sum over its parts; missing ones are left out. */
 function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
   const counts = parts.flatMap((part) => part.dataRowCount ?? []);
   const isWhole = counts.length === parts.length && counts.length > 0;
@@ -99,7 +106,7 @@ function rowCountsOf({ dataRowCount, parts }: ExportRun): readonly number[] {
   ];
 }
 
-/** True when only the list of parts in the month's footer can say whether the month holds the run. */
+/** True if only the part list in the month's footer can show whether the month holds the run. */
 export function needsPartList(carried: CommittedRecord | undefined, { delivery, ...run }: ExportRun): boolean {
   if (carried?.delivery === undefined || delivery === undefined) return false;
   if (!isDeliveredAgain(carried, { ...run, delivery })) return false;
@@ -112,7 +119,7 @@ function isSameDelivery(held: DeliveryDigest, { manifestSha256, partsSha256 }: R
   return held.partsSha256 === partsSha256 && held.manifestSha256 === manifestSha256;
 }
 
-/** The same manifest with some of the same parts: someone began to delete a run that the month holds, and was stopped. */
+/** True for the same manifest with only some of its parts: the deletion of an ingested run was interrupted. */
 function isHalfDeleted(
   held: DeliveryDigest,
   heldParts: readonly DeliveredPart[] | undefined,
@@ -129,9 +136,10 @@ function isHalfDeleted(
 }
 
 /**
- * The runs whose files are no longer needed once `committed` is in the month: itself, and those submitted before it whose days it
- * holds. A refused run stays when it is later, or when it has days that are nowhere in the lake; so does another delivery of the month's own
- * run, which nobody has read, and a run of another export. All stay beside a month that holds a run of the future, since nobody knows which of them came before it.
+ * The runs whose files are no longer needed once `committed` is in the month: the run itself, and earlier runs whose
+ * days it covers. Kept are refused runs that are later or have days that the lake lacks, unread deliveries of the
+ * month's own run, and runs of other exports. If the month holds a run dated in the future, all runs are kept, because
+ * their order is unknown.
  */
 export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRecord, now: Date): readonly ExportRun[] {
   if (isFromFuture(committed, now)) return [];
@@ -144,16 +152,16 @@ export function retirableRuns(runs: readonly ExportRun[], committed: CommittedRe
 }
 
 /**
- * A manifest is written after its parts. Files that people copy into the container come in any order, and within seconds: only a part that is newer by more
- * than this was written by a delivery of its own.
+ * Azure writes a manifest after its parts. People copy files in any order within seconds, so only a part that is newer
+ * by more than this belongs to another delivery.
  */
 const COPYING_MS = MINUTE_MS;
 
 /**
- * The first part that belongs to another delivery than the rest, by name; undefined when all belong together as far as anyone can say. Such a run is
- * just being delivered anew, or was when that broke off: its manifest does not speak of all of its parts, and what they say together was never true. A run whose
- * parts are all new, or that lacks one, is no mixture; nor is one without a manifest, which is left alone until nobody writes to it. `carried`: what lakes
- * hold of the month.
+ * The first part, by name, that belongs to another delivery than the others; undefined if all may belong together. The
+ * run is being delivered again, or that delivery was interrupted: its manifest does not describe all of its parts. A
+ * run with only new parts, or with a missing part, is not mixed. A run without a manifest is not ingested while its
+ * files still change. `carried`: the records of the month in all lakes.
  */
 export function mixedPart(run: ExportRun, carried: readonly CommittedRecord[]): string | undefined {
   const { delivery, parts } = run;
@@ -166,7 +174,7 @@ export function mixedPart(run: ExportRun, carried: readonly CommittedRecord[]): 
   return laterPart(delivery);
 }
 
-/** The month was made from parts of this very manifest, of which some are other ones by now. */
+/** The first of this manifest's parts that changed after the month was made from it, if other parts did not change. */
 function replacedPart(
   run: ExportRun,
   { manifestVersion, parts }: RunDelivery,
@@ -180,8 +188,8 @@ function replacedPart(
 }
 
 /**
- * The first part that the month was made from and that is gone from its folder, while others there are new or were written anew; undefined when parts
- * are only gone, as after a deletion that was stopped. Without a manifest nothing says that what is left is a whole run.
+ * The first part of the month that is missing from its folder, although other files there are new; undefined if parts
+ * are only missing, as after an interrupted deletion. Without a manifest, the remaining files may not be a whole run.
  */
 export function goneFromFolder(run: ExportRun, carried: CommittedRecord | undefined): string | undefined {
   const { delivery } = run;

@@ -27,18 +27,18 @@ import type { PartitionRuns } from "./partition-of-run.ts";
 import { formatPartition, type PartitionKey } from "./partition-path.ts";
 import type { PartitionRecord } from "./partition-record.ts";
 
-/** A run that is not ingested although it is newer than what the month holds. */
+/** A run that is not ingested, although it is newer than the run in the month. */
 export interface RefusedRun {
   readonly run: ExportRun;
   readonly code: "ForeignExport" | "MixedDelivery" | "NarrowerRun" | "RunSpansMonths" | "RunFromFuture";
   readonly reason: string;
 }
 
-/** What happens to one month of one scope. */
+/** The plan for one partition. */
 export interface PartitionPlan {
   readonly scope: ScopeId;
   readonly month: Month;
-  /** As in its group; undefined for costs. */
+  /** Folder of the dataset; undefined for costs. */
   readonly dataset?: string | undefined;
   readonly state: PartitionState;
   readonly decision: PartitionDecision;
@@ -48,33 +48,36 @@ export interface PartitionPlan {
 
 type PartitionDecision =
   | { readonly action: "ingest"; readonly run: ExportRun }
-  /** The month holds this run already. */
+  /** The month already holds this run. */
   | { readonly action: "unchanged"; readonly run: ExportRun }
-  /** All runs found are older than the one that the month holds. */
+  /** All found runs are older than the run in the month. */
   | { readonly action: "superseded" }
-  /** No run found has data; the month stays as it is. */
+  /** None of the found runs has data. The month stays unchanged. */
   | { readonly action: "empty" }
   /** The month is before the retention's cut-off. */
   | { readonly action: "expired" }
-  /** Every run found was refused. */
+  /** All found runs were refused. */
   | { readonly action: "refused" };
 
 export interface PlanOptions {
-  /** Takes the newest run found, whatever the month holds, whatever its window, however old the month is. */
+  /** Ingests the newest run, regardless of the month's content, the run's window and the retention. */
   readonly force: boolean;
-  /** First month that the retention keeps; undefined keeps all. */
+  /** First month within the retention; undefined if all months are kept. */
   readonly cutOff: Month | undefined;
-  /** True for a run that is known to hold no data row. */
+  /** True for a run that is known to have no rows. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
   readonly now: Date;
-  /** What other lakes hold of the month: one that was made from the run's earlier delivery shows all of them. */
+  /**
+   * The records of the month in the other lakes. A month made from an earlier delivery of the run has the list of all
+   * its parts.
+   */
   readonly elsewhere?: readonly CommittedRecord[];
 }
 
 /**
- * Decides what happens to one month. Runs are taken in the order in which they were submitted, as if each had been ingested when it came:
- * a later run replaces an earlier one, the run that the month carries included, but only when its window contains the other's. Of one run
- * that was delivered more than once, the last delivery counts.
+ * Decides what happens to one month. Runs are considered in the order of their submission, starting with the run in the
+ * month. A later run replaces an earlier one only if its window contains the earlier window. If a run was delivered
+ * several times, the last delivery counts.
  */
 export function planPartition(group: PartitionRuns, state: PartitionState, options: PlanOptions): PartitionPlan {
   const { scope, month, dataset } = group;
@@ -97,48 +100,48 @@ export function planPartition(group: PartitionRuns, state: PartitionState, optio
   const spans = spanning.map(refuseSpanning);
   if (withData.length === 0) {
     const { record } = state;
-    // What the month has outlived is no news once the files of its own run are gone.
-    const isNews = ({ run }: RefusedRun): boolean =>
+    // A refused run that is older than the month's run needs no report.
+    const isNewer = ({ run }: RefusedRun): boolean =>
       options.force || record === undefined || compareRuns(run, record) > 0;
-    const refused = [...spans.filter(isNews), ...ahead];
+    const refused = [...spans.filter(isNewer), ...ahead];
     if (refused.length > 0) return plan({ action: "refused" }, refused);
     return plan({ action: spans.length > 0 ? "superseded" : "empty" });
   }
 
   const newest = withData.at(-1);
   if (options.force && newest !== undefined) return plan({ action: "ingest", run: newest }, [...spans, ...ahead]);
-  // A month that does not read back holds nothing that could be newer.
-  const isNews = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
+  // A damaged month holds nothing that could be newer.
+  const isNewer = (run: ExportRun): boolean => state.isDamaged === true || !isOlderDelivery(state.record, run);
   const mixed = withData.flatMap((run) => refuseMixed(run, state, options) ?? []);
-  const takable = withData.filter((run) => isNews(run) && !mixed.some((refused) => refused.run === run));
+  const takable = withData.filter((run) => isNewer(run) && !mixed.some((refused) => refused.run === run));
   const { winner, narrower, holder } = electRun(takable, state.record);
   const foreign = withData.flatMap((run) => (isForeignExport(run, holder) ? [refuseForeign(run, holder)] : []));
   const last = winner ?? state.record;
   const later = spans.filter(({ run }) => last === undefined || compareRuns(run, last) > 0);
-  // The month's own run may be delivered anew.
-  const ofLast = mixed.filter(({ run }) => last === undefined || (compareRuns(run, last) >= 0 && isNews(run)));
+  // The month's own run may be delivered again.
+  const ofLast = mixed.filter(({ run }) => last === undefined || (compareRuns(run, last) >= 0 && isNewer(run)));
   const refused = [...foreign, ...narrower, ...ofLast];
   return plan(decide(winner, withData, refused, state), [...refused, ...later, ...ahead]);
 }
 
-/** True when the manifest itself says that there is no row, or an earlier ingest found none. */
+/** True if the manifest says that the run has no rows, or if an earlier ingest found none. */
 function isEmpty(run: ExportRun, { isKnownEmpty }: PlanOptions): boolean {
   return run.parts.length === 0 || isKnownEmpty(run);
 }
 
 /**
- * True for a run without rows that replaces what the month holds: an empty snapshot, such as one of no recommendations. A manifest that names no part
- * must itself say that there are no rows; parts are read before they are believed.
+ * True for an empty snapshot that replaces the month, for example no recommendations. A manifest that names no part
+ * must itself declare zero rows. Named parts are read before they count as empty.
  */
 function isEmptySnapshot(run: ExportRun, record: PartitionRecord | undefined): boolean {
   if (record === undefined || datasetKind(run.dataset)?.canBeEmpty !== true) return false;
   return run.parts.length > 0 || run.dataRowCount === 0;
 }
 
-/** What elects a run: the run that the month carries, or one that was found. */
+/** A run that takes part in the election: the run in the month, or a found run. */
 type Candidate = Pick<ExportRun, "runId" | "submittedTime" | "window">;
 
-/** Undefined when no run found takes the place of the one that the month carries. */
+/** The winner is undefined if no found run replaces the run in the month. */
 function electRun(
   runs: readonly ExportRun[],
   carried: PartitionRecord | undefined,
@@ -152,7 +155,7 @@ function electRun(
   let narrower: RefusedRun[] = [];
   for (const run of runs) {
     const before: Candidate | undefined = winner ?? carried;
-    // The same run takes part, too: it may have been delivered again.
+    // The same run also takes part, because it may have been delivered again.
     if (before !== undefined && compareRuns(run, before) < 0) continue;
     if (isForeignExport(run, holder)) continue;
     if (before !== undefined && isNarrower(run, before)) {
@@ -162,13 +165,16 @@ function electRun(
     winner = run;
     const { manifestName, runId, submittedTime } = run;
     holder = { manifestName, runId, submittedTime, madeBy: monthExportOf(run, holder) };
-    // A run refused before this one is older than it, so nothing is left to complain about.
+    // Runs that were refused before are older than the winner and need no report.
     narrower = [];
   }
   return { winner, narrower, holder };
 }
 
-/** Files are compared one by one when they are found (`findLoss`), so that rows can move from the last days of a month to the next. */
+/**
+ * Mapped files are compared one by one when they are read (`findLoss`), so that rows can move from the end of one month
+ * to the next.
+ */
 function isNarrower(run: ExportRun, before: Candidate): boolean {
   return !(isFileRun(run) && isFileRun(before)) && !windowContains(run.window, before.window);
 }
@@ -184,11 +190,11 @@ function decide(
 }
 
 function refuseNarrower(run: ExportRun, winner: Candidate): RefusedRun {
-  const reason = `it holds ${formatWindow(run.window)}, the month holds ${formatWindow(winner.window)}`;
+  const reason = `it covers ${formatWindow(run.window)}, but the month covers ${formatWindow(winner.window)}`;
   return { run, code: "NarrowerRun", reason };
 }
 
-/** Undefined for a run that is no mixture, or that the month holds as it is. */
+/** Undefined for a run that is not mixed, or that the month already holds. */
 function refuseMixed(
   run: ExportRun,
   { record }: PartitionState,
@@ -198,18 +204,18 @@ function refuseMixed(
   const records = [record ?? [], elsewhere].flat();
   const gone = records.flatMap((carried) => goneFromFolder(run, carried) ?? [])[0];
   if (gone !== undefined) {
-    const reason = `${gone}, which the month was made from, is gone, and other files of its folder were written anew`;
+    const reason = `${gone}, which the month was made from, is missing, and other files in its folder were overwritten`;
     return { run, code: "MixedDelivery", reason };
   }
   const part = mixedPart(run, records);
   if (part === undefined) return undefined;
-  const reason = `${part} was written anew after its manifest, which its other parts still belong to`;
+  const reason = `${part} was overwritten after its manifest was written, but the other parts were not`;
   return { run, code: "MixedDelivery", reason };
 }
 
 function refuseForeign(run: ExportRun, holder: MonthHolder | undefined): RefusedRun {
   const own = holder?.madeBy === undefined ? "another export" : `export ${quoteValue(holder.madeBy.name)}`;
-  const reason = `it is of export ${quoteValue(run.exportName)}, the month is of ${own}`;
+  const reason = `it belongs to export ${quoteValue(run.exportName)}, but the month belongs to ${own}`;
   return { run, code: "ForeignExport", reason };
 }
 
@@ -218,11 +224,15 @@ function refuseSpanning(run: ExportRun): RefusedRun {
 }
 
 function refuseFuture(run: ExportRun, now: Date): RefusedRun {
-  const reason = `it says that it was submitted ${run.submittedTime}, more than a day after this machine's ${now.toISOString()}`;
+  const clock = now.toISOString();
+  const reason = `its submission time ${run.submittedTime} is more than a day after this machine's time, ${clock}`;
   return { run, code: "RunFromFuture", reason };
 }
 
-/** A month that took such a run before they were refused lets no real one in: time never goes back, not even the wrong one, but by `force`. */
+/**
+ * A month that an earlier release made from such a run accepts no other run, because an older run never replaces a
+ * newer one. Only `force` repairs it.
+ */
 function futureRecordWarnings(
   key: PartitionKey,
   record: PartitionRecord | undefined,
@@ -231,7 +241,9 @@ function futureRecordWarnings(
   if (force || record === undefined || !isFromFuture(record, now)) return [];
   return [
     {
-      message: `${formatPartition(key)} holds run ${record.runId}, which says that it was submitted ${record.submittedTime}: no other run takes its place, and its exports stay. Ingest the month once with force: true.`,
+      message:
+        `${formatPartition(key)} holds run ${record.runId}, whose submission time ${record.submittedTime} is in ` +
+        "the future. No other run can replace it, and the exports are kept. Ingest the month once with force: true.",
     },
   ];
 }
@@ -243,7 +255,9 @@ function equalTimeWarnings(runs: readonly ExportRun[]): readonly Notice[] {
     if (isSameRun(run, next)) return twiceDelivered(run, next);
     return [
       {
-        message: `Runs ${run.runId} and ${next.runId} were submitted at the same time; the larger run ID counts as the later.`,
+        message:
+          `Runs ${run.runId} and ${next.runId} were submitted at the same time. The larger run ID counts as the ` +
+          "later one.",
       },
     ];
   });
@@ -253,7 +267,9 @@ function twiceDelivered(run: ExportRun, next: ExportRun): readonly Notice[] {
   if (run.delivery === undefined || run.delivery.partsSha256 === next.delivery?.partsSha256) return [];
   return [
     {
-      message: `${run.manifestName} and ${next.manifestName} are both of run ${run.runId}; the one that was written later counts, and the files of the other stay.`,
+      message:
+        `${run.manifestName} and ${next.manifestName} both describe run ${run.runId}. The one that was written ` +
+        "later counts, and the files of the other are kept.",
     },
   ];
 }

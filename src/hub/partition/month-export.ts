@@ -3,21 +3,21 @@ import { kindOfName } from "../exports/export-kinds.ts";
 import { compareRuns, type ExportRun } from "../runs/exported-run.ts";
 import { isFileRun } from "../runs/month-files.ts";
 
-/** Which export made a month, and which exports it was taken over from. */
+/** The export that made a month, and the exports that it took over from. */
 export interface MonthExport {
   /** Lower case. */
   readonly name: string;
-  /** Their runs are old news up to the run that took over, and a second opinion from then on. */
+  /** Their runs are superseded up to the takeover. Later runs of these exports are foreign. */
   readonly replaced: readonly ReplacedExport[];
 }
 
 interface ReplacedExport {
-  /** Undefined for the export of a month that earlier releases made, whose name is not known. */
+  /** Undefined for an export before release 0.2, which did not record its name. */
   readonly name: string | undefined;
   readonly until: Instant;
 }
 
-/** What is known of the export behind a month. */
+/** What is known about the export that made a month. */
 export interface MonthHolder {
   readonly madeBy?: MonthExport | undefined;
   readonly manifestName: string;
@@ -27,7 +27,7 @@ export interface MonthHolder {
 
 type NamedRun = Pick<ExportRun, "dataset" | "exportName" | "manifestName" | "runId" | "submittedTime">;
 
-/** Azure allows far shorter names; what a manifest says is limited, since metadata is. */
+/** Azure's names are far shorter, but the text of a manifest needs a limit, because metadata is limited. */
 const MAX_NAME = 128;
 const MAX_REPLACED = 2;
 
@@ -36,17 +36,18 @@ function nameOf({ exportName }: Pick<ExportRun, "exportName">): string {
 }
 
 /**
- * True for a run of another export than the month's own. Such an export may have a filter, so that its run could silently take rows away: a person has
- * to decide. Exports named like a hub's are never foreign: daily, monthly and backfilled runs belong together, and a hub takes over from an older hub.
+ * True for a run of another export than the month's. That export may have a filter, so its run could silently remove
+ * rows, and a person must decide. Exports with the names of hub exports are never foreign: daily, monthly and
+ * backfilled runs belong together, and a hub can take over from an older hub.
  */
 export function isForeignExport(run: NamedRun, holder: MonthHolder | undefined): boolean {
   const name = nameOf(run);
   if (holder === undefined || name === "" || isFileRun(run) || isFileRun(holder)) return false;
-  // Each snapshot replaces the one before it, whatever its export is called.
+  // Each snapshot replaces the previous one, regardless of the export's name.
   if (kindOfName(name) !== undefined || run.dataset.type.toLowerCase() === "reservationrecommendations") return false;
   const { madeBy, manifestName } = holder;
   if (madeBy === undefined) {
-    // Files may have been copied into any folder: only the name of a hub's export proves whose the month is.
+    // Files may have been copied into any folder. Only the name of a hub export proves which export made the month.
     const isOfHub = manifestName.split("/").some((folder) => kindOfName(folder) !== undefined);
     return isOfHub && compareRuns(run, holder) > 0;
   }
@@ -56,7 +57,7 @@ export function isForeignExport(run: NamedRun, holder: MonthHolder | undefined):
   return !madeBy.replaced.some(isKnown);
 }
 
-/** The export of a month once it holds the run; undefined for files that no export made. */
+/** The export of a month after the run was ingested; undefined for files without an export. */
 export function monthExportOf(run: NamedRun, before: MonthHolder | undefined): MonthExport | undefined {
   const name = nameOf(run);
   if (name === "" || isFileRun(run)) return undefined;
@@ -70,12 +71,12 @@ export function monthExportOf(run: NamedRun, before: MonthHolder | undefined): M
   return { name, replaced: [...(isOfHub ? [] : [{ name: madeBy.name, until }]), ...others].slice(0, MAX_REPLACED) };
 }
 
-/** As metadata holds it; what no name of an export may have is a slash. */
+/** Formats the export for metadata. Export names cannot contain a slash. */
 export function formatMonthExport({ name, replaced }: MonthExport): string {
   return [name, ...replaced.flatMap((each) => [each.name ?? "", each.until])].join("/");
 }
 
-/** Undefined for text that is not of that shape. */
+/** Parses the output of `formatMonthExport`; undefined for anything else. */
 export function parseMonthExport(text: string | undefined): MonthExport | undefined {
   const [name = "", ...rest] = (text ?? "").split("/");
   if (name === "" || rest.length % 2 !== 0) return undefined;

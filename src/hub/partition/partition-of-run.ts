@@ -5,8 +5,8 @@ import type { ScopeId } from "../scope.ts";
 import { type PartitionKey, partitionPath } from "./partition-path.ts";
 
 /**
- * Where below its month the run of a dataset other than costs belongs: `pricesheet`, or `reservationrecommendations/{export}`, since a manifest does
- * not say which of the recommendations its export asks for. Undefined for costs.
+ * The folder of a run's dataset below its month: `pricesheet`, or `reservationrecommendations/{export}`, because the
+ * manifest does not say which recommendations its export requests. Undefined for costs.
  */
 export function datasetFolderOf({
   dataset,
@@ -17,10 +17,13 @@ export function datasetFolderOf({
   return kind.isPerExport ? `${kind.folder}/${exportFolder(exportName)}` : kind.folder;
 }
 
-/** With the scope, month and file around it, the longest path still is a blob name. */
+/** Short enough for the longest scope: the whole path must be a valid blob name. */
 const MAX_READABLE = 32;
 
-/** The name of an export, which may hold anything, as the name of a folder: what is legible of it, and a hash of all of it. Azure's names know no case. */
+/**
+ * Converts an export name, which may be any text, to a folder name: its readable characters and a hash of the whole
+ * name. Azure's export names are case-insensitive.
+ */
 function exportFolder(exportName: string): string {
   const name = exportName.toLowerCase().normalize("NFC");
   const readable = name
@@ -30,41 +33,41 @@ function exportFolder(exportName: string): string {
   return `${readable === "" ? "export" : readable}-${shortHash(name)}`;
 }
 
-/** FNV-1a of the UTF-8 bytes in 32 bits, eight hexadecimal digits. */
+/** 32-bit FNV-1a hash of the UTF-8 bytes, as eight hexadecimal digits. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The partition that a run makes. */
+/** The partition that a run belongs to. */
 export function keyOfRun(run: ExportRun): PartitionKey {
   const dataset = datasetFolderOf(run);
   return { scope: run.scope, month: run.month, ...(dataset === undefined ? {} : { dataset }) };
 }
 
-/** Where the partition that a run makes is in container `ingestion`. */
+/** The path of a run's partition in container `ingestion`. */
 export function pathOfRun(run: ExportRun): string {
   const { dataset, month, scope } = keyOfRun(run);
   return partitionPath(scope, month, dataset);
 }
 
-/** Runs of one month of one scope: of its costs, or of another dataset. */
+/** The runs of one partition. */
 export interface PartitionRuns {
   readonly scope: ScopeId;
   readonly month: Month;
-  /** As `datasetFolderOf` says; undefined for costs. */
+  /** The result of `datasetFolderOf`; undefined for costs. */
   readonly dataset?: string | undefined;
   readonly runs: readonly ExportRun[];
 }
 
-/** True for a run whose dataset is to be ingested. */
+/** True for a run whose dataset should be ingested. */
 export type DatasetRequest = (run: Pick<ExportRun, "dataset" | "scope">) => boolean;
 
-/** What a hub ingests whose settings do not say otherwise. */
+/** The default: a hub ingests costs only. */
 export const requestCosts: DatasetRequest = ({ dataset }) => isFocusCost(dataset);
 
-/** Groups the runs of the datasets that are to be ingested by scope, month and dataset, in the order of these. */
+/** Groups the requested runs by partition, ordered by scope, month and dataset. */
 export function groupRuns(
   runs: readonly ExportRun[],
   isRequested: DatasetRequest = requestCosts,

@@ -2,28 +2,28 @@ import { isMonth, type Month } from "exact-values/month";
 import { datasetKind } from "focus-parquet/schemas";
 import { isScopeId, type ScopeId } from "../scope.ts";
 
-/** One month of one scope in container `ingestion`: its costs, or another dataset. */
+/** A partition: one dataset of one month of one scope in container `ingestion`. */
 export interface PartitionKey {
   readonly scope: ScopeId;
   readonly month: Month;
-  /** The folder below the month of a dataset other than costs (`datasetFolderOf`); undefined for costs. */
+  /** Folder of the dataset below the month (`datasetFolderOf`); undefined for costs. */
   readonly dataset?: string | undefined;
 }
 
 const COSTS = "focuscost";
 const FILE = `/${COSTS}/${COSTS}.parquet`;
 
-/** Where the month of a scope is in container `ingestion`; existing reports parse this path. */
+/** The path of a partition in container `ingestion`. Existing reports parse this path. */
 export function partitionPath(scope: ScopeId, month: Month, dataset: string = COSTS): string {
   return `${scope}/${month}/${dataset}/${dataset.split("/")[0]}.parquet`;
 }
 
-/** The costs that a path names; undefined for every path that `partitionPath` would not write for costs. */
+/** Parses the path of a month of costs; undefined for any other path. */
 export function parsePartitionPath(path: string): PartitionKey | undefined {
   return path.endsWith(FILE) ? parseMonthFolder(path.slice(0, -FILE.length)) : undefined;
 }
 
-/** The partition of any dataset that a path names; undefined for every path that `partitionPath` would not write. */
+/** Parses the path of a partition of any dataset; undefined for any other path. */
 export function parseDatasetPath(path: string): PartitionKey | undefined {
   const border = path.lastIndexOf("/");
   const below = parseDatasetFolder(path.slice(0, Math.max(border, 0)));
@@ -34,7 +34,7 @@ export function parseDatasetPath(path: string): PartitionKey | undefined {
   return dataset === COSTS ? key : { ...key, dataset };
 }
 
-/** The month whose folder this is, or whose costs' folder below; undefined for every other folder. */
+/** Parses the folder of a month, or of its costs; undefined for any other folder. */
 export function parsePartitionFolder(folder: string): PartitionKey | undefined {
   return parseMonthFolder(folder.endsWith(`/${COSTS}`) ? folder.slice(0, -COSTS.length - 1) : folder);
 }
@@ -44,7 +44,10 @@ interface DatasetPlace {
   readonly dataset: string;
 }
 
-/** `{scope}/{yyyyMM}/pricesheet`, or `{scope}/{yyyyMM}/reservationrecommendations/{export}` where each export has a folder. */
+/**
+ * `{scope}/{yyyyMM}/pricesheet`, or `{scope}/{yyyyMM}/reservationrecommendations/{export}` for datasets with a folder
+ * per export.
+ */
 function parseDatasetFolder(path: string): DatasetPlace | undefined {
   const segments = path.split("/");
   for (const depth of [1, 2]) {
@@ -65,17 +68,17 @@ function parseMonthFolder(folder: string): PartitionKey | undefined {
   return isScopeId(scope) && isMonth(month) ? { scope, month } : undefined;
 }
 
-/** Distinguishes a partition from all others: `subscriptions/…/202606`, with the folder of a dataset other than costs behind it. */
+/** A unique ID: `subscriptions/…/202606`, followed by the dataset's folder if it is not costs. */
 export function partitionId({ dataset, month, scope }: PartitionKey): string {
   return dataset === undefined ? `${scope}/${month}` : `${scope}/${month}/${dataset}`;
 }
 
-/** `202606`, with the folder of a dataset other than costs behind it. */
+/** `202606`, followed by the dataset's folder if it is not costs. */
 export function formatDatasetMonth({ dataset, month }: Omit<PartitionKey, "scope">): string {
   return dataset === undefined ? month : `${month} ${dataset}`;
 }
 
-/** A partition for people: its scope, then what `formatDatasetMonth` says. */
+/** Formats a partition for messages: its scope, then `formatDatasetMonth`. */
 export function formatPartition({ scope, ...place }: PartitionKey): string {
   return `${scope} ${formatDatasetMonth(place)}`;
 }

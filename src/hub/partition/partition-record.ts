@@ -7,7 +7,7 @@ import { formatMonthExport, type MonthExport, parseMonthExport } from "./month-e
 import { type FillRecord, formatFill, parseFill } from "./price-fill.ts";
 import { formatOverlapRecord, type OverlapRecord, parseOverlapRecord } from "./shared-costs.ts";
 
-/** What a month in `ingestion` says of itself, in its blob metadata and its parquet footer. */
+/** What a month in `ingestion` records about itself, in its blob metadata and its parquet footer. */
 export interface PartitionRecord {
   readonly manifestName: string;
   readonly runId: string;
@@ -18,41 +18,52 @@ export interface PartitionRecord {
   readonly rows: number;
   /** JSON text: currency -> cost column -> decimal text. */
   readonly sums: string;
-  /** JSON text: summed column -> rows without a value; undefined when there are none, and for months of earlier releases. */
+  /**
+   * JSON text: summed column -> number of rows without a value; undefined if every row has one, and in earlier
+   * releases.
+   */
   readonly rowsWithout?: string | undefined;
   readonly datasetVersion: string;
   /** `PriceSheet`; undefined for costs. */
   readonly dataset?: string | undefined;
-  /** Dataset version whose columns the month has, when ingest was asked for one; undefined for a month as exported. */
+  /** Dataset version of the columns, if ingest was configured with one; undefined for the exported columns. */
   readonly columnVersion?: string | undefined;
   readonly hubVersion: string;
-  /** Random id of the ingest that committed; distinguishes a repeated commit of our own from someone else's. */
+  /** Random ID of the commit. Distinguishes a repeated commit of this run from a commit by another run. */
   readonly attempt: string;
-  /** Storage account of the hub that committed the month, and that alone may delete it; undefined for months of release 0.2. */
+  /** Storage account of the hub that committed the month and may delete it; undefined in release 0.2. */
   readonly owner?: string | undefined;
-  /** Rises with every commit of the month (`nextGeneration`); undefined for months of releases that did not write it down, and in the footer. */
+  /** Increases with every commit of the month (`nextGeneration`); undefined in earlier releases and in the footer. */
   readonly generation?: number | undefined;
-  /** How the exports of the month wrote its scope; undefined where that can be done in one way only, and for months of earlier releases. */
+  /** How the exports of the month spell its scope; undefined if only one spelling exists, and in earlier releases. */
   readonly scopeSpelling?: ScopeSpelling | undefined;
-  /** Which delivery of the run the month was made from; undefined for months of releases that did not write it down. */
+  /** The delivery that the month was made from; undefined in earlier releases. */
   readonly delivery?: DeliveryDigest | undefined;
-  /** Which export made the month; undefined for months of releases that did not write it down, and for files of other providers. */
+  /** The export that made the month; undefined in earlier releases and for other providers' files. */
   readonly madeBy?: MonthExport | undefined;
-  /** Which prices were found for the month; undefined where none were looked for. */
+  /** The filled-in prices; undefined if no prices were looked up. */
   readonly fill?: FillRecord | undefined;
-  /** Which scopes held the same costs at the commit; undefined for other datasets, for months of earlier releases, and in the footer. */
+  /**
+   * The scopes that held the same costs at the commit; undefined for other datasets, in earlier releases, and in the
+   * footer.
+   */
   readonly overlaps?: OverlapRecord | undefined;
-  /** Undefined for months of releases that did not write it down, and in the footer, which cannot say its own digest. */
+  /** Undefined in earlier releases, and in the footer, which cannot contain its own digest. */
   readonly readBack?: ReadBack | undefined;
 }
 
-/** True for what a hub wrote about this dataset (`datasetFolderOf`; undefined for costs): a file may have been copied where another dataset belongs. */
+/**
+ * True if the record describes this dataset (`datasetFolderOf`; undefined for costs). A file may have been copied to
+ * the path of another dataset.
+ */
 export function isOfDataset(record: Pick<PartitionRecord, "dataset">, folder: string | undefined): boolean {
   const kind = datasetKind({ type: record.dataset ?? FOCUS_COST });
   return kind !== undefined && (folder ?? FOCUS_COST.toLowerCase()).split("/")[0] === kind.folder;
 }
 
-/** What the file must read back as, so that whoever comes later can see whether storage has kept what it confirmed. */
+/**
+ * The expected size and footer of the file. Later runs use it to check that storage still has the confirmed content.
+ */
 export interface ReadBack {
   /** Length of the whole file. */
   readonly byteCount: number;
@@ -61,10 +72,12 @@ export interface ReadBack {
   readonly footerSha256: string;
 }
 
-/** Blob metadata holds 8 KB in all on a hierarchical namespace; the rest is left to the service and to other writers. */
+/**
+ * With a hierarchical namespace, all blob metadata may have 8 KB. The rest is left for the service and other writers.
+ */
 const LARGEST_METADATA = 6 * 1024;
 
-/** The keys are C# identifiers, and lower case, since metadata travels as header names. */
+/** The keys must be C# identifiers. They are lower case, because metadata is sent as header names. */
 export const RECORD_KEYS = {
   manifestName: "hub_manifest",
   runId: "hub_run_id",
@@ -90,27 +103,27 @@ export const RECORD_KEYS = {
   readBack: "hub_read_back",
 } as const satisfies Record<keyof PartitionRecord, string>;
 
-/** Key of the distinct SubAccountIds (JSON list, lower case), which is in the footer only. */
+/** Footer key of the distinct SubAccountIds (JSON list, lower case). */
 export const SUB_ACCOUNT_IDS_KEY = "hub_sub_account_ids";
 
-/** Key of digests of all SubAccountIds (base64), for months with more than the list above holds; in the footer only. */
+/** Footer key of the digests of all SubAccountIds (base64), for months with too many for the list above. */
 export const SUB_ACCOUNT_DIGESTS_KEY = "hub_sub_account_digests";
 
-/** Key of the parts that the month was made from (`formatPartList`), which is in the footer only. */
+/** Footer key of the parts that the month was made from (`formatPartList`). */
 export const PARTS_KEY = "hub_parts";
 
-/** Key of what `formatMonthFiles` says of these parts, for files of a mapping; in the footer only. */
+/** Footer key of the output of `formatMonthFiles` for these parts, for mapped files. */
 export const FILES_KEY = "hub_files";
-/** Key of the lengths and digests of all bytes before the footer (`formatBlockList`), which is in the footer only. */
+/** Footer key of the lengths and digests of all bytes before the footer (`formatBlockList`). */
 export const BLOCKS_KEY = "hub_blocks";
 
-/** Key of what came of looking for prices (rows, rules and reasons, sums; JSON), which is in the footer only. */
+/** Footer key of the outcome of filling in prices (rows, rules and reasons, sums; JSON). */
 export const FILLED_KEY = "hub_filled";
 
-/** What may be left to the footer when the metadata gets too long, least missed first. */
+/** Keys that are omitted from metadata that becomes too long, least important first. The footer has all of them. */
 const OPTIONAL_KEYS = [RECORD_KEYS.sums, RECORD_KEYS.manifestName, RECORD_KEYS.overlaps];
 
-/** The record as key-value metadata of the parquet footer: plain text. */
+/** Formats the record as key-value metadata of the parquet footer: plain text. */
 export function formatRecord(record: PartitionRecord): Readonly<Record<string, string>> {
   const values: Record<string, string | undefined> = {
     [RECORD_KEYS.manifestName]: record.manifestName,
@@ -141,7 +154,10 @@ export function formatRecord(record: PartitionRecord): Readonly<Record<string, s
   );
 }
 
-/** The record as blob metadata: values percent-encoded to ASCII, under 6 KB in all; what does not fit is left to the footer. */
+/**
+ * Formats the record as blob metadata: percent-encoded ASCII, less than 6 KB in total. Values that do not fit are only
+ * in the footer.
+ */
 export function formatBlobMetadata(record: PartitionRecord): Readonly<Record<string, string>> {
   const metadata = Object.fromEntries(
     Object.entries(formatRecord(record)).map(([key, value]) => [key, encodeURIComponent(value.toWellFormed())]),
@@ -157,7 +173,10 @@ function metadataSize(metadata: Readonly<Record<string, string>>): number {
   return Object.entries(metadata).reduce((size, [key, value]) => size + key.length + value.length, 0);
 }
 
-/** Reads what `formatBlobMetadata` wrote; undefined for a blob that no hub of ours committed. Keys compare without case. */
+/**
+ * Parses the output of `formatBlobMetadata`; undefined for a blob that this project's hub did not commit. Keys are
+ * case-insensitive.
+ */
 export function parseBlobMetadata(metadata: Readonly<Record<string, string>>): PartitionRecord | undefined {
   const byKey = new Map(Object.entries(metadata).map(([key, value]) => [key.toLowerCase(), value]));
   const text = (key: keyof typeof RECORD_KEYS): string | undefined => decode(byKey.get(RECORD_KEYS[key]));

@@ -1,37 +1,38 @@
 import type { Month } from "exact-values/month";
 
 /**
- * Rises whenever the rules would find another price in the same sheet, or the digest covers something else: months with another number are filled again.
- * Version 1 had a digest of the used prices alone, without accounts, coverage and reasons.
+ * Increases when the rules would find different prices in the same sheet, or when the digest covers something else.
+ * Months with another number are filled again. The digest of version 1 covered only the used prices, without accounts,
+ * coverage and reasons.
  */
 export const FILL_VERSION = 2;
 
-/** What a month says of its found prices, apart from the run that it was made from. */
+/** What a month records about its filled-in prices, in addition to its run. */
 export interface FillRecord {
   readonly version: number;
-  /** Attempt of the price sheet that the prices are from; of several, a digest of theirs. */
+  /** The commit attempt of the price sheet; a digest of all attempts if there are several sheets. */
   readonly sheetAttempt: string;
-  /** Digest of what looking up each missing price came to, prices and reasons alike: 64 hexadecimal digits. */
+  /** Digest of all price look-ups, with found prices and reasons for missing ones: 64 hexadecimal digits. */
   readonly outcomesSha256: string;
 }
 
-/** The record as one text of the month's metadata. */
+/** Formats the record as one metadata value. */
 export function formatFill({ outcomesSha256, sheetAttempt, version }: FillRecord): string {
   return [version, sheetAttempt, outcomesSha256].join("/");
 }
 
-/** Reads what `formatFill` wrote; undefined for all else. */
+/** Parses the output of `formatFill`; undefined for anything else. */
 export function parseFill(text: string | undefined): FillRecord | undefined {
   const [, version, sheetAttempt, outcomesSha256] = text?.match(/^(\d{1,9})\/([0-9a-f]{32})\/([0-9a-f]{64})$/) ?? [];
   if (version === undefined || sheetAttempt === undefined || outcomesSha256 === undefined) return undefined;
   return { version: Number(version), sheetAttempt, outcomesSha256 };
 }
 
-/** Which price sheets there are, as one text: another attempt of any of them is another one. */
+/** Identifies the available price sheets. A new attempt of any sheet changes the identity. */
 export interface SheetsIdentity {
-  /** 32 hexadecimal digits: the attempt of a single one, or a digest of all. */
+  /** 32 hexadecimal digits: the attempt of the only sheet, or a digest of all attempts. */
   readonly attempt: string;
-  /** False where an earlier release committed one, and did not write down what must read back. */
+  /** False if an earlier release committed a sheet and did not record what must read back. */
   readonly isProven: boolean;
 }
 
@@ -43,24 +44,25 @@ interface PricedMonth {
   readonly readBack?: object | undefined;
 }
 
-/** The month, and the price sheets of its month. */
+/** A month of costs and its price sheets. */
 interface FillState {
   readonly month: Month;
-  /** Undefined for a file that no hub of ours committed. */
+  /** Undefined for a file that this project's hub did not commit. */
   readonly costs: PricedMonth | undefined;
-  /** The price sheets that may hold for the month; undefined for none. */
+  /** The price sheets that may apply to the month; undefined if there are none. */
   readonly sheets: SheetsIdentity | undefined;
-  /** `markOf` as it was when this month was last compared with a sheet that changed none of its prices. */
+  /** The `markOf` value from the last comparison of this month with a sheet that changed no prices. */
   readonly mark: string | undefined;
-  /** The first month that the retention keeps; undefined keeps all. */
+  /** The first month within the retention; undefined if all months are kept. */
   readonly cutOff: Month | undefined;
 }
 
 /**
- * `fill`: prices are to be looked for. `compare`: the sheet is another one, and the month is written again only if the outcome of a look-up has changed.
- * `clear`: the sheets that the found prices came from are gone, so the found prices go, too. `current`: nothing has changed since, so nothing is read.
- * `unproven`: an earlier release committed the month or the sheet, and did not write down what must read back. `no-sheet` and `too-many-prices`: an
- * earlier run found this out for the same month and sheets, so nothing is read.
+ * `fill`: look for prices. `compare`: the sheet has changed, so the month is rewritten only if the look-ups have a
+ * different outcome. `clear`: the sheets are gone, so the filled-in prices are removed. `current`: nothing has changed,
+ * so nothing is read. `unproven`: an earlier release committed the month or sheet and did not record what must read
+ * back. `no-sheet`, `too-many-prices`: an earlier run had this outcome for the same month and sheets, so nothing is
+ * read.
  */
 export type FillPlan =
   | "fill"
@@ -73,12 +75,15 @@ export type FillPlan =
   | "foreign"
   | "unproven";
 
-/** Why a month has no found prices: no sheet is of an account of its rows, or more prices are asked for than fit into memory. */
+/**
+ * Why a month has no filled-in prices: no sheet belongs to an account in its rows, or the prices do not fit into
+ * memory.
+ */
 type UnfilledMark = "no-sheet" | "too-many-prices";
 
 const UNFILLED_MARKS: readonly UnfilledMark[] = ["no-sheet", "too-many-prices"];
 
-/** Decides by metadata alone what a month needs. */
+/** Decides what a month needs, based on metadata only. */
 export function planFill({ costs, cutOff, mark, month, sheets }: FillState): FillPlan {
   if (costs === undefined) return "foreign";
   if (cutOff !== undefined && month < cutOff) return "expired";
@@ -93,14 +98,17 @@ export function planFill({ costs, cutOff, mark, month, sheets }: FillState): Fil
   return fill.sheetAttempt === sheets.attempt ? "current" : "compare";
 }
 
-/** What reading month and sheets came to; `digest`: of the outcomes of all look-ups, asked for only where the month has one of the same rules. */
+/**
+ * The outcome of reading a month and its sheets. `digest` covers the outcomes of all look-ups; it is only computed if
+ * the month has a record from the same rules.
+ */
 type FoundPrices =
   | { readonly outcome: "ready"; readonly digest: () => Promise<string> }
   | { readonly outcome: "no-sheet" | "lacks-columns" | "too-many-prices" };
 
 /**
- * Decides what to do with a month once its prices were looked for, so that it ends up as if it had never been filled before. `clear`: it has found
- * prices that can no longer be found. `leave`: it has none, and none can be found.
+ * Decides what to do with a month after its prices were looked up. The result does not depend on earlier fills.
+ * `clear`: its filled-in prices can no longer be found. `leave`: it has none, and none can be found.
  */
 export async function decideFill(
   before: FillRecord | undefined,
@@ -111,7 +119,10 @@ export async function decideFill(
   return before.outcomesSha256 === (await found.digest()) ? "same-prices" : "write";
 }
 
-/** Which month was compared with which sheets, by which rules; with an outcome: why none of its prices could be found. */
+/**
+ * Identifies the comparison of a month with its sheets under the current rules. With an outcome: the reason why no
+ * prices could be found.
+ */
 export function markOf(
   costs: Pick<PricedMonth, "attempt">,
   sheets: Pick<SheetsIdentity, "attempt">,

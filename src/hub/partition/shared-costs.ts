@@ -2,20 +2,20 @@ import type { Month } from "exact-values/month";
 import { formatMonthSpan } from "exact-values/month";
 import { isScopeId, type ScopeId, scopeContains, subscriptionOfScope } from "../scope.ts";
 
-/** Which scopes held the same costs when a month was committed. */
+/** The scopes that held the same costs when a month was committed. */
 export interface OverlapRecord {
   /** Milliseconds since 1970, UTC. */
   readonly checkedAtMs: number;
   /** Ascending. */
   readonly others: readonly ScopeId[];
-  /** True when more scopes were found than the metadata has room for. */
+  /** True if the metadata has no room for all scopes. */
   readonly isCut: boolean;
 }
 
-/** A name of 900 characters is possible; metadata has 6 KB for everything. */
+/** Scope IDs may have 900 characters, and all metadata together is limited to 6 KB. */
 const MAX_CHARACTERS = 900;
 
-/** `<milliseconds>/["scope", ...]`, with a trailing `+` when the list was cut. */
+/** `<milliseconds>/["scope", ...]`, with a trailing `+` if the list was cut. */
 export function formatOverlapRecord({ checkedAtMs, others, isCut }: OverlapRecord): string {
   const kept: ScopeId[] = [];
   let length = 0;
@@ -27,7 +27,7 @@ export function formatOverlapRecord({ checkedAtMs, others, isCut }: OverlapRecor
   return `${checkedAtMs}/${JSON.stringify(kept)}${isCut || kept.length < others.length ? "+" : ""}`;
 }
 
-/** Reads what `formatOverlapRecord` wrote; undefined for any other text. */
+/** Parses the output of `formatOverlapRecord`; undefined for any other text. */
 export function parseOverlapRecord(text: string | undefined): OverlapRecord | undefined {
   const [, checkedAt, list, cut] = text?.match(/^(\d{1,15})\/(\[.*\])(\+?)$/) ?? [];
   if (checkedAt === undefined || list === undefined) return undefined;
@@ -43,15 +43,15 @@ export function parseOverlapRecord(text: string | undefined): OverlapRecord | un
 
 const SUBSCRIPTION_PREFIX = "/subscriptions/";
 
-/** The form in which SubAccountIds are compared: exports write `/subscriptions/<GUID>`, the bare GUID, and any case. */
+/** The form for comparing SubAccountIds. Exports contain `/subscriptions/<GUID>` or the bare GUID, in any case. */
 export function subAccountKey(id: string): string {
   const key = id.trim().toLowerCase();
   return key.startsWith(SUBSCRIPTION_PREFIX) ? key.slice(SUBSCRIPTION_PREFIX.length) : key;
 }
 
 /**
- * The sub-accounts whose costs a month of a scope holds, as keys: those of its rows, and the subscription that the scope ID names, since exports of one
- * subscription may leave SubAccountId empty.
+ * The sub-accounts whose costs a month of a scope holds, as comparison keys: those in its rows, and the subscription in
+ * the scope ID, because exports of one subscription may leave SubAccountId empty.
  */
 export function subAccountsOf(scope: string, ids: Iterable<string>): ReadonlySet<string> {
   const keys = new Set([...ids].map(subAccountKey));
@@ -62,8 +62,8 @@ export function subAccountsOf(scope: string, ids: Iterable<string>): ReadonlySet
 }
 
 /**
- * What scope IDs alone say about the costs of two scopes: `nested` scopes share them, two subscriptions (or resource groups of one) never do, and all
- * others share them when their months name the same sub-account.
+ * The relation of two scopes, based on their IDs: `nested` scopes share costs. Two subscriptions, or resource groups of
+ * one, never do. All others share costs if their months contain the same sub-account.
  */
 export function relateScopes(one: ScopeId, other: ScopeId): "nested" | "separate" | "by sub-accounts" {
   if (scopeContains(one, other) || scopeContains(other, one)) return "nested";
@@ -71,7 +71,7 @@ export function relateScopes(one: ScopeId, other: ScopeId): "nested" | "separate
   return areSubscriptions ? "separate" : "by sub-accounts";
 }
 
-/** A month of a scope in a lake, with what was known about overlaps when it was committed. */
+/** A month of a scope in a lake, with the overlaps that were known at its commit. */
 interface JudgedMonth {
   readonly scope: ScopeId;
   readonly month: Month;
@@ -79,7 +79,7 @@ interface JudgedMonth {
   readonly overlaps: OverlapRecord | undefined;
 }
 
-/** A scope whose months hold costs that other scopes hold, too. */
+/** A scope whose months hold costs that other scopes also hold. */
 export interface KnownOverlap {
   readonly scope: ScopeId;
   /** Ascending. */
@@ -89,8 +89,8 @@ export interface KnownOverlap {
 }
 
 /**
- * The overlaps that the months of a lake record, by scope. Of two months that both recorded an answer, the later one decides: it saw the other, or no
- * longer shares costs with it. An overlap ends with the month of either scope.
+ * The recorded overlaps of a lake, by scope. If the months of both scopes have a record, the later one decides, because
+ * its check saw the other month. An overlap ends when either month is deleted.
  */
 export function knownOverlaps(months: Iterable<JudgedMonth>): readonly KnownOverlap[] {
   const found = new Map<ScopeId, { readonly others: Set<ScopeId>; readonly months: Set<Month> }>();
@@ -114,13 +114,16 @@ export function knownOverlaps(months: Iterable<JudgedMonth>): readonly KnownOver
   }));
 }
 
-/** True when the other scope's month was checked later and no longer shared costs. A list that was cut says nothing about the rest. */
+/**
+ * True if the other scope's month was checked later and no longer shared costs. A list that was cut proves nothing
+ * about missing scopes.
+ */
 function endsOverlap({ overlaps }: JudgedMonth, scope: ScopeId, checkedAtMs: number): boolean {
   if (overlaps === undefined || overlaps.checkedAtMs <= checkedAtMs) return false;
   return !overlaps.isCut && !overlaps.others.includes(scope);
 }
 
-/** The months of an overlap: `Month 202606`, `Months 202605-202606 (2 months)`. */
+/** `Month 202606`, or `Months 202605-202606 (2 months)`. */
 export function formatOverlapMonths(months: readonly Month[]): string {
   const [only] = months;
   return months.length === 1 && only !== undefined ? `Month ${only}` : `Months ${formatMonthSpan(months)}`;

@@ -3,12 +3,15 @@ import { lastDay, type Month } from "exact-values/month";
 import { formatWindow, type RunWindow } from "../runs/exported-run.ts";
 import type { ScopeId } from "../scope.ts";
 
-/** What is compared with the costs: purchases with reservation transactions, used hours with reservation details. */
+/**
+ * The datasets that costs are compared with: purchases with reservation transactions, used hours with reservation
+ * details.
+ */
 export const COMPARED_DATASETS = { purchases: "ReservationTransactions", hours: "ReservationDetails" } as const;
 
 export type ComparisonSubject = keyof typeof COMPARED_DATASETS;
 
-/** What became of one comparison, of one billing scope and month. */
+/** The outcome of a comparison for one billing scope and month. */
 export type ReservationComparison = { readonly scope: ScopeId; readonly month: Month } & (
   | { readonly subject: "purchases"; readonly outcome: "compared"; readonly purchases: ComparedPurchases }
   | { readonly subject: "hours"; readonly outcome: "compared"; readonly hours: ComparedHours }
@@ -16,53 +19,55 @@ export type ReservationComparison = { readonly scope: ScopeId; readonly month: M
   | { readonly subject: ComparisonSubject; readonly outcome: "failed"; readonly error: unknown }
 );
 
-/** Why two months say nothing of one another, as a clause; undefined where they hold the same days. */
+/** Why two months cannot be compared, as a clause; undefined if they cover the same days. */
 export function reasonOfWindows(costs: RunWindow, other: RunWindow, subject: ComparisonSubject): string | undefined {
   if (formatWindow(costs) === formatWindow(other)) return undefined;
-  return `the costs hold ${formatWindow(costs)}, ${COMPARED_DATASETS[subject]} ${formatWindow(other)}`;
+  return `the costs cover ${formatWindow(costs)}, but ${COMPARED_DATASETS[subject]} covers ${formatWindow(other)}`;
 }
 
-/** The days of a month in progress without the last one, of which neither side has everything yet. */
+/** Removes the last day of the current month, because neither side has all of its data yet. */
 export function withoutLastDay<T>(month: Month, { last }: RunWindow, days: ByReservationDay<T>): ByReservationDay<T> {
   if (last >= lastDay(month)) return days;
   return new Map([...days].filter(([place]) => !place.endsWith(` ${last}`)));
 }
 
-/** How many amounts or days a person has to look at. */
+/** The number of amounts or days with differences. */
 export function differenceCount(comparison: ReservationComparison): number {
   if (comparison.outcome !== "compared") return 0;
   const compared = comparison.subject === "purchases" ? comparison.purchases : comparison.hours;
   return compared.differences.length;
 }
 
-/** The billing profile whose rows count, where costs are those of the account above it. */
+/** The billing profile whose rows count if the costs are those of the whole account. */
 export function profileWithin(costsScope: ScopeId, scope: ScopeId): string | undefined {
   return costsScope === scope ? undefined : scope.slice(scope.lastIndexOf("/") + 1);
 }
 
-/** What was bought of an order, or came back, in one currency, in units of 10^-18. */
+/** Net amounts purchased per order and currency, in units of 10^-18. */
 export type AmountsByOrder = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
-/** An order whose amounts differ. */
 interface PurchaseDifference {
   readonly order: string;
   readonly currency: string;
   /** BilledCost of purchases and refunds in the costs. */
   readonly costs: bigint;
-  /** Amount of the transactions. */
+  /** Amount in the transactions. */
   readonly transactions: bigint;
 }
 
-/** What a comparison of the purchases of a month has come to. */
+/** The result of comparing a month's purchases. */
 interface ComparedPurchases {
-  /** Orders whose amounts are the same to the last digit. */
+  /** Number of orders whose amounts match to the last digit. */
   readonly equal: number;
   readonly differences: readonly PurchaseDifference[];
-  /** Orders that both sides have, in currencies that have nothing in common. */
+  /** Orders that exist on both sides, but in different currencies. */
   readonly otherCurrency: readonly { readonly order: string; readonly costs: string; readonly transactions: string }[];
 }
 
-/** Compares purchases of reservations in the costs with the transactions, by order and currency. Amounts are never converted. */
+/**
+ * Compares reservation purchases in the costs with the transactions, by order and currency. Amounts are never
+ * converted.
+ */
 export function comparePurchases(costs: AmountsByOrder, transactions: AmountsByOrder): ComparedPurchases {
   const differences: PurchaseDifference[] = [];
   const otherCurrency: { order: string; costs: string; transactions: string }[] = [];
@@ -85,7 +90,7 @@ export function comparePurchases(costs: AmountsByOrder, transactions: AmountsByO
   return { equal, differences, otherCurrency };
 }
 
-/** A purchase that was returned in the same month is as good as none. */
+/** Ignores purchases that were returned in the same month. */
 function nonZero(amounts: ReadonlyMap<string, bigint> | undefined): ReadonlyMap<string, bigint> {
   return new Map([...(amounts ?? [])].filter(([, amount]) => amount !== 0n));
 }
@@ -94,45 +99,48 @@ function namesOf(amounts: ReadonlyMap<string, bigint>): string {
   return [...amounts.keys()].sort().join(", ");
 }
 
-/** Hours of one reservation on one day, in units of 10^-18. */
+/** Hours of one reservation on one day according to the details, in units of 10^-18. */
 export interface DetailedHours {
-  /** UsedHours of all instances, by the instance flexibility ratio that their rows say. */
+  /** UsedHours of all instances, by the instance flexibility ratio of their rows. */
   readonly used: ReadonlyMap<bigint, bigint>;
-  /** ReservedHours: each row repeats those of the whole reservation, so that the largest counts, once. */
+  /** ReservedHours. Each row repeats the value of the whole reservation, so the largest counts once. */
   readonly reserved: bigint;
 }
 
-/** What the costs say of the same. */
+/** The same hours according to the costs. */
 export interface ChargedHours {
   readonly hours: bigint;
-  /** True when a row of that day has a quantity that is not in hours. */
+  /** True if a row of that day has a quantity in another unit than hours. */
   readonly hasOtherUnit: boolean;
 }
 
-/** By reservation and day, as `reservation yyyy-mm-dd`. */
+/** Values by reservation and day, with keys such as `reservation yyyy-mm-dd`. */
 export type ByReservationDay<T> = ReadonlyMap<string, T>;
 
-/** A reservation and day whose hours differ. */
+/** A reservation and day with different hours. */
 interface HoursDifference {
   readonly place: string;
   readonly costs: bigint;
   readonly details: bigint;
 }
 
-/** What a comparison of the used hours of a month has come to. */
+/** The result of comparing a month's used hours. */
 interface ComparedHours {
-  /** Days of reservations that are the same to the last digit. */
+  /** Number of reservation days that match to the last digit. */
   readonly equal: number;
-  /** Days of reservations that are the same once the instance flexibility ratio is counted: one side counts hours of instances, the other those of the reservation. */
+  /**
+   * Number of reservation days that match after applying the instance flexibility ratio: one side counts hours of
+   * instances, the other hours of the reservation.
+   */
   readonly equalByRatio: number;
   readonly differences: readonly HoursDifference[];
-  /** Days of reservations whose quantity in the costs is not in hours. */
+  /** Number of reservation days whose quantity in the costs is not in hours. */
   readonly otherUnit: number;
   readonly used: bigint;
   readonly reserved: bigint;
 }
 
-/** Compares the used hours of reservations in the costs with those of the reservation details, by reservation and day. */
+/** Compares the used hours in the costs with those in the reservation details, by reservation and day. */
 export function compareUsedHours(
   costs: ByReservationDay<ChargedHours>,
   details: ByReservationDay<DetailedHours>,
@@ -154,13 +162,13 @@ export function compareUsedHours(
   return { ...compared, differences };
 }
 
-/** True when the hours are those of the instances, of which each takes the ratio of an hour of the reservation, or the other way round. */
+/** True if one side counts hours of instances and the other hours of the reservation, related by the ratio. */
 function isEqualByRatio(hours: bigint, used: ReadonlyMap<bigint, bigint>): boolean {
   const ratios = [...used.keys()].filter((ratio) => ratio > 0n);
   if (ratios.length < used.size || ratios.every((ratio) => ratio === ONE)) return false;
   const times = sumOf([...used].map(([ratio, units]) => units * ratio));
   if (times === hours * ONE) return true;
-  // Quotients of a common divisor, since a third of an hour has no end.
+  // Uses a common divisor, because the decimal form of a third of an hour is infinite.
   const divisor = ratios.reduce((product, ratio) => product * ratio, 1n);
   const divided = sumOf([...used].map(([ratio, units]) => units * ONE * (divisor / ratio)));
   return divided === hours * divisor;
@@ -172,23 +180,23 @@ function sumOf(values: Iterable<bigint>): bigint {
   return sum;
 }
 
-/** Azure writes these paths in any case, and the same GUID alone in reservation details and transactions. */
+/** Azure writes these paths in any case. Reservation details and transactions contain only the GUID. */
 const ORDER = /\/reservationorders\/([^/]+)/;
 
 const RESERVATION = /\/reservations\/([^/]+)/;
 
-/** The order that a resource ID of a reservation belongs to, lower case; undefined for what is none, such as a savings plan. */
+/** The order in a reservation's resource ID, in lower case; undefined for other IDs, such as a savings plan's. */
 export function orderOfPath(path: string): string | undefined {
   return ORDER.exec(path.toLowerCase())?.[1];
 }
 
-/** The reservation of a resource ID, lower case. */
+/** The reservation in a resource ID, in lower case. */
 export function reservationOfPath(path: string): string | undefined {
   const text = path.toLowerCase();
   return ORDER.test(text) ? RESERVATION.exec(text)?.[1] : undefined;
 }
 
-/** An ID that stands alone, or as the end of a path. */
+/** Returns a plain ID, or the last segment of a path, in lower case. */
 export function idOf(text: string): string {
   const trimmed = text.trim().toLowerCase();
   return trimmed.slice(trimmed.lastIndexOf("/") + 1);

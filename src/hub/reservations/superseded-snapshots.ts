@@ -1,30 +1,30 @@
 import { kindOfName } from "../exports/export-kinds.ts";
 import { compareRuns, type ExportRun, type OrderedRun } from "../runs/exported-run.ts";
 
-/** What a snapshot is about: reservation scope, look-back period and resource type, of one billing scope and month. */
+/** Columns that identify the subject of a snapshot: reservation scope, look-back period and resource type. */
 export const SNAPSHOT_COLUMNS = ["Scope", "LookBackPeriod", "ResourceType"] as const;
 
-/** A snapshot of one export, in the lake or, of a run without rows, in `msexports` alone. */
+/** A snapshot of one export, in the lake, or in `msexports` if its run has no rows. */
 export interface ExportSnapshot extends OrderedRun {
-  /** `snapshotSubject`; undefined where its rows are about several things, or do not say. */
+  /** Result of `snapshotSubject`; undefined if its rows have several subjects or none. */
   readonly subject: string | undefined;
 }
 
-/** The one value that each of `SNAPSHOT_COLUMNS` has, as one text that compares: `Last30Days` and `30` are the same look-back. */
+/** Combines the single value of each of `SNAPSHOT_COLUMNS` into a comparable text. `Last30Days` and `30` are equal. */
 export function snapshotSubject(values: readonly (string | undefined)[]): string | undefined {
   const [scope, lookBack, resourceType] = values.map((value) => value?.trim().toLowerCase());
   if (!scope || !lookBack || !resourceType) return undefined;
   return [scope, lookBack.replaceAll(/\D/g, "") || lookBack, resourceType.replaceAll(" ", "")].join("/");
 }
 
-/** What a run without rows is about, which only the name of a hub's export says. */
+/** The subject of a run without rows, derived from the name of a hub export. */
 export function subjectOfName({ exportName }: Pick<ExportRun, "exportName">): string | undefined {
   const recommendation = kindOfName(exportName)?.recommendation;
   if (recommendation === undefined) return undefined;
   return snapshotSubject([recommendation.reservationScope, recommendation.lookBackPeriod, recommendation.resourceType]);
 }
 
-/** Each snapshot that a later one of another export says anew, with the latest of those. */
+/** The snapshots with a later snapshot of the same subject from another export, each with the latest one. */
 export function supersededSnapshots<S extends ExportSnapshot>(
   snapshots: readonly S[],
 ): readonly { readonly superseded: S; readonly by: S }[] {

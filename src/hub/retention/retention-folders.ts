@@ -12,17 +12,17 @@ interface ListedFolder {
 
 export interface EmptyFoldersRequest {
   readonly folders: readonly ListedFolder[];
-  /** Names of the files that are there once the retention has done its work. */
+  /** Names of the files that remain after the retention. */
   readonly remainingFiles: Iterable<string>;
-  /** Folders that this run or one before it has emptied, or set out to. */
+  /** Folders that this run or an earlier one emptied, or started to empty. */
   readonly emptied: Iterable<string>;
-  /** True for a folder that may go although nobody knows who emptied it. */
+  /** True for a folder that may be deleted although it is unknown who emptied it. */
   readonly isLeftOver: (folder: ListedFolder) => boolean;
 }
 
 /**
- * The empty folders to remove, deepest first: those of one list lie side by side. A folder goes when nothing is left in it and retention emptied
- * it or something below it, or when it is left over from others.
+ * The empty folders to delete, deepest first. Folders within one list have the same depth. An empty folder is deleted
+ * if retention emptied it or a folder below it, or if it is left over from others.
  */
 export function planEmptyFolders(request: EmptyFoldersRequest): readonly (readonly string[])[] {
   const { folders, isLeftOver } = request;
@@ -45,12 +45,15 @@ export function planEmptyFolders(request: EmptyFoldersRequest): readonly (readon
   return [...levels.values()].map((level) => level.sort());
 }
 
-/** An empty folder of `msexports`: an export makes one before it fills it, so it must have been there for a day. */
+/**
+ * True for an empty folder in `msexports` that is at least a day old. An export creates a folder before it writes
+ * files.
+ */
 export function isStaleExportFolder({ lastModified }: ListedFolder, now: Date): boolean {
   return now.getTime() - lastModified.getTime() >= DAY_MS;
 }
 
-/** A folder of `ingestion` that belongs to a month which the retention has closed. */
+/** True for a folder in `ingestion` of an expired month. */
 export function isExpiredFolder({ path }: ListedFolder, cutOff: Month | undefined): boolean {
   const key = parsePartitionFolder(path);
   return key !== undefined && isExpired(key.month, cutOff);

@@ -6,25 +6,26 @@ import type { StoredMonth } from "./retention-months.ts";
 
 interface LargeDeleteRequest {
   readonly expired: readonly StoredMonth[];
-  /** All months that hubs committed to the lake. */
+  /** Number of committed months in the lake. */
   readonly monthCount: number;
   readonly maxDeletePercent: number;
-  /** When retention last came to its end. */
+  /** When retention last finished. */
   readonly finishedAt: Instant | undefined;
   readonly now: Date;
-  /** When storage, by its own clock, last took a file of the hub; undefined when it holds none. */
+  /** When storage last received a file of the hub, by storage's clock; undefined if there is none. */
   readonly writtenAt: Date | undefined;
 }
 
-/** A record that is older than this says little, and a machine whose clock is years ahead would find one. */
+/** An older record proves little: a machine whose clock is years ahead would also find one. */
 const MAX_GAP_IN_MONTHS = 12;
 
-/** A hub that is not written to for longer is at rest, or its age comes from a clock that is ahead. */
+/** If nothing was written for longer, the hub is idle or the machine's clock is ahead. */
 const MAX_SILENCE_IN_DAYS = 31;
 
 /**
- * The guard against a typing error in a retention: InputError `RetentionGuard` when a scope would lose more than one month for each month
- * border since the last run, and the lake more than `maxDeletePercent` of its months; undefined when neither or only one is so.
+ * The guard against a typing error in a retention. Returns InputError `RetentionGuard` if a scope would lose more than
+ * one month per month boundary since the last run, and the lake more than `maxDeletePercent` of its months. Otherwise
+ * undefined.
  */
 export function refuseLargeDelete(request: LargeDeleteRequest): InputError | undefined {
   const { expired, monthCount, maxDeletePercent, finishedAt } = request;
@@ -32,19 +33,25 @@ export function refuseLargeDelete(request: LargeDeleteRequest): InputError | und
   const most = mostPerScope(expired);
   if (most <= usual || expired.length * 100 <= maxDeletePercent * monthCount) return undefined;
   const percent = Math.floor((expired.length * 100) / monthCount);
-  const since = finishedAt === undefined ? "no run before this one is known" : sinceThen(finishedAt, request);
+  const since = finishedAt === undefined ? "no earlier run is known" : sinceThen(finishedAt, request);
   return new InputError(
     "RetentionGuard",
-    `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of one scope: more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per scope (${since}). Nothing was deleted.`,
+    `${expired.length} of ${monthCount} months in ingestion (${percent} %) would be deleted, up to ${most} of ` +
+      `one scope. This is more than max-delete-percent (${maxDeletePercent}) and more than the usual ${usual} per ` +
+      `scope (${since}). Nothing was deleted.`,
     {
-      remedy: `Look at the months in the summary. If they shall go, run once with max-delete-percent: "100"; if not, raise retention.ingestion.months in the settings.`,
+      remedy:
+        'Check the months in the summary. If they should be deleted, run once with max-delete-percent: "100". If ' +
+        "not, increase retention.ingestion.months in the settings.",
       place: { value: String(maxDeletePercent) },
     },
   );
 }
 
-/** One month per scope for every border of months since the last run. */
-/** Months of which storage has seen nothing may have begun by a wrong clock alone: a hub that works is written to every day. */
+/**
+ * One month per scope for every month boundary since the last run. Boundaries after the last write may be due to a
+ * wrong clock only, because an active hub is written every day.
+ */
 function usualMonths({ finishedAt, now, writtenAt = now }: LargeDeleteRequest): number {
   if (finishedAt === undefined) return 1;
   const seen = writtenAt < now ? writtenAt : now;
@@ -61,27 +68,31 @@ function sinceThen(finishedAt: Instant, { now, writtenAt = now }: LargeDeleteReq
 }
 
 function mostPerScope(months: readonly StoredMonth[]): number {
-  // A month of several datasets is one month.
+  // All datasets of a month count as one month.
   const found = new Map<string, Set<string>>();
   for (const { month, scope } of months) found.set(scope, (found.get(scope) ?? new Set()).add(month));
   return [...found.values()].reduce((most, { size }) => Math.max(most, size), 0);
 }
 
-/** Clocks that a network sets differ by seconds; an hour is a clock that nobody sets, or one in the wrong time zone. */
+/**
+ * Synchronized clocks differ by seconds. A difference of an hour means an unsynchronized clock or a wrong time zone.
+ */
 const MAX_AHEAD_MS = HOUR_MS;
 
 /**
- * The guard against a machine whose clock is ahead of storage's, which would make runs and months old before their time: InputError
- * `ClockAhead` when it is so by more than an hour; undefined, too, when storage did not say what time it is. A clock that is behind keeps more.
+ * The guard against a machine whose clock is ahead of storage's, so that runs and months seem too old. Returns
+ * InputError `ClockAhead` if the difference exceeds an hour; undefined otherwise, or if storage's time is unknown. A
+ * clock that is behind keeps more.
  */
 export function refuseClockAhead(aheadMs: number | undefined, now: Date): InputError | undefined {
   if (aheadMs === undefined || aheadMs <= MAX_AHEAD_MS) return undefined;
   const storageTime = new Date(now.getTime() - aheadMs);
   return new InputError(
     "ClockAhead",
-    `This machine says that it is ${now.toISOString()}, storage says ${storageTime.toISOString()}: what is kept for days or months would go ${formatSpan(aheadMs)} too early. Nothing was deleted.`,
+    `This machine's clock shows ${now.toISOString()}, but storage's clock shows ${storageTime.toISOString()}. ` +
+      `Data would be deleted ${formatSpan(aheadMs)} too early, so nothing was deleted.`,
     {
-      remedy: "Set the clock of the self-hosted runner, best by a time service, and run again.",
+      remedy: "Correct the clock of the self-hosted runner, preferably with a time service, and run again.",
       place: { value: now.toISOString() },
     },
   );

@@ -2,7 +2,6 @@ import { DAY_MS } from "exact-values/timestamp";
 import { parseCubePath } from "../partition/cube-path.ts";
 import { partitionPath } from "../partition/partition-path.ts";
 
-/** A blob below `config/journal/`. */
 export interface JournalBlob {
   readonly name: string;
   readonly etag: string;
@@ -12,15 +11,15 @@ export interface JournalBlob {
 interface JournalRequest {
   readonly blobs: readonly JournalBlob[];
   readonly now: Date;
-  /** IDs of the runs whose manifests are in `msexports`. */
+  /** IDs of the runs with manifests in `msexports`. */
   readonly runIds: ReadonlySet<string>;
-  /** Paths of the months of costs that stay in `ingestion`. */
+  /** Paths of the cost months that stay in `ingestion`. */
   readonly months: ReadonlySet<string>;
 }
 
-/** Whoever passes a list or fans out work has long ended by then. */
+/** Any workflow that passes a list has long finished by then. */
 const LIST_DAYS = 30;
-/** Storage drops uncommitted blocks after a week, so nobody can finish older work. */
+/** Storage discards uncommitted blocks after a week, so older work cannot be finished. */
 const FAN_OUT_DAYS = 7;
 
 const LIST = /^journal\/[0-9a-f]{32}\.json$/;
@@ -28,8 +27,8 @@ const MARK = /^journal\/(?:refused|empty)\/([^/]+)$/;
 const FAN_OUT = /^journal\/fan-out\/([^/]+?)(?:\.json)?(?:\/|$)/;
 
 /**
- * What is left over in the journal: lists that were passed a month ago, marks of runs that are gone, fan-out work of which no piece is younger than a
- * week, and cubes of months that are gone, which say what these cost. Everything else in the journal is left alone.
+ * The obsolete journal blobs: lists older than 30 days, marks of deleted runs, fan-out work without a blob younger than
+ * a week, and cubes of deleted months, which contain their costs. All other journal blobs are kept.
  */
 export function planJournalRetention({ blobs, months, now, runIds }: JournalRequest): readonly JournalBlob[] {
   const isOlder = (lastModified: Date, days: number): boolean =>

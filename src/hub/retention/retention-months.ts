@@ -8,15 +8,17 @@ import type { ScopeId } from "../scope.ts";
 
 /** The hub whose retention runs. */
 export interface RetentionOwner {
-  /** Its storage account, as the months that it committed record it. */
+  /** Its storage account, as recorded in the months that it committed. */
   readonly account: string;
-  /** The scopes of its settings: months of release 0.2 record no owner and belong to the hub that watches their scope. */
+  /**
+   * The scopes in its settings. Months of release 0.2 have no owner and belong to the hub that monitors their scope.
+   */
   readonly scopes: ReadonlySet<ScopeId>;
-  /** True when months without an owner belong to this hub whatever their scope. */
+  /** True if months without an owner belong to this hub regardless of their scope. */
   readonly ownsUnowned: boolean;
 }
 
-/** Whether this hub's retention may delete a month: its own months, never those that another hub sent here or received. */
+/** True if this hub's retention may delete a month: only its own months, never those sent from or to another hub. */
 function isOwnMonth(
   { owner, scope }: Pick<PartitionRecord, "owner"> & { readonly scope: ScopeId },
   { account, ownsUnowned, scopes }: RetentionOwner,
@@ -24,7 +26,7 @@ function isOwnMonth(
   return owner === undefined ? ownsUnowned || scopes.has(scope) : owner === account;
 }
 
-/** A file of `ingestion`, as a listing gives it. */
+/** A listed file in `ingestion`. */
 export interface ListedFile {
   readonly name: string;
   readonly etag: string;
@@ -32,44 +34,46 @@ export interface ListedFile {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A month that a hub committed. */
+/** A committed month. */
 export interface StoredMonth extends PartitionKey {
   readonly path: string;
-  /** The version that was listed. */
+  /** The listed version. */
   readonly etag: string;
   readonly byteCount: number;
-  /** Storage account of the hub that committed it; undefined for months of release 0.2. */
+  /** Storage account of the hub that committed it; undefined in release 0.2. */
   readonly owner: string | undefined;
 }
 
 interface MonthRetentionRequest {
   readonly files: readonly ListedFile[];
-  /** First month that is kept; undefined keeps all. */
+  /** First month that is kept; undefined if all months are kept. */
   readonly cutOff: Month | undefined;
-  /** The cut-off that ingest goes by, which config/settings.json says. */
+  /** The cut-off that ingest uses, based on config/settings.json. */
   readonly ingestCutOff: Month | undefined;
   /** Runs whose files stay in `msexports`. */
   readonly stayingRuns: readonly ExportRun[];
   readonly owner: RetentionOwner;
-  /** Costs alone when undefined. */
+  /** Costs only if undefined. */
   readonly isRequested?: DatasetRequest;
 }
 
 export interface MonthRetention {
-  /** Months that hubs committed. */
+  /** Number of committed months. */
   readonly monthCount: number;
-  /** Those of this hub. */
+  /** Number of months that belong to this hub. */
   readonly ownCount: number;
   readonly expired: readonly StoredMonth[];
-  /** Expired, but ingest would bring them back at once: it goes by a longer retention, and their exports are still there. */
+  /**
+   * Expired, but ingest would restore them at once, because it uses a longer retention and their exports still exist.
+   */
   readonly returning: readonly StoredMonth[];
-  /** Expired by this hub's retention, but they belong to another hub: they stay. */
+  /** Expired by this hub's retention, but owned by another hub, so they are kept. */
   readonly spared: readonly StoredMonth[];
-  /** Files in folders of expired months that no hub of ours committed: never touched. */
+  /** Files of other tools in folders of expired months, which are never deleted. */
   readonly foreign: readonly string[];
 }
 
-/** Decides which months go: only files that have the layout's path and the hub's own metadata. */
+/** Plans which months to delete: only files with a valid path and the hub's own metadata. */
 export function planMonthRetention(request: MonthRetentionRequest): MonthRetention {
   const { cutOff, files, owner } = request;
   const months = files.flatMap(toMonth);
@@ -91,7 +95,10 @@ export function planMonthRetention(request: MonthRetentionRequest): MonthRetenti
   };
 }
 
-/** Parts months that are to go from those that ingest would bring back, since their exports stay and it does not count them as expired. */
+/**
+ * Separates expired months from those that ingest would restore: their exports remain, and ingest's own cut-off does
+ * not exclude them.
+ */
 export function withoutReturning(
   months: readonly StoredMonth[],
   {

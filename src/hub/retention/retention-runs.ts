@@ -6,39 +6,39 @@ import { type DatasetRequest, groupRuns, type PartitionRuns, requestCosts } from
 import { type ExportRun, isFromFuture, isSameRun } from "../runs/exported-run.ts";
 import type { ScopeId } from "../scope.ts";
 
-/** What retention makes of one run in `msexports`. */
+/** Retention's decision about one run in `msexports`. */
 export interface RunDecision {
   readonly run: ExportRun;
   readonly ageInDays: number;
-  /** True when every lake was made from its files, just as they are. */
+  /** True if the month in every lake was made from exactly these files. */
   readonly isHeld: boolean;
   readonly verdict: RunVerdict;
 }
 
 export type RunVerdict =
-  /** Its files go: `held` by every lake, or of a month that the retention has closed. */
+  /** Its files are deleted: every lake holds it, or its month has expired. */
   | { readonly action: "delete"; readonly because: "held" | "expired" }
-  /** Held or expired, but not old enough, or no retention says that it ever is. */
+  /** Held or expired, but too young to delete, or kept without a limit. */
   | { readonly action: "wait"; readonly because: "held" | "expired" }
-  /** Neither ingested nor superseded nor expired: never deleted. */
+  /** Neither ingested, superseded nor expired. Never deleted. */
   | { readonly action: "keep"; readonly reason: string };
 
 interface RunRetentionRequest {
   readonly runs: readonly ExportRun[];
   readonly now: Date;
-  /** Days that runs stay after they were submitted; undefined keeps them for ever. */
+  /** Days that runs are kept after submission; undefined keeps them forever. */
   readonly days: number | undefined;
-  /** First month that the retention of ingested data keeps. */
+  /** First month within the retention of ingested data. */
   readonly cutOff: Month | undefined;
-  /** What each lake that months are committed to holds; none when that is not known. */
+  /** The state of the month in each lake; empty if it is unknown. */
   readonly statesOf: (scope: ScopeId, month: Month, dataset?: string) => readonly PartitionState[];
-  /** Costs alone when undefined. */
+  /** Costs only if undefined. */
   readonly isRequested?: DatasetRequest;
-  /** True for a run that is known to hold no data row. */
+  /** True for a run that is known to have no rows. */
   readonly isKnownEmpty: (run: ExportRun) => boolean;
 }
 
-/** Decides about every run, in the order in which they are given. */
+/** Plans the retention of all runs, in their given order. */
 export function planRunRetention(request: RunRetentionRequest): readonly RunDecision[] {
   const decisions = new Map<ExportRun, RunDecision>();
   const { isRequested = requestCosts } = request;
@@ -64,10 +64,10 @@ export function planRunRetention(request: RunRetentionRequest): readonly RunDeci
   return request.runs.flatMap((run) => decisions.get(run) ?? []);
 }
 
-/** The part of a month's state that says which run it holds. */
+/** The part of a month's state that identifies its run. */
 export type HeldRecord = Pick<PartitionState, "isDamaged" | "record">;
 
-/** The runs that every lake holds, or holds something newer for: none when there is no lake to ask. */
+/** The runs that every lake holds or has superseded; none without a lake. */
 export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportRun[], now: Date): readonly ExportRun[] {
   if (states.length === 0) return [];
   return states.reduce<readonly ExportRun[]>(
@@ -77,12 +77,12 @@ export function runsHeldBy(states: readonly HeldRecord[], runs: readonly ExportR
   );
 }
 
-/** True when every lake was made from this very delivery of the run. */
+/** True if the month in every lake was made from this delivery of the run. */
 export function isHeldBy(states: readonly HeldRecord[], run: ExportRun): boolean {
   return states.length > 0 && states.every(({ record }) => holdsRun(record, run));
 }
 
-/** A run that spans months is expired with its last one. */
+/** A run that spans months expires with its last month. */
 function isRunExpired({ month, lastMonth }: ExportRun, cutOff: Month | undefined): boolean {
   return isExpired(month, cutOff) && isExpired(lastMonth, cutOff);
 }
@@ -105,19 +105,20 @@ function reasonToKeep(
   states: readonly PartitionState[],
 ): string {
   const missing = states.find((state) => runsHeldBy([state], [run], now).length === 0);
-  if (missing === undefined) return "what the lake of the remote hub holds is not known";
+  if (missing === undefined) return "the content of the remote lake is unknown";
   if (run.parts.length === 0 || isKnownEmpty(run)) return "has no rows";
   const { decision, refused } = planPartition(group, missing, { force: false, cutOff: undefined, isKnownEmpty, now });
   const refusal = refused.find((entry) => entry.run === run);
   if (refusal !== undefined) return `refused (${refusal.code}): ${refusal.reason}`;
   if (missing.record !== undefined && isSameRun(missing.record, run) && decision.action !== "ingest")
-    return "another delivery of its run was ingested";
-  if (missing.record !== undefined && isFromFuture(missing.record, now)) return "the month holds a run of the future";
-  if (decision.action !== "ingest") return "has days that the month does not hold";
-  return isSameRun(decision.run, run) ? "waits for ingest" : "waits until a later run is ingested";
+    return "another delivery of this run was ingested";
+  if (missing.record !== undefined && isFromFuture(missing.record, now))
+    return "the month holds a run dated in the future";
+  if (decision.action !== "ingest") return "has days that the month lacks";
+  return isSameRun(decision.run, run) ? "waiting for ingest" : "waiting until a later run is ingested";
 }
 
-/** Names of the files that runs consist of, as their manifests say. */
+/** Names of the files of runs, according to their manifests. */
 export function filesOf(runs: readonly ExportRun[]): readonly string[] {
   return runs.flatMap(({ manifestName, parts }) => [...parts.map((part) => part.blobName), manifestName]);
 }

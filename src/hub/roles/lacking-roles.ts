@@ -2,20 +2,20 @@ import { counted } from "exact-values/counted";
 import { InputError } from "exact-values/errors";
 import { byObjectId, renderRoleLoop, UNKNOWN_PRINCIPAL } from "./role-loop.ts";
 
-/** What many scopes lack alike, as one failure. */
+/** One failure for many scopes that lack the same role. */
 interface CommonFailure {
   readonly error: InputError;
-  /** For bash: assigns the role at each of the scopes. */
+  /** A bash loop that assigns the role at each scope. */
   readonly shell: string;
 }
 
 interface GatheredFailures<T> {
-  /** In their order, without those that are common. */
+  /** The other failures, in their order. */
   readonly single: readonly T[];
   readonly common: readonly CommonFailure[];
 }
 
-/** Makes one failure, with one command, of those that assignments of the same role to the same identity would remedy. */
+/** Combines failures that need the same role for the same identity into one failure with one command. */
 export function gatherLackingRoles<T extends { readonly error: unknown }>(failures: readonly T[]): GatheredFailures<T> {
   const groups = Map.groupBy(failures, ({ error }) =>
     error instanceof InputError && error.lacking !== undefined
@@ -38,10 +38,14 @@ function commonFailure(failures: readonly { readonly error: unknown }[]): Common
   if (first?.lacking === undefined || scopes.length < 2) return undefined;
   const { code, lacking } = first;
   const { role, principalId = UNKNOWN_PRINCIPAL } = lacking;
-  const doubt =
-    code === "ScopeNotFound" ? "Check their IDs, and take those that were deleted out of the settings. " : "";
-  const remedy = `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to assign the role ${role} there by the loop below, in bash; one assignment on a management group that holds them does it, too (docs/scopes.md). A fresh assignment takes up to ten minutes.`;
-  const message = `The signed-in identity may not do this at ${counted(scopes.length, "scope")}; the first answer: ${first.message}`;
+  const doubt = code === "ScopeNotFound" ? "Check their IDs, and remove deleted scopes from the settings. " : "";
+  const remedy =
+    `${doubt}Ask an Owner, User Access Administrator or Role Based Access Control Administrator of these scopes to ` +
+    `assign the role ${role} there with the bash loop below. One assignment at a management group that contains ` +
+    "them also works (docs/scopes.md). A new assignment takes effect within ten minutes.";
+  const message =
+    `The signed-in identity has no permission for this at ${counted(scopes.length, "scope")}. The first response: ` +
+    `${first.message}`;
   return {
     error: new InputError(code, message, { remedy, cause: first.cause }),
     shell: renderRoleLoop([{ role, assignee: byObjectId(principalId) }], scopes),

@@ -1,9 +1,9 @@
 import type { DeliveredPart, DeliveryDigest, ExportRun } from "./exported-run.ts";
 
 /**
- * What of a manifest decides how its parts are read and proven, as text that must not change between releases: a manifest that is written
- * anew and says the same of the same parts is no other delivery. Of lengths only those count that are not the stored ones; numbers of rows are
- * compared with what the month holds.
+ * The facts in a manifest that determine how its parts are read and proven, as text. The format must not change between
+ * releases. A rewritten manifest with the same facts about the same parts is not a new delivery. Lengths count only if
+ * they differ from the stored ones; row counts are compared with the month.
  */
 export function describeManifest(run: ExportRun, parts: readonly DeliveredPart[]): string {
   const stored = new Map(parts.map(({ name, byteCount }) => [name, byteCount]));
@@ -16,10 +16,10 @@ export function describeManifest(run: ExportRun, parts: readonly DeliveredPart[]
   return JSON.stringify([dataset.type.toLowerCase(), dataset.version, fileFormat, days, lengths]);
 }
 
-/** Parts as JSON text, with the folder that they share said once: `{"folder":"a/b/","parts":[["part_0_0001.csv",123,"0x8D"]]}`. */
+/** Formats parts as JSON, with their common folder: `{"folder":"a/b/","parts":[["part_0_0001.csv",123,"0x8D"]]}`. */
 export function formatPartList(parts: readonly DeliveredPart[]): string {
   const sorted = parts.toSorted((left, right) => compareNames(left.name, right.name));
-  // Of sorted names, the first and the last share what all share.
+  // In a sorted list, the common prefix of the first and last name is common to all.
   const folder = sharedFolder(sorted[0]?.name ?? "", sorted.at(-1)?.name ?? "");
   return JSON.stringify({
     folder,
@@ -27,7 +27,7 @@ export function formatPartList(parts: readonly DeliveredPart[]): string {
   });
 }
 
-/** Reads what `formatPartList` wrote; undefined for any other text. */
+/** Parses the output of `formatPartList`; undefined for any other text. */
 export function parsePartList(text: string): readonly DeliveredPart[] | undefined {
   try {
     const { folder, parts } = JSON.parse(text) as { readonly folder?: unknown; readonly parts?: unknown };
@@ -43,7 +43,9 @@ export function parsePartList(text: string): readonly DeliveredPart[] | undefine
   }
 }
 
-/** Of two deliveries of one run, the one that was written later comes later; in the same second, the one with the larger name. */
+/**
+ * Compares two deliveries of one run: the later one is greater, or in the same second, the one with the greater name.
+ */
 export function compareDeliveries(left: ExportRun, right: ExportRun): number {
   const byTime = compareDeliveryTimes(left.delivery, right.delivery);
   return byTime !== 0 ? byTime : compareNames(left.manifestName, right.manifestName);
@@ -52,8 +54,9 @@ export function compareDeliveries(left: ExportRun, right: ExportRun): number {
 type DeliveryTimes = Pick<DeliveryDigest, "manifestWrittenAt" | "partsWrittenAt">;
 
 /**
- * Negative when the left delivery was written before the right one. A delivery is as late as its parts: a manifest that is written once more over the
- * same old parts brings nothing. Nor is it later than its manifest: parts that are newer are of a delivery that is not complete yet.
+ * Negative if the left delivery is older. The time of a delivery is that of its newest part: a manifest that is
+ * rewritten over old parts adds no data. It is never later than its manifest: newer parts belong to a delivery that is
+ * not complete yet.
  */
 export function compareDeliveryTimes(left: DeliveryTimes | undefined, right: DeliveryTimes | undefined): number {
   const byData = timeOfData(left) - timeOfData(right);

@@ -4,7 +4,7 @@ import { DAY_MS } from "exact-values/timestamp";
 import type { Dataset } from "focus-parquet/schemas";
 import type { ScopeId } from "../scope.ts";
 
-/** A part in one version. */
+/** A part, in one version. */
 export interface DeliveredPart {
   readonly name: string;
   readonly byteCount: number;
@@ -12,33 +12,39 @@ export interface DeliveredPart {
   readonly etag: string;
 }
 
-/** A part as it was listed. */
+/** A listed part. */
 export interface ListedPart extends DeliveredPart {
   /** In milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
-/** What identifies a delivery of a run besides its ID and time: one run may be delivered again with other parts or another manifest. */
+/**
+ * Identifies a delivery of a run, in addition to its ID and time. A run may be delivered again with other parts or
+ * another manifest.
+ */
 export interface DeliveryDigest {
   /** SHA-256 of `formatPartList`, 64 hexadecimal digits. */
   readonly partsSha256: string;
   /** SHA-256 of `describeManifest`, 64 hexadecimal digits. */
   readonly manifestSha256: string;
-  /** ETag of the manifest without quotes; empty for a run without one. */
+  /** ETag of the manifest without quotes; empty for a run without a manifest. */
   readonly manifestVersion: string;
-  /** When the manifest was written, in milliseconds since 1970; 0 for a run without one, undefined for months that did not write it down. */
+  /**
+   * When the manifest was written, in milliseconds since 1970; 0 without a manifest, undefined if the month does not
+   * record it.
+   */
   readonly manifestWrittenAt?: number | undefined;
-  /** When the newest of its parts was written, in milliseconds since 1970; 0 without parts, undefined as above. */
+  /** When the newest part was written, in milliseconds since 1970; 0 without parts, undefined if not recorded. */
   readonly partsWrittenAt?: number | undefined;
 }
 
-/** A run as it was listed in storage. */
+/** A run as listed in storage. */
 export interface RunDelivery extends DeliveryDigest {
-  /** The parts that are there, in the order of their names; fewer than the manifest names when some are gone. */
+  /** The existing parts, ordered by name. Fewer than in the manifest if some are missing. */
   readonly parts: readonly ListedPart[];
   readonly manifestWrittenAt: number;
   readonly partsWrittenAt: number;
-  /** When the newest of manifest and parts was written. */
+  /** When the newest file of the run was written. */
   readonly writtenAt: number;
 }
 
@@ -46,78 +52,77 @@ export interface RunDelivery extends DeliveryDigest {
 export interface ExportPart {
   /** Relative to the container. */
   readonly blobName: string;
-  /** Stored or inflated length, where the manifest says it. */
+  /** Stored or inflated length, if the manifest contains it. */
   readonly byteCount: number | undefined;
   readonly dataRowCount: number | undefined;
 }
 
-/** One execution of an export, as its manifest gives it. */
+/** One execution of an export, as described by its manifest. */
 export interface ExportRun {
   /** Blob name of the manifest in `msexports`. */
   readonly manifestName: string;
-  /** Lower case and fit for a blob name. */
+  /** Lower case, and valid in a blob name. */
   readonly runId: string;
   readonly submittedTime: Instant;
   readonly exportName: string;
   readonly scope: ScopeId;
-  /** True when the manifest writes the scope with accents apart from their letters, other than its folder. */
+  /** True if the manifest spells the scope with separate combining marks, unlike its folder in the lake. */
   readonly isScopeDecomposed?: true;
   readonly dataset: Dataset;
   /** `csv` or `parquet`, lower case. */
   readonly fileFormat: string;
   readonly month: Month;
-  /** The month of the last day that the manifest names; differs from `month` when the run spans months. */
+  /** The month of the last day in the manifest; differs from `month` if the run spans months. */
   readonly lastMonth: Month;
   readonly window: RunWindow;
   readonly parts: readonly ExportPart[];
   readonly dataRowCount: number | undefined;
-  /** In which version its files were listed; a manifest alone does not say. */
+  /** The listed versions of its files, which a manifest does not contain. */
   readonly delivery?: RunDelivery | undefined;
-  /** Which files of a mapping it was made from; undefined for runs of Azure, and where nobody has read them. */
+  /** The mapped files of the run; undefined for Azure's runs, and if the files were not read. */
   readonly files?: MonthFiles | undefined;
 }
 
-/** Rows and their costs, to tell rows that moved from rows that were lost. */
+/** Rows and a digest of their costs, to distinguish moved rows from lost ones. */
 export interface RowTotal {
   readonly rows: number;
-  /** Depends on the costs and currencies of the rows and not on their order or dates; 16 hexadecimal digits. */
+  /** Depends on the costs and currencies of the rows, not on their order or dates; 16 hexadecimal digits. */
   readonly costs: string;
 }
 
-/** A file that a month was made from. */
 export interface MonthFile {
   readonly name: string;
   /** ETag without quotes; in a workspace, the SHA-256 of the stored bytes. */
   readonly version: string;
-  /** What release 0.2 did not write down. */
+  /** Undefined in release 0.2. */
   readonly content: FileContent | undefined;
 }
 
 export interface FileContent {
-  /** Of the text, compressed or not; 32 hexadecimal digits. */
+  /** Digest of the uncompressed text; 32 hexadecimal digits. */
   readonly digest: string;
-  /** Charge days of the rows that belong to the month. */
+  /** Charge days of the rows in this month. */
   readonly days: readonly Day[];
-  /** Of all its rows, whichever month they belong to. */
+  /** The total of all its rows, in any month. */
   readonly total: RowTotal;
 }
 
-/** Which files a month was made from. */
+/** The files that a month was made from. */
 export interface MonthFiles {
-  /** Path of the mapping; undefined for months of release 0.2. */
+  /** Path of the mapping; undefined in release 0.2. */
   readonly mapping: string | undefined;
-  /** Of all files of the source; undefined for months of release 0.2. */
+  /** The total of all files of the source; undefined in release 0.2. */
   readonly total: RowTotal | undefined;
   readonly files: readonly MonthFile[];
 }
 
-/** What decides between two runs of one month. */
+/** The facts that order two runs of one month. */
 export interface OrderedRun {
   readonly runId: string;
   readonly submittedTime: Instant;
 }
 
-/** The later submitted run comes later; at equal times the larger run ID does. */
+/** Orders runs by submission time; at equal times, the greater run ID is later. */
 export function compareRuns(left: OrderedRun, right: OrderedRun): number {
   const byTime = compareInstants(left.submittedTime, right.submittedTime);
   if (byTime !== 0) return byTime;
@@ -125,8 +130,8 @@ export function compareRuns(left: OrderedRun, right: OrderedRun): number {
 }
 
 /**
- * True for a run that says it was submitted more than a day after `now`. No clock goes that wrong in a service; taken at its word, such a run
- * would keep every real one out of its month until that day comes.
+ * True for a run with a submission time more than a day after `now`. No service clock is that wrong, and such a run
+ * would block all real runs of its month until that day.
  */
 export function isFromFuture({ submittedTime }: Pick<OrderedRun, "submittedTime">, now: Date): boolean {
   return Date.parse(submittedTime) - now.getTime() > DAY_MS;
@@ -136,20 +141,20 @@ function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** By ID and time: a manifest without a run ID goes by its folder, which later runs may fill anew. */
+/** Compares ID and time: a run without an ID is named after its folder, which later runs may reuse. */
 export function isSameRun(left: OrderedRun, right: OrderedRun): boolean {
   return compareRuns(left, right) === 0;
 }
 
-/** The charge days that a run can hold, both included. */
+/** The charge days that a run can cover, both included. */
 export interface RunWindow {
   readonly first: Day;
   readonly last: Day;
 }
 
 /**
- * The window of a run: its start day to its end day, but never beyond the day on which it was submitted, since a month-to-date run says
- * that it holds the whole month.
+ * The window of a run: start day to end day, but at most to the day of submission, because a month-to-date run declares
+ * the whole month.
  */
 export function runWindow(startDate: Day, endDate: Day, submittedTime: Instant): RunWindow {
   const submitted = dayOfInstant(submittedTime);
@@ -157,12 +162,12 @@ export function runWindow(startDate: Day, endDate: Day, submittedTime: Instant):
   return { first: startDate, last: last < startDate ? startDate : last };
 }
 
-/** True when every day of `inner` is a day of `outer`. */
+/** True if `outer` includes all days of `inner`. */
 export function windowContains(outer: RunWindow, inner: RunWindow): boolean {
   return outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** `2026-06-01/2026-06-10`, the form in metadata and reports. */
+/** `2026-06-01/2026-06-10`, in metadata and reports. */
 export function formatWindow({ first, last }: RunWindow): string {
   return `${first}/${last}`;
 }

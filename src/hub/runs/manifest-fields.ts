@@ -1,25 +1,28 @@
 import { describeJson } from "../text/json-cursor.ts";
 import type { JsonMembers, JsonValue } from "../text/json-text.ts";
 
-/** What an object of a manifest says, by dotted paths. Whoever writes one by hand or by script puts counts in quotes and versions without. */
+/**
+ * The fields of an object in a manifest, by dotted path. Handwritten and scripted manifests have counts in quotes and
+ * versions without quotes.
+ */
 export interface ManifestFields {
-  /** True when something other than null is there. */
+  /** True if the value exists and is not null. */
   has(path: string): boolean;
-  /** Text without blanks around it, or a number as it is spelled; undefined when it is missing, null or blank. Fails for anything else. */
+  /** Trimmed text, or a number as spelled; undefined if it is missing, null or blank. Fails for anything else. */
   text(path: string): string | undefined;
   required(path: string): string;
-  /** Undefined for whatever is no whole number from 0: counts are checked where there are any. */
+  /** Undefined unless it is a non-negative whole number. Counts are only checked if they exist. */
   wholeNumber(path: string): number | undefined;
-  /** The objects of a list; undefined when it is missing or null. Fails for anything but a list. */
+  /** The objects in a list; undefined if it is missing or null. Fails for anything else. */
   list(path: string): readonly ManifestFields[] | undefined;
 }
 
-/** Twice what any name in Azure has; a longer one would travel into requests. */
+/** Twice the length of the longest Azure name. Longer texts would end up in requests. */
 const MAX_TEXT = 2000;
 
 const NO_MEMBERS: JsonMembers = new Map();
 
-/** Reads the members of an object; `fail` throws with what is wrong. */
+/** Returns the fields of an object. `fail` throws an error with the reason. */
 export function manifestFields(members: JsonMembers, fail: (reason: string) => never, prefix = ""): ManifestFields {
   const at = (path: string): JsonValue | undefined => {
     const [key = "", ...deeper] = path.split(".");
@@ -58,28 +61,31 @@ export function manifestFields(members: JsonMembers, fail: (reason: string) => n
   };
 }
 
-/** Blob names are no longer than this. */
+/** Maximum length of an encoded blob name. */
 const MAX_NAME = 1024 * 6;
 
 /**
- * Every name of a file that a text might hold, whatever it is: all that is between quotes. For manifests that cannot be read as such, of
- * which nobody can say more than which files they may mean. Names are lower case, as `foldName` makes them. One at a time: a hostile text has
- * hundreds of thousands.
+ * All texts in quotes, each of which may be a file name. Used for manifests that cannot be parsed, to find the files
+ * that they may refer to. Names are normalized by `normalizeName`, and generated one at a time, because a hostile text
+ * may contain hundreds of thousands.
  */
 export function* namesInText(text: string): Generator<string> {
   for (let quote = text.indexOf('"'); quote !== -1; ) {
     const next = text.indexOf('"', quote + 1);
     if (next === -1) break;
     if (next - quote - 1 <= MAX_NAME) {
-      const name = foldName(unescapeJson(text.slice(quote + 1, next)));
+      const name = normalizeName(unescapeJson(text.slice(quote + 1, next)));
       if (name !== "") yield name;
     }
     quote = next;
   }
 }
 
-/** How a name compares with those of files: manifests have been seen with blanks around names, a slash or the container before them. */
-export function foldName(name: string): string {
+/**
+ * Normalizes a name for comparison with blob names. In manifests, names have been seen with surrounding blanks, a
+ * leading slash or the container name.
+ */
+export function normalizeName(name: string): string {
   return name
     .trim()
     .replace(/^\/+/, "")

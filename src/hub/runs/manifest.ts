@@ -1,3 +1,4 @@
+import { counted } from "exact-values/counted";
 import { InputError, quoteValue } from "exact-values/errors";
 import { type Instant, parseInstant } from "exact-values/instant";
 import { type Day, firstDay, lastDay, type Month, monthOfDay, parseDay } from "exact-values/month";
@@ -10,45 +11,47 @@ import type { ExportPart, ExportRun } from "./exported-run.ts";
 import { runWindow } from "./exported-run.ts";
 import { type ManifestFields, manifestFields } from "./manifest-fields.ts";
 
-/** What is known of a manifest from its listing. */
+/** A manifest in a listing. */
 interface ManifestBlob {
   readonly name: string;
   readonly lastModified: Date;
 }
 
-/** A run of 10,000 parts has some terabytes, and more row groups than the footer of a month can list. */
+/** A run of 10,000 parts has some terabytes, and more row groups than a month's footer can list. */
 const MAX_PARTS = 10_000;
 
-/** A part takes four values or some more; what newer manifests say of one has room. */
+/** A part has about four values. The limit leaves room for newer manifests with more. */
 const MAX_VALUES = 10 * MAX_PARTS;
 
-/** Names that a manifest may have, in any folder. */
+/** True for the file names of manifests, in any folder. */
 export function isManifestName(blobName: string): boolean {
   const file = blobName.slice(blobName.lastIndexOf("/") + 1).toLowerCase();
   return file === "manifest.json" || file === "_manifest.json";
 }
 
-const REMEDY = `Run the export again ${exportAgainCommand()}; if this manifest was written by hand, compare it with schemas/manifest.schema.json.`;
+const REMEDY =
+  `Run the export again ${exportAgainCommand()}; if this manifest was written by hand, compare it with ` +
+  "schemas/manifest.schema.json.";
 
-/** A manifest of another kind of export, of which no run can be made. */
+/** A manifest of another kind of export, which is not a run. */
 export interface OtherExport {
   readonly manifestName: string;
   /** `PriceSheet 2023-05-01`. */
   readonly what: string;
 }
 
-/** True for an `exportConfig.type` that is to be ingested of at least one scope. */
+/** True for an `exportConfig.type` that is requested for at least one scope. */
 export type ExpectedType = (type: string) => boolean;
 
-/** Distinguishes a run from what is none. */
 export function isRun(manifest: ExportRun | OtherExport): manifest is ExportRun {
   return "runId" in manifest;
 }
 
 /**
- * Reads a manifest of any version. Optional are: byte and row counts, blobs, end date (the month's last day), run ID (the folder of the
- * manifest) and submitted time (when the manifest was written). Throws InputError `ManifestReadFailed` or `InvalidScopeId`, unless the
- * manifest is of a kind of export that `isExpected` does not know: whatever is odd about it, it is none of the hub's business.
+ * Parses a manifest of any version. These are optional: byte and row counts, blobs, end date (the month's last day),
+ * run ID (the manifest's folder) and submission time (the time of the manifest). Throws InputError `ManifestReadFailed`
+ * or `InvalidScopeId`, except for kinds of export that `isExpected` does not know: errors in those do not concern the
+ * hub.
  */
 export function parseManifest(
   blob: ManifestBlob,
@@ -56,7 +59,7 @@ export function parseManifest(
   isExpected: ExpectedType = (type) => isFocusCost({ type, version: "" }),
 ): ExportRun | OtherExport {
   const fields = parseDocument(blob.name, bytes);
-  if (isClassic(fields)) return { manifestName: blob.name, what: "a classic export, which has no dataset," };
+  if (isClassic(fields)) return { manifestName: blob.name, what: "a classic export without a dataset" };
   const type = fields.required("exportConfig.type");
   try {
     return parseRun(blob, fields);
@@ -67,17 +70,17 @@ export function parseManifest(
   }
 }
 
-/** The name of an export by its resource ID, for manifests that do not say it. */
+/** The export name in a resource ID, for manifests that do not contain it. */
 function nameOfExport(resourceId: string): string {
   return /\/exports\/([^/]*)\/?$/i.exec(resourceId)?.[1] ?? "";
 }
 
-/** Exports from before datasets had versions name their files alone; those of FOCUS came later. */
+/** Exports without dataset versions list only their files. FOCUS exports are newer. */
 function isClassic(fields: ManifestFields): boolean {
   return fields.has("blobs") && !["exportConfig", "runInfo", "deliveryConfig"].some(fields.has);
 }
 
-/** The scope as the resource ID of its export writes it; the name of the export may be written otherwise. */
+/** The scope as spelled in the export's resource ID. The export's name may have any spelling. */
 function writtenScope(resourceId: string): string {
   return /^(.*)\/providers\/microsoft\.costmanagement\/exports\//is.exec(resourceId)?.[1] ?? resourceId;
 }
@@ -105,7 +108,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
       fileFormat: (fields.text("deliveryConfig.fileFormat") ?? "Csv").toLowerCase(),
       month,
       lastMonth: monthOfDay(endDate),
-      // A snapshot says what was valid when it was made: of two of a month, the later one is the better one.
+      // A snapshot describes the time of its run, so the later snapshot of a month always replaces the earlier one.
       window:
         kind?.isSnapshot === true
           ? { first: firstDay(month), last: lastDay(month) }
@@ -116,7 +119,7 @@ function parseRun(blob: ManifestBlob, fields: ManifestFields): ExportRun {
   });
 }
 
-/** A key that occurs twice is refused with the rest of what JSON does not allow: nobody can say which of two lists of parts is meant. */
+/** Duplicate keys are rejected like other invalid JSON, because it is unclear which of two part lists counts. */
 function parseDocument(name: string, bytes: Uint8Array): ManifestFields {
   const text = decodeText(bytes);
   if (text === undefined) throw unreadable(name, "it is neither UTF-8 nor UTF-16 text");
@@ -142,14 +145,17 @@ function scopeOf(name: string, resourceId: string): ScopeId {
   }
 }
 
-/** Throws InputError `ManifestReadFailed` for a month that begins after its run was submitted: no such month has costs yet. */
+/**
+ * Throws InputError `ManifestReadFailed` for a month that starts after the run was submitted, which cannot have costs
+ * yet.
+ */
 function assertBegun(name: string, month: Month, submittedTime: Instant): void {
   if (submittedTime < parseInstant(`${firstDay(month)}T00:00:00Z`)) {
-    throw unreadable(name, `its month ${month} begins after it was submitted (${submittedTime.slice(0, 10)})`);
+    throw unreadable(name, `its month ${month} starts after the submission (${submittedTime.slice(0, 10)})`);
   }
 }
 
-/** Faults of single values become faults of the manifest that holds them. */
+/** Converts errors in single values to errors of the manifest. */
 function readable<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -164,7 +170,7 @@ function parseParts(name: string, fields: ManifestFields): readonly ExportPart[]
   const blobs = fields.list("blobs");
   if (blobs === undefined) {
     if (count === undefined || count === 0) return [];
-    throw unreadable(name, `blobCount is ${count}, but it names no part`);
+    throw unreadable(name, `blobCount is ${count}, but the manifest names no parts`);
   }
   assertFewParts(name, blobs.length);
   const parts = blobs.map(
@@ -175,47 +181,54 @@ function parseParts(name: string, fields: ManifestFields): readonly ExportPart[]
     }),
   );
   const names = new Set(parts.map((part) => part.blobName));
-  if (names.size < parts.length) throw unreadable(name, "blobs names a part twice");
+  if (names.size < parts.length) throw unreadable(name, "blobs lists a part twice");
   if (count !== undefined && count > 0 && count !== parts.length) {
-    throw unreadable(name, `blobCount is ${count}, but it names ${parts.length} parts`);
+    throw unreadable(name, `blobCount is ${count}, but the manifest names ${counted(parts.length, "part")}`);
   }
   return parts;
 }
 
-/** Throws InputError `TooManyParts` for a run that no month can be made of. */
+/** Throws InputError `TooManyParts` for a run with too many parts for one month. */
 export function assertFewParts(name: string, count: number): void {
   if (count > MAX_PARTS) throw tooManyParts(name, `it names more than ${MAX_PARTS} parts`);
 }
 
-/** The error for a manifest that is left alone because its parts would fill the memory. */
+/** The error for a manifest that is not parsed, because its parts would exceed the memory. */
 export function tooManyParts(name: string, reason: string): InputError {
-  return new InputError("TooManyParts", `The run of ${name} is not read: ${reason}.`, {
+  return new InputError("TooManyParts", `The run of ${name} is skipped: ${reason}.`, {
     remedy:
-      "Delete the manifest if it is not from Cost Management. Otherwise deliver the run in fewer files, and let apply-retention delete runs that are no longer needed.",
+      "Delete the manifest if it is not from Cost Management. Otherwise deliver the run in fewer files, and let " +
+      "apply-retention delete runs that are no longer needed.",
     place: { file: name, value: String(MAX_PARTS) },
   });
 }
 
-/** Counting costs far less memory than parsing. */
+/** Counting needs far less memory than parsing. */
 function countUpTo(text: string, wanted: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(wanted); at !== -1 && count < most; at = text.indexOf(wanted, at + 1)) count++;
   return count;
 }
 
-/** Names come from data: a step out of the container or a control character is no part name. Microsoft's own example has stray blanks. */
+/**
+ * Part names are untrusted: paths out of the container and control characters are rejected. Microsoft's own example has
+ * stray blanks.
+ */
 function partName(manifest: string, blobName: string): string {
   const trimmed = blobName.trim().replace(/^\/+/, "");
   const segments = trimmed.split("/");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const isHostile = /[\u0000-\u001f\u007f\\]/.test(trimmed) || segments.some((segment) => /^\.{0,2}$/.test(segment));
-  // A manifest taken for a part would be deleted with it, and its run be forgotten.
+  // A manifest listed as a part would be deleted with the run, and the other run would be lost.
   if (isHostile || isManifestName(trimmed))
     throw unreadable(manifest, `${quoteValue(blobName)} cannot be the name of a part`);
   return trimmed;
 }
 
-/** Early hubs read manifests without a run ID, so the folder is in; anything odd becomes a dash, since the ID names journal blobs. */
+/**
+ * Early hubs accepted manifests without a run ID, so the folder is the fallback. Unusual characters become dashes,
+ * because the ID is part of journal blob names.
+ */
 function runIdOf(manifestName: string, runId: string | undefined): string {
   const text = runId ?? manifestName.slice(0, Math.max(0, manifestName.lastIndexOf("/")));
   const id = text

@@ -1,33 +1,36 @@
 import { addDays, type Day, isDay } from "exact-values/month";
 import type { DeliveredPart, FileContent, MonthFiles, RowTotal } from "./exported-run.ts";
 
-/** What distinguishes files, and how a mapping takes them, from others. */
+/** Identifies a set of files and their mapping. */
 export interface FileIdentity {
-  /** Names and versions of the files: `files-` and 24 hexadecimal digits. */
+  /** Digest of the names and versions: `files-` and 24 hexadecimal digits. */
   readonly content: string;
-  /** What the mapping says of them: 8 hexadecimal digits. */
+  /** Digest of the mapping's rules: 8 hexadecimal digits. */
   readonly rules: string;
 }
 
 const RUN_ID = /^files-[0-9a-f]{24}-[0-9a-f]{8}-(\d+)-(\d+)$/;
 
-/** The run ID of a month. `fileCount`: files with rows of this month; `monthCount`: months that all the files make. */
+/**
+ * The run ID of a month. `fileCount`: files with rows in this month. `monthCount`: months that all files together
+ * produce.
+ */
 export function runIdOf({ content, rules }: FileIdentity, fileCount: number, monthCount: number): string {
   return `${content}-${rules}-${fileCount}-${monthCount}`;
 }
 
-/** How many files the month of such a run was made from; undefined for any other run. */
+/** The number of files that such a run consists of; undefined for any other run. */
 export function fileCountOf(runId: string): number | undefined {
   const [, count] = RUN_ID.exec(runId) ?? [];
   return count === undefined ? undefined : Number(count);
 }
 
-/** True for a run that `source: files` made. */
+/** True for a run of `source: files`. */
 export function isFileRun({ runId }: { readonly runId: string }): boolean {
   return RUN_ID.test(runId);
 }
 
-/** What the part list of a month does not say of its files, as JSON text; `parseMonthFiles` needs both. */
+/** The facts about files that a month's part list lacks, as JSON text. `parseMonthFiles` needs both. */
 export function formatMonthFiles({ files, mapping, total }: MonthFiles): string {
   const inOrder = files.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   return JSON.stringify({
@@ -39,7 +42,7 @@ export function formatMonthFiles({ files, mapping, total }: MonthFiles): string 
   });
 }
 
-/** Reads what `formatMonthFiles` wrote of these parts, which are in the order of their names. */
+/** Parses the output of `formatMonthFiles` for these parts, which are ordered by name. */
 export function parseMonthFiles(parts: readonly DeliveredPart[], text: string | undefined): MonthFiles {
   const named = parts.map(({ etag, name }) => ({ name, version: etag }));
   const document = parseObject(text ?? "");
@@ -73,7 +76,6 @@ function parseTotal(value: unknown): RowTotal | undefined {
   return typeof rows === "number" && typeof costs === "string" ? { rows, costs } : undefined;
 }
 
-/** The total of several files. */
 export function sumTotals(totals: readonly RowTotal[]): RowTotal {
   const lanes = new Uint32Array(2);
   for (const { costs } of totals) {
@@ -91,7 +93,7 @@ export function isSameTotal(one: RowTotal | undefined, other: RowTotal | undefin
   return one !== undefined && one.rows === other?.rows && one.costs === other.costs;
 }
 
-/** Days as text, in order and with ranges: `2026-06-01/2026-06-20 2026-06-25`. `days` are distinct. */
+/** Formats distinct days as sorted text with ranges: `2026-06-01/2026-06-20 2026-06-25`. */
 export function formatDays(days: readonly Day[]): string {
   const ranges: { readonly first: Day; last: Day }[] = [];
   for (const day of days.toSorted()) {
@@ -104,10 +106,10 @@ export function formatDays(days: readonly Day[]): string {
 
 const RANGE = /^(\d{4}-\d{2}-\d{2})(?:\/(\d{4}-\d{2}-\d{2}))?$/;
 
-/** A century. More is not what `formatDays` wrote. */
+/** A century. `formatDays` never produces more. */
 const MAX_DAYS = 36_600;
 
-/** Reads what `formatDays` wrote; undefined for any other text. */
+/** Parses the output of `formatDays`; undefined for any other text. */
 function parseDays(text: string): readonly Day[] | undefined {
   const days: Day[] = [];
   for (const range of text === "" ? [] : text.split(" ")) {

@@ -3,17 +3,17 @@ import { type Day, parseDay } from "exact-values/month";
 import { parseScopeId, type ScopeId } from "../scope.ts";
 import { isManifestName } from "./manifest.ts";
 
-/** A file of an export without a manifest: all that its path says of its run. */
+/** An export file without a manifest: the facts in its path. */
 export interface PathPart {
-  /** The folder that makes the run, with a slash at its end. */
+  /** The folder of the run, with a trailing slash. */
   readonly folder: string;
   readonly scope: ScopeId;
   readonly exportName: string;
-  /** The month that the export was asked for: first and last day. */
+  /** The first and last day of the exported month. */
   readonly firstDay: Day;
   readonly lastDay: Day;
   readonly exportTime: Instant;
-  /** The folder that a run has to itself, when there is one. */
+  /** The run's own folder, if it has one. */
   readonly guid: string | undefined;
 }
 
@@ -23,8 +23,9 @@ const TIME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/;
 const DATA = /\.(?:csv|csv\.gz|parquet)$/i;
 
 /**
- * Reads `{scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]{file}`, the layout of hubs before manifests. Undefined for
- * any other path. Throws InputError (`InvalidDay`, `InvalidInstant`, `InvalidScopeId`) for one of this shape with days or a scope that do not exist.
+ * Parses `{scope-id}/{export-name}/{yyyyMMdd-yyyyMMdd}/{yyyyMMddHHmm}/[{guid}/]{file}`, the layout of hubs without
+ * manifests. Undefined for any other path. Throws InputError (`InvalidDay`, `InvalidInstant`, `InvalidScopeId`) for
+ * such a path with an invalid day or scope.
  */
 export function parsePathPart(blobName: string): PathPart | undefined {
   const segments = blobName.split("/");
@@ -48,12 +49,12 @@ export function parsePathPart(blobName: string): PathPart | undefined {
   };
 }
 
-/** Readers of the field show scope folders that begin with one of these, and flag others as strays. */
+/** Existing reports show scope folders with these prefixes and flag others as strays. */
 export function isReadersScope(scope: ScopeId): boolean {
   return scope.startsWith("subscriptions/") || scope.startsWith("providers/");
 }
 
-/** Files of tools, not of people. */
+/** True for hidden files, which tools create. */
 export function isHidden(fileName: string): boolean {
   return fileName.startsWith(".") || fileName.startsWith("_");
 }

@@ -76,7 +76,9 @@ export function settingsLost(
     "SettingsLost",
     `config/settings.json is missing or empty, although ${inUse}, so no retention is known. ${consequence}`,
     {
-      remedy: `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or copy the newest file of config/journal/settings-backup to config/settings.json.`,
+      remedy:
+        `${restore} ${commit} the settings file with scopes and retention and check it out before this step, or ` +
+        "copy the newest file of config/journal/settings-backup to config/settings.json.",
       place: { file: "config/settings.json" },
     },
   );
@@ -85,5 +87,7 @@ export function settingsLost(
 /** The notice after the record has replaced lost settings. */
 export const RESTORED_WARNING: Notice = {
   code: "SettingsRestored",
-  message: `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. Changes made by hand since then are lost: check scopes and retention.`,
+  message:
+    `config/settings.json was missing or empty and is restored from ${RECORD}, the record of the last upload. ` +
+    "Changes made by hand since then are lost: check scopes and retention.",
 };

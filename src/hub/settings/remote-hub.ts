@@ -9,7 +9,8 @@ export function checkRemoteHubUri(uri: string): void {
   if (/^https?:\/\/[^\s?#@]+$/i.test(uri)) return;
   throw new InputError("InvalidInput", "remote-hub-storage-uri is not the plain URL of a storage account.", {
     remedy:
-      "Use the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token. Put a key into remote-hub-storage-key.",
+      "Use the blob or dfs endpoint, as in https://remotehub.dfs.core.windows.net, without a SAS token. Put a " +
+      "key into remote-hub-storage-key.",
   });
 }
 
@@ -59,9 +60,12 @@ export function chooseRemoteHub(inputs: RemoteHubInputs, settings: RemoteHub | u
     const input = key === undefined ? "remote-mode" : "remote-storage-key";
     throw new InputError(
       "MissingInput",
-      `${input} is set, but there is no remote hub: neither remote-storage-url nor remoteHub in config/settings.json is set.`,
+      `${input} is set, but there is no remote hub: neither remote-storage-url nor remoteHub in ` +
+        "config/settings.json is set.",
       {
-        remedy: `Set remote-storage-url to the blob or dfs endpoint of the other hub's storage account, or remove ${input}.`,
+        remedy:
+          "Set remote-storage-url to the blob or dfs endpoint of the other hub's storage account, or remove " +
+          `${input}.`,
       },
     );
   }

@@ -9,16 +9,16 @@ import type { HubSettings, SettingsOutcome } from "./settings.ts";
 interface DatasetRefusal {
   /** Completes "Scope ... ". */
   readonly refusal: string;
-  /** What to do in its place. */
+  /** What to do instead. */
   readonly instead: string;
 }
 
-/** The scopes that have price sheets and reservations, in words. */
+/** The scopes with price sheets and reservations. */
 const DATASET_SCOPES = "enrollments (EA) and billing profiles (MCA, MPA)";
 
 /**
- * Why Azure exports no such dataset of a scope; undefined where it does. Price sheets and reservations are to be had of enrollments and billing profiles
- * alone, whatever the role; costs of whatever `scopeSupport` takes.
+ * Why Azure does not export a dataset for a scope; undefined if it does. Price sheets and reservations exist only for
+ * enrollments and billing profiles, regardless of the role. Costs exist for every scope that `scopeSupport` accepts.
  */
 export function datasetRefusal(scope: ScopeId, dataset: DatasetType): DatasetRefusal | undefined {
   if (dataset === "FocusCost") return undefined;
@@ -28,8 +28,13 @@ export function datasetRefusal(scope: ScopeId, dataset: DatasetType): DatasetRef
   const { title } = scopeSupport(scope);
   const isAccount = kind.kind === "billing-account";
   return {
-    refusal: `is ${/^[aeiou]/.test(title) ? "an" : "a"} ${title}${isAccount ? " of a Microsoft Customer Agreement" : ""}, and Azure exports ${dataset} of ${DATASET_SCOPES} only`,
-    instead: `Ask for ${dataset} at ${insteadOf(kind)}, as a scope of its own, and take it out of the datasets of this one. A scope that is there for its prices or reservations alone has no FocusCost among its datasets, so that no cost counts twice.`,
+    refusal:
+      `is ${/^[aeiou]/.test(title) ? "an" : "a"} ${title}${isAccount ? " of a Microsoft Customer Agreement" : ""}, ` +
+      `and Azure exports ${dataset} for ${DATASET_SCOPES} only`,
+    instead:
+      `Request ${dataset} at ${insteadOf(kind)} as a separate scope, and remove it from the datasets of this one. ` +
+      "If a scope is used only for prices or reservations, leave FocusCost out of its datasets, so that no cost " +
+      "counts twice.",
   };
 }
 
@@ -138,6 +143,7 @@ export function describeLeftOut({ datasets = [], scopes }: ExportSettings): read
   const rest = datasets.includes("FocusCost") ? "only its costs are exported" : "nothing is exported for it";
   const each = without.length === 1 ? rest : rest.replace("its", "their").replace("for it", "for them");
   return [
-    `${others.join(", ")} of the hub's datasets: Azure exports them for ${DATASET_SCOPES} only, so for ${counted(without.length, "scope")} ${each}: ${named}${more}`,
+    `${others.join(", ")} of the hub's datasets: Azure exports them for ${DATASET_SCOPES} only, so for ` +
+      `${counted(without.length, "scope")} ${each}: ${named}${more}`,
   ];
 }

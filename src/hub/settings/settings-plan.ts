@@ -135,13 +135,17 @@ function storedWarnings(before: HubSettings | undefined, given: GivenSettings): 
   return retentions(before, given).flatMap(({ path, known, desired }): readonly Notice[] => {
     if (desired === undefined || known === desired) return [];
     if (known === undefined) {
-      const message = `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would delete data. Add it there if you want it.`;
+      const message =
+        `${STORED_NAME} has no ${path}, which keeps everything. ${desired} is not written, because that would ` +
+        "delete data. Add it there if you want it.";
       return [{ message }];
     }
     return known > desired
       ? [
           {
-            message: `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it in ${STORED_NAME}, or in a settings file in the repository.`,
+            message:
+              `${path} stays ${known}: deploy-hub never shortens a retention (requested: ${desired}). Shorten it ` +
+              `in ${STORED_NAME}, or in a settings file in the repository.`,
           },
         ]
       : [];
@@ -159,7 +163,9 @@ function fileWarnings({ name, workspace, desired, given }: FileRequest): readonl
   const missing = compareSettings(workspace, desired);
   const paths = missing.map(({ path }) => path).join(", ");
   const lacks: Notice = {
-    message: `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in the summary.`,
+    message:
+      `${name} is authoritative, but lacks these values of the inputs or the hub: ${paths}. Commit the patch in ` +
+      "the summary.",
   };
   const differing = retentions(workspace, given).flatMap(({ path, known, desired }) =>
     known === undefined || desired === undefined || known === desired

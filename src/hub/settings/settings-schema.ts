@@ -132,7 +132,8 @@ function scopeFaults({ json, file, settings, allowOverlap }: ScopeCheck): readon
     ({ outer, inner }) =>
       new InputError(
         "OverlappingScopes",
-        `${where(inner)}: scope ${formatScope(inner)} is inside ${formatScope(outer)}, so its costs would be counted twice.`,
+        `${where(inner)}: scope ${formatScope(inner)} is inside ${formatScope(outer)}, so its costs would be ` +
+          "counted twice.",
         {
           remedy: "Remove one of the two, or set allow-overlap: true if reports use one scope only.",
           place: placeOf(inner),

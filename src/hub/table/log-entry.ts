@@ -1,6 +1,9 @@
 import { InputError } from "exact-values/errors";
 
-/** The actions of a Delta log that the hub writes and reads (PROTOCOL.md, "Actions"). Unknown actions and fields are ignored. */
+/**
+ * The actions in a Delta log that the hub writes and reads (PROTOCOL.md, "Actions"). Unknown actions and fields are
+ * ignored.
+ */
 export interface LogActions {
   readonly protocol?: TableProtocol;
   readonly metaData?: TableMetadata;
@@ -10,7 +13,7 @@ export interface LogActions {
   readonly commitInfo?: CommitInfo;
 }
 
-/** One line of an entry: one action. */
+/** One action, which is one line of an entry. */
 export type LogAction = { [Kind in keyof LogActions]-?: Pick<Required<LogActions>, Kind> }[keyof LogActions];
 
 export interface TableProtocol {
@@ -66,25 +69,25 @@ export interface TableTransaction {
 export interface CommitInfo {
   readonly timestamp?: number;
   readonly operation?: string;
-  /** A map of texts, as histories of other engines expect. */
+  /** A map of strings, which the histories of other engines expect. */
   readonly operationParameters?: Readonly<Record<string, string>>;
   readonly engineInfo?: string;
-  /** The id of one commit, so that a writer whose answer was lost recognises its own entry. */
+  /** ID of the commit. If the response to a write was lost, the writer recognizes its own entry. */
   readonly txnId?: string;
 }
 
-/** The entry of a version: one action a line, as UTF-8. */
+/** Formats a version's entry: one action per line, in UTF-8. */
 export function formatLogEntry(actions: readonly LogAction[]): Uint8Array {
   return new TextEncoder().encode(actions.map((action) => `${JSON.stringify(action)}\n`).join(""));
 }
 
-/** Reads an entry; `name` is what the error calls it. Throws InputError `TableLogBroken` naming the line. */
+/** Parses an entry. `name` appears in errors. Throws InputError `TableLogBroken` with the line number. */
 export function parseLogEntry(name: string, bytes: Uint8Array): readonly LogActions[] {
   const lines = new TextDecoder().decode(bytes).split("\n");
   return lines.flatMap((line, index) => {
     if (line.trim() === "") return [];
     const action = parseAction(line);
-    if (action === undefined) throw brokenLog(`line ${index + 1} of ${name} is no action`, name);
+    if (action === undefined) throw brokenLog(`line ${index + 1} of ${name} is not a valid action`, name);
     return [action];
   });
 }
@@ -92,7 +95,7 @@ export function parseLogEntry(name: string, bytes: Uint8Array): readonly LogActi
 function parseAction(line: string): LogActions | undefined {
   let action: unknown;
   try {
-    // Entries of ours say no null, and looking at each field of a large one takes ten times as long.
+    // The hub's entries contain no nulls. A reviver that visits each field of a large entry takes ten times as long.
     action = line.includes("null") ? JSON.parse(line, withoutNulls) : JSON.parse(line);
   } catch {
     return undefined;
@@ -100,13 +103,16 @@ function parseAction(line: string): LogActions | undefined {
   return isObject(action) && isWhole(action) ? action : undefined;
 }
 
-/** Other writers say null for what they leave out; only a partition value means something by it. */
+/** Removes nulls, which other writers use for absent fields. Only a null partition value has a meaning. */
 function withoutNulls(this: unknown, key: string, value: unknown): unknown {
   if (key === "partitionValues" || value === null || !isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
-/** True when every action has the fields that the hub works with, in the types that the protocol says; nulls are left out already. */
+/**
+ * True if every action has the fields that the hub uses, with the types of the protocol. Nulls have already been
+ * removed.
+ */
 export function isWhole(action: object): action is LogActions {
   const { add, metaData, protocol, remove, txn } = action as Readonly<Record<string, unknown>>;
   return (
@@ -165,24 +171,26 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The error for a log that cannot be what a Delta log is. */
+/** The error for a log that violates the Delta protocol. */
 export function brokenLog(reason: string, file: string, repair = ""): InputError {
   return new InputError("TableLogBroken", `The log of the table cannot be read: ${reason}.`, {
-    remedy: `Only the hub may write to container tables. ${repair}Rename the folder of this table or delete it, and run ingest again: it makes the table anew from the lake, which stays as it is.`,
+    remedy:
+      `Only the hub may write to container tables. ${repair}Rename or delete the folder of this table and run ` +
+      "ingest again: it rebuilds the table from the lake, which stays unchanged.",
     place: { file },
   });
 }
 
-/** What a file holds of one column, for readers that leave out files by their filters. */
+/** Statistics of one column in a file. Readers use them to skip files. */
 export interface ColumnStatistics {
   readonly name: string;
   readonly nullCount: bigint | undefined;
-  /** As JSON: text in quotes. Undefined where no bound is known for certain. */
+  /** As JSON, with text in quotes. Undefined if no bound is certain. */
   readonly min: string | undefined;
   readonly max: string | undefined;
 }
 
-/** Statistics as the log holds them (PROTOCOL.md, "Per-file Statistics"): JSON text with all digits. */
+/** Formats statistics for the log (PROTOCOL.md, "Per-file Statistics"): JSON with all digits. */
 export function formatStatistics(rows: bigint, columns: readonly ColumnStatistics[]): string {
   const object = (entries: readonly (readonly [string, string])[]): string =>
     `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
@@ -190,7 +198,7 @@ export function formatStatistics(rows: bigint, columns: readonly ColumnStatistic
     object(
       columns.flatMap(({ name, ...column }) => {
         const value = column[side];
-        // One bound without the other would be taken for a column of one value by some readers.
+        // If only one bound exists, some readers treat the column as having a single value.
         return value === undefined || column.min === undefined || column.max === undefined ? [] : [[name, value]];
       }),
     );
@@ -200,7 +208,7 @@ export function formatStatistics(rows: bigint, columns: readonly ColumnStatistic
   return `{"numRecords":${rows},"minValues":${bounds("min")},"maxValues":${bounds("max")},"nullCount":${nulls}}`;
 }
 
-/** A text as a bound. Undefined for one that is no Unicode text, as a bound that was cut within a character is none. */
+/** Formats a text as a bound; undefined for invalid Unicode, such as a bound that was cut within a character. */
 export function textBound(text: string | undefined): string | undefined {
   if (text === undefined || text.includes("\uFFFD") || !text.isWellFormed()) return undefined;
   return JSON.stringify(text);
@@ -208,12 +216,15 @@ export function textBound(text: string | undefined): string | undefined {
 
 const MICROSECONDS = 1000n;
 
-/** An instant in microseconds as a bound: the log has milliseconds, so that a lower bound goes down and an upper one up. */
+/**
+ * Formats an instant in microseconds as a bound. The log has milliseconds, so a lower bound is rounded down and an
+ * upper bound up.
+ */
 export function instantBound(micros: bigint | undefined, side: "min" | "max"): string | undefined {
   if (micros === undefined) return undefined;
   const down = micros / MICROSECONDS - (micros % MICROSECONDS < 0n ? 1n : 0n);
   const millis = side === "max" && micros % MICROSECONDS !== 0n ? down + 1n : down;
   const date = new Date(Number(millis));
-  // Years beyond 9999 have another form in ISO 8601, which readers do not take.
+  // ISO 8601 writes years after 9999 differently, and readers reject that form.
   return date.getTime() >= 0 && date.getUTCFullYear() <= 9999 ? JSON.stringify(date.toISOString()) : undefined;
 }

@@ -5,23 +5,20 @@ import type { AddFile } from "./log-entry.ts";
 import { EXPORT_COLUMN, MONTH_COLUMN, SCOPE_COLUMN, type TableDefinition } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
-/** What distinguishes a file from the others of its table, live at one time. */
-export type FilePlace = Pick<PartitionKey, "dataset" | "month" | "scope">;
-
-/** The folder of an export, of a dataset that has one file for each; undefined for others. */
+/** The export's folder, for datasets with one file per export; undefined for others. */
 function exportFolderOf({ dataset }: Pick<PartitionKey, "dataset">): string | undefined {
   return dataset?.split("/")[1];
 }
 
-/** A place as one text, within one table: scope and month, and the folder of an export where there is one. */
-export function partitionKey(place: FilePlace): string {
+/** Identifies a partition within one table: scope and month, followed by the export's folder if there is one. */
+export function partitionKey(place: PartitionKey): string {
   const exportFolder = exportFolderOf(place);
   const month = `${place.scope}/${place.month}`;
   return exportFolder === undefined ? month : `${month}/${exportFolder}`;
 }
 
-/** The values of the partition columns for a place. */
-function partitionValuesOf(place: FilePlace): Readonly<Record<string, string>> {
+/** The values of the partition columns. */
+function partitionValuesOf(place: PartitionKey): Readonly<Record<string, string>> {
   const exportFolder = exportFolderOf(place);
   return {
     [SCOPE_COLUMN]: place.scope,
@@ -30,7 +27,9 @@ function partitionValuesOf(place: FilePlace): Readonly<Record<string, string>> {
   };
 }
 
-/** The place that a file of a table belongs to, as `partitionKey` says it; a file without scope or month belongs to none. */
+/**
+ * The partition of a file in the table, in the format of `partitionKey`; undefined for a file without scope or month.
+ */
 export function partitionOf({ partitionValues }: Pick<AddFile, "partitionValues">): string | undefined {
   const scope = partitionValues[SCOPE_COLUMN];
   const month = partitionValues[MONTH_COLUMN];
@@ -39,7 +38,7 @@ export function partitionOf({ partitionValues }: Pick<AddFile, "partitionValues"
   return exportFolder ? `${scope}/${month}/${exportFolder}` : `${scope}/${month}`;
 }
 
-/** Where the lake has the month that a file of this table is a copy of; undefined for a file of no month. */
+/** The path in the lake of the month that this file is a copy of; undefined for a file without a month. */
 export function lakePathOf(
   { folder }: Pick<TableDefinition, "folder">,
   { partitionValues }: Pick<AddFile, "partitionValues">,
@@ -49,38 +48,41 @@ export function lakePathOf(
   return scope && parseDatasetPath(path) !== undefined ? path : undefined;
 }
 
-/** True for a place of this table's dataset. */
-export function isOfTable({ folder }: Pick<TableDefinition, "folder">, place: FilePlace): boolean {
+/** True for a partition of this table's dataset. */
+export function isOfTable({ folder }: Pick<TableDefinition, "folder">, place: PartitionKey): boolean {
   return partitionPath(place.scope, place.month, place.dataset).endsWith(`/${folder}.parquet`);
 }
 
-/** The place that a path of the lake names, when its dataset is the one of this table. */
-export function placeInTable({ folder }: Pick<TableDefinition, "folder">, path: string): FilePlace | undefined {
-  // Other datasets are left out before anything is taken apart: a lake has thousands of files.
+/** The partition at a path in the lake; undefined if it belongs to another table. */
+export function partitionInTable({ folder }: Pick<TableDefinition, "folder">, path: string): PartitionKey | undefined {
+  // Skips other datasets before parsing, because a lake has thousands of files.
   if (!path.endsWith(`/${folder}.parquet`)) return undefined;
   return parseDatasetPath(path);
 }
 
 /**
- * A number that rises with every commit of a month, so that a late publisher never takes the table back in time. Months of 0.1 have
- * none; the instant when storage took them is one that later commits are above.
+ * A number that increases with every commit of a month, so that a slow publisher never reverts the table. Months of
+ * release 0.1 have none; their storage time is lower than that of any later commit.
  */
 export function generationOf({ committedAt = 0, generation = committedAt }: CommittedRecord): number {
   return generation;
 }
 
-/** The generation of a commit that replaces `previous` at this instant: also above that of a month that was deleted and came back. */
+/**
+ * The generation of a commit that replaces `previous` at this time. It is also greater than that of a month that was
+ * deleted and ingested again.
+ */
 export function nextGeneration(previous: CommittedRecord | undefined, now: Date): number {
   return Math.max(previous === undefined ? 0 : generationOf(previous) + 1, now.getTime());
 }
 
-/** The application whose transactions in the log count the generations of a month; each table has a log of its own. */
-export function monthApplication(place: FilePlace): string {
+/** The application ID whose transactions in the log record a month's generation. Each table has a separate log. */
+export function monthApplication(place: PartitionKey): string {
   return `cost-hub/${partitionKey(place)}`;
 }
 
-/** A month of the lake that a hub committed. */
-export interface LakeMonth extends FilePlace {
+/** A committed month in the lake. */
+export interface LakeMonth extends PartitionKey {
   /** Path in `ingestion`. */
   readonly path: string;
   readonly etag: string;
@@ -91,14 +93,17 @@ export interface LakeMonth extends FilePlace {
 const FOLDER = "data";
 
 /**
- * Where the table keeps a month: a name for each attempt, so that no file is ever overwritten, and of characters that no reader has to
- * decode. Undefined for an attempt that is none of the hub's.
+ * The path of a month's copy in the table. Each commit attempt has a separate name, so no file is ever overwritten, and
+ * readers need not decode it. Undefined for an attempt ID that the hub did not create.
  */
 export function monthFilePath({ month, record }: Pick<LakeMonth, "month" | "record">): string | undefined {
   return /^[0-9a-f]{32}$/.test(record.attempt) ? `${FOLDER}/${month}/${record.attempt}.parquet` : undefined;
 }
 
-/** The addition of a month to the table. `etag` is that of its copy, `stats` is text of `formatStatistics`, `sums` the exact sums as the footer has them. */
+/**
+ * The action that adds a month to the table. `etag` belongs to its copy, `stats` is the output of `formatStatistics`,
+ * and `sums` are the exact sums in the footer.
+ */
 export function addMonthFile(
   path: string,
   month: LakeMonth,
@@ -117,7 +122,7 @@ export function addMonthFile(
     modificationTime: record.committedAt ?? now.getTime(),
     dataChange: true,
     stats,
-    // What proves the file travels with the table, under the names that the month itself has.
+    // The proof of the file is kept in the table, under the same keys as in the month itself.
     tags: {
       [RECORD_KEYS.runId]: record.runId,
       [RECORD_KEYS.submittedTime]: record.submittedTime,
@@ -130,32 +135,32 @@ export function addMonthFile(
   };
 }
 
-/** Tag of a live file: the ETag of its blob when the hub published it. Entries of earlier releases have none. */
+/** Tag of a live file: the ETag of its blob at publication. Entries of earlier releases have none. */
 const FILE_ETAG_KEY = "hub_file_etag";
 
-/** A live file of a table that is not the file that was published. */
+/** A live file whose blob differs from the published one. */
 export interface DamagedFile {
   readonly file: AddFile;
-  /** `content`: the blob was written again with the same length. */
+  /** `content`: the blob was overwritten with the same length. */
   readonly what: "missing" | "length" | "content";
-  /** The version that was listed; undefined for a file that is gone. */
+  /** The listed version; undefined for a missing file. */
   readonly blob: TableBlob | undefined;
 }
 
-/** What a listing says about the live files of a table. */
+/** The state of a table's live files according to a listing. */
 export interface TableCheck {
   readonly damaged: readonly DamagedFile[];
-  /** Files with the right length whose entry does not say which version was published. */
+  /** Files with the expected length whose entry does not contain the published version. */
   readonly unknown: readonly { readonly file: AddFile; readonly blob: TableBlob }[];
 }
 
-/** Compares the live files that the hub published with the blobs of a listing. */
+/** Compares the live files that the hub published with the listed blobs. */
 export function checkFiles({ files }: Pick<TableSnapshot, "files">, blobs: readonly TableBlob[]): TableCheck {
   const byPath = new Map(blobs.map((blob) => [blob.path, blob]));
   const damaged: DamagedFile[] = [];
   const unknown: { readonly file: AddFile; readonly blob: TableBlob }[] = [];
   for (const file of files.values()) {
-    // What other tools wrote is published again by ingest.
+    // Ingest replaces files that other tools wrote.
     if (!OWN_PATH.test(file.path)) continue;
     const blob = byPath.get(file.path);
     const etag = file.tags?.[FILE_ETAG_KEY];
@@ -169,7 +174,7 @@ export function checkFiles({ files }: Pick<TableSnapshot, "files">, blobs: reado
 
 const OWN_PATH = /^data\/\d{6}\/[0-9a-f]{32}\.parquet$/;
 
-/** A file below the folder of the table, by its path relative to it. */
+/** A file in the table's folder, with its path relative to that folder. */
 export interface TableBlob {
   readonly path: string;
   readonly etag: string;

@@ -1,9 +1,9 @@
 import { InputError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import { isExpired } from "../month-lifecycle.ts";
+import type { PartitionKey } from "../partition/partition-path.ts";
 import type { AddFile, LogAction, TableMetadata } from "./log-entry.ts";
 import {
-  type FilePlace,
   generationOf,
   type LakeMonth,
   monthApplication,
@@ -20,22 +20,25 @@ import {
 } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
-/** Protocol 1 and 2 know no feature that a reader might lack: Synapse serverless reads nothing later. */
+/** These versions require no reader features. Synapse serverless does not support later ones. */
 const PROTOCOL = { minReaderVersion: 1, minWriterVersion: 2 } as const;
 
-/** What lake and table do not have in common. */
+/** The differences between lake and table. */
 export interface TablePlan {
-  /** Months that the table lacks, or holds in another attempt, in the order of their paths. */
+  /** Months that the table lacks, or holds from another attempt, ordered by path. */
   readonly publish: readonly LakeMonth[];
-  /** How many months the table holds as the lake does. */
+  /** Number of months that are the same in both. */
   readonly current: number;
-  /** Months of the lake before the retention's cut-off that the table lacks, or holds in another attempt. */
+  /** Months before the retention's cut-off that the table lacks, or holds from another attempt. */
   readonly expired: readonly LakeMonth[];
-  /** Live files of no month that the lake has: retention removes them, never a comparison. */
+  /** Live files without a month in the lake. Only retention removes them. */
   readonly orphans: readonly AddFile[];
 }
 
-/** Compares lake and table. What the table holds is compared, never remembered: first fill, repair and the daily change are one. */
+/**
+ * Compares lake and table. Nothing is remembered between runs, so the first fill, a repair and the daily change are the
+ * same operation.
+ */
 export function planTable(months: readonly LakeMonth[], snapshot: TableSnapshot, cutOff: Month | undefined): TablePlan {
   const byPartition = filesByPartition(snapshot);
   const inLake = new Set(months.map(partitionKey));
@@ -50,7 +53,7 @@ export function planTable(months: readonly LakeMonth[], snapshot: TableSnapshot,
   };
 }
 
-/** The live files of each scope and month; files of no partition are left out. */
+/** The live files per partition, without files that belong to no partition. */
 function filesByPartition({ files }: Pick<TableSnapshot, "files">): ReadonlyMap<string, readonly AddFile[]> {
   const partitions = new Map<string, AddFile[]>();
   for (const file of files.values()) {
@@ -63,23 +66,23 @@ function filesByPartition({ files }: Pick<TableSnapshot, "files">): ReadonlyMap<
   return partitions;
 }
 
-/** True when the table holds exactly the file of this attempt, in its length, for the month. */
+/** True if the table holds only the file of this attempt for the month, with the same length. */
 function isPublished(month: LakeMonth, byPartition: ReadonlyMap<string, readonly AddFile[]>): boolean {
   const files = byPartition.get(partitionKey(month)) ?? [];
   const [file] = files;
   return files.length === 1 && file?.path === monthFilePath(month) && file?.size === month.byteCount;
 }
 
-/** A month whose file is where the table keeps it. */
+/** A month whose copy has been written to the table's folder. */
 export interface PublishedMonth {
   readonly month: LakeMonth;
   readonly add: AddFile;
 }
 
 /**
- * Months of which only the lake can say whether they still are what was copied: those of which the table has seen this generation or a
- * later one, and those whose files in the table have changed since `planned`, the snapshot before which the lake was not yet listed. Foreign
- * repairs and repeated publishing are among them, and so is every publisher that comes late, whatever its number says.
+ * Months that must be compared with the lake once more before publication: those for which the table has seen this
+ * generation or a later one, and those whose files in the table have changed since `planned`, the snapshot from before
+ * the lake was listed. This covers slow publishers, repeated publication and repairs by others.
  */
 export function needConfirmation(
   months: readonly PublishedMonth[],
@@ -95,13 +98,13 @@ export function needConfirmation(
   });
 }
 
-/** True when readers see the month in some attempt. */
-export function isShown({ files }: TableSnapshot, place: FilePlace): boolean {
+/** True if the table contains the month, from any attempt. */
+export function isShown({ files }: TableSnapshot, place: PartitionKey): boolean {
   const key = partitionKey(place);
   return [...files.values()].some((file) => partitionOf(file) === key);
 }
 
-/** Actions that bring these months to the table, all at once; none when it holds them already. */
+/** The actions that publish these months in one entry; none if the table already holds them. */
 export function publishMonths(
   snapshot: TableSnapshot,
   months: readonly PublishedMonth[],
@@ -117,14 +120,14 @@ export function publishMonths(
       const version = Math.max(seen, generationOf(month.record));
       return [
         ...replaced.flatMap((file) => (file.path === add.path ? [] : [{ remove: removalOf(file, now) }])),
-        // A file that is live beside others of its month stays: an entry may name a path once.
+        // The file may already be live together with others of its month. An entry may name a path only once.
         ...(snapshot.files.get(add.path)?.size === add.size ? [] : [{ add }]),
         { txn: { appId, version, lastUpdated: now.getTime() } },
       ];
     });
 }
 
-/** Actions that take files from the table. */
+/** The actions that remove files from the table. */
 export function removeFiles(files: readonly AddFile[], now: Date): readonly LogAction[] {
   return files.map((file) => ({ remove: removalOf(file, now) }));
 }
@@ -137,7 +140,10 @@ function removalOf(
   return { path, deletionTimestamp, dataChange: true, extendedFileMetadata: true, partitionValues, size };
 }
 
-/** What makes a table, or brings the schema of an earlier release up to this one; nothing for a table that has it. */
+/**
+ * The actions that create a table or add the missing columns to an earlier release's schema; none if the table is up to
+ * date.
+ */
 export function describeTable(
   definition: TableDefinition,
   snapshot: TableSnapshot,
@@ -152,8 +158,8 @@ export function describeTable(
 }
 
 /**
- * The columns of a table as readers see them, once `describeTable` has had its way. Throws InputError `TableChanged` for a table whose
- * protocol or schema somebody else has changed.
+ * The columns of a table after the actions of `describeTable`. Throws InputError `TableChanged` if someone else changed
+ * its protocol or schema.
  */
 export function tableColumns(definition: TableDefinition, snapshot: TableSnapshot): readonly DeltaColumn[] {
   if (snapshot.version === -1) return definition.columns;
@@ -169,8 +175,8 @@ function checkedMetadata(
   readonly metaData: TableMetadata;
   readonly columns: readonly DeltaColumn[];
 } {
-  const tableChanged = (reason: string): InputError => changedBySomebody(definition, reason);
-  if (protocol === undefined || metaData === undefined) throw tableChanged("its log says no protocol or no schema");
+  const tableChanged = (reason: string): InputError => changedByOthers(definition, reason);
+  if (protocol === undefined || metaData === undefined) throw tableChanged("its log has no protocol or no schema");
   const { minReaderVersion, minWriterVersion } = protocol;
   if (minReaderVersion !== PROTOCOL.minReaderVersion || minWriterVersion !== PROTOCOL.minWriterVersion) {
     throw tableChanged(
@@ -208,8 +214,10 @@ function newMetadata(
   };
 }
 
-function changedBySomebody({ name }: TableDefinition, reason: string): InputError {
-  return new InputError("TableChanged", `Somebody else has changed the table ${name}: ${reason}.`, {
-    remedy: `Give other tools the role Storage Blob Data Reader alone on container tables. Rename or delete the folder of the table (${name}) and run ingest again: it makes the table anew from the lake.`,
+function changedByOthers({ name }: TableDefinition, reason: string): InputError {
+  return new InputError("TableChanged", `Another tool has changed the table ${name}: ${reason}.`, {
+    remedy:
+      "Give other tools only the role Storage Blob Data Reader on container tables. Rename or delete the folder of " +
+      `the table (${name}) and run ingest again: it rebuilds the table from the lake.`,
   });
 }

@@ -9,13 +9,13 @@ import { partitionOf } from "./table-files.ts";
 import { MONTH_COLUMN } from "./table-schema.ts";
 import type { TableSnapshot } from "./table-snapshot.ts";
 
-/** Readers that replay entries one by one get slow; so many may be behind the newest checkpoint. */
+/** Replaying many entries slows readers down, so a checkpoint follows after this number of entries. */
 const ENTRIES_PER_CHECKPOINT = 10;
 
-/** `delta.logRetentionDuration`: entries before it go once a checkpoint holds what they said. */
+/** `delta.logRetentionDuration`: older entries are deleted once a checkpoint contains their content. */
 const LOG_RETENTION_IN_DAYS = 30;
 
-/** A file of the log, as it was listed. */
+/** A listed file of the log. */
 export interface LogBlob {
   readonly version: number;
   readonly name: string;
@@ -24,29 +24,32 @@ export interface LogBlob {
 }
 
 interface TableRetentionRequest {
-  /** What people call the table. */
+  /** Name of the table in messages. */
   readonly name: string;
   readonly snapshot: TableSnapshot;
-  /** Places (`partitionKey`) of which the lake holds a month. */
+  /** Partitions (`partitionKey`) that exist in the lake. */
   readonly inLake: ReadonlySet<string>;
-  /** No month before it is kept; undefined keeps everything. */
+  /** First month that is kept; undefined keeps everything. */
   readonly cutOff: Month | undefined;
-  /** Months (`partitionKey`) before the cut-off that the lake keeps all the same. */
+  /** Partitions (`partitionKey`) before the cut-off that stay in the lake nevertheless. */
   readonly staying: ReadonlySet<string>;
   readonly maxDeletePercent: number;
 }
 
-/** What leaves the table: nobody deletes a file for that, and readers of earlier versions keep them. */
+/**
+ * Files to remove from the table's current version. This deletes no blobs, so readers of earlier versions still have
+ * them.
+ */
 export interface LeavingFiles {
   /** Files of months before the cut-off. */
   readonly expired: readonly AddFile[];
-  /** Files of months that the lake does not have, and files of no month. */
+  /** Files without a month in the lake. */
   readonly orphans: readonly AddFile[];
-  /** Why orphans stay: they are so many that the lake rather than the table must be wrong. */
+  /** Why orphans are kept: there are so many that the lake is probably wrong, not the table. */
   readonly guard: InputError | undefined;
 }
 
-/** The live files that the table no longer is to show. */
+/** Plans which live files to remove from the table. */
 export function planLeaving(request: TableRetentionRequest): LeavingFiles {
   const { inLake, maxDeletePercent, name, snapshot } = request;
   const files = [...snapshot.files.values()];
@@ -61,7 +64,10 @@ export function planLeaving(request: TableRetentionRequest): LeavingFiles {
   };
 }
 
-/** The live files of months before the cut-off; those of months that the lake keeps stay, or ingest would bring them back. */
+/**
+ * The live files of months before the cut-off. If the lake keeps a month, its file stays, because ingest would publish
+ * it again.
+ */
 export function expiredFiles({
   cutOff,
   snapshot,
@@ -84,9 +90,13 @@ function tableGuard(
   const percent = Math.floor((orphans.length * 100) / files.length);
   return new InputError(
     "RetentionGuard",
-    `${orphans.length} of ${counted(files.length, "file")} of the table ${name} (${percent} %) belong to months that ingestion does not have: more than max-delete-percent (${maxDeletePercent}). They stay in the table.`,
+    `${orphans.length} of ${counted(files.length, "file")} of the table ${name} (${percent} %) belong to months ` +
+      `that do not exist in ingestion, which is more than max-delete-percent (${maxDeletePercent}). They stay in ` +
+      "the table.",
     {
-      remedy: `Look whether ingestion has lost months; ingest them again if so. If the files shall go, run once with max-delete-percent: "100".`,
+      remedy:
+        "Check whether ingestion has lost months, and ingest them again. If the files should be removed, run once " +
+        'with max-delete-percent: "100".',
       place: { value: String(maxDeletePercent) },
     },
   );
@@ -95,24 +105,24 @@ function tableGuard(
 interface VacuumRequest {
   readonly name: string;
   readonly snapshot: TableSnapshot;
-  /** Every file below the folder of the table but those of the log. */
+  /** All files in the table's folder except the log. */
   readonly files: readonly TableBlob[];
   readonly retentionInDays: number;
   readonly maxDeletePercent: number;
-  /** By the clock that is behind: the runner's or storage's. */
+  /** The earlier of the runner's time and storage's time. */
   readonly now: Date;
 }
 
-/** Files that no version within the retention needs. */
 export interface VacuumPlan {
   readonly removable: readonly TableBlob[];
-  /** Why files that no entry names stay: they are so many that the log rather than the files must be wrong. */
+  /** Why files that no entry names are kept: there are so many that the log is probably wrong, not the files. */
   readonly guard: InputError | undefined;
 }
 
 /**
- * A file goes once it and its removal are older than the retention; so does an old one that no entry names. A publisher that takes up a file
- * again makes it a new version first (`touch`), so that it is young, or no longer in the version that is to be deleted. Live files, and what readers of Delta ignore by its name (`_`, `.`), stay.
+ * Deletes a file if both the file and its removal are older than the retention, and an old file that no entry names. A
+ * publisher that reuses a file first writes it as a new version (`touch`), so the file is young, or its version differs
+ * from the one to delete. Live files stay, and so do names that Delta readers ignore (`_`, `.`).
  */
 export function planVacuum({
   files,
@@ -142,7 +152,7 @@ export function planVacuum({
   };
 }
 
-/** A path of the log is a URI; files of the hub need no decoding, those of others may. */
+/** Paths in the log are URIs. The hub's paths need no decoding, but others may. */
 function namesOf(path: string): readonly string[] {
   try {
     return [path, decodeURIComponent(path)];
@@ -165,32 +175,39 @@ function vacuumGuard(
 ): InputError {
   return new InputError(
     "RetentionGuard",
-    `No entry of the log names ${unnamed.length} of ${counted(files.length, "file")} of the table ${name}: more than max-delete-percent (${maxDeletePercent}). They stay.`,
+    `No log entry names ${unnamed.length} of ${counted(files.length, "file")} of the table ${name}, which is ` +
+      `more than max-delete-percent (${maxDeletePercent}). They are kept.`,
     {
-      remedy: `Look whether entries of the log were deleted. If the files shall go, run once with max-delete-percent: "100".`,
+      remedy:
+        "Check whether log entries were deleted. If the files should be deleted, run once with max-delete-percent: " +
+        '"100".',
       place: { value: String(maxDeletePercent) },
     },
   );
 }
 
-/** What is known of the checkpoints of a table; versions, -1 for none. */
+/** The checkpoints of a table as versions; -1 if there are none. */
 export interface Checkpoints {
   readonly newest: number;
-  /** The one that the snapshot began with: an older one when the newest cannot be read. */
+  /** The checkpoint that the snapshot was read from; an older one if the newest is unreadable. */
   readonly readFrom: number;
-  /** What `_last_checkpoint` says; -2 when that is no version. */
+  /** The version in `_last_checkpoint`; -2 if it is invalid. */
   readonly named: number;
 }
 
 /**
- * True when enough entries are behind the newest checkpoint for another one, and also when readers do not come to it: a run that was
- * stopped has not named it, a slower one has named an older one, or it cannot be read. The entries before it must not go then.
+ * True if enough entries follow the newest checkpoint, or if readers cannot find it: an interrupted run did not record
+ * it in `_last_checkpoint`, a slower run recorded an older one, or it is unreadable. Earlier entries must be kept in
+ * that case.
  */
 export function isCheckpointDue(version: number, { named, newest, readFrom }: Checkpoints): boolean {
   return version - newest >= ENTRIES_PER_CHECKPOINT || named !== newest || readFrom !== newest;
 }
 
-/** The removals that a checkpoint keeps: those whose file a vacuum has yet to delete, with the retention of the log to spare. */
+/**
+ * The removals that a checkpoint keeps: those whose files a vacuum may still delete, with the log's retention as a
+ * margin.
+ */
 export function unexpiredRemovals(
   { removed }: TableSnapshot,
   retentionInDays: number,
@@ -201,8 +218,8 @@ export function unexpiredRemovals(
 }
 
 /**
- * Files of the log that go: all before the newest checkpoint that is older than the log's retention, by the midnight (UTC) before it
- * (PROTOCOL.md, "Metadata Cleanup"). The entry of that checkpoint's own version stays.
+ * The log files to delete: all files before the newest checkpoint that is older than the log's retention, counted from
+ * midnight UTC (PROTOCOL.md, "Metadata Cleanup"). The entry with the checkpoint's version is kept.
  */
 export function planLogCleanUp(
   log: { readonly entries: readonly LogBlob[]; readonly checkpoints: readonly LogBlob[] },

@@ -11,13 +11,16 @@ import {
 } from "focus-parquet/schemas";
 import { hubDataset, type TableName } from "../datasets/hub-datasets.ts";
 
-/** Column of the table with the scope as its folder in `ingestion` writes it; readers take it from the log, no file has it. */
+/** Column with the scope, spelled like its folder in `ingestion`. Readers take it from the log; it is in no file. */
 export const SCOPE_COLUMN = "x_Scope";
 
-/** Column of the table with the month as text, `202406`; readers take it from the log, no file has it. */
+/** Column with the month as text, such as `202406`. Readers take it from the log; it is in no file. */
 export const MONTH_COLUMN = "x_Month";
 
-/** Column of the tables of datasets that have a file per export: the folder of the export in `ingestion`, `vm-30-days-a1b2c3d4`; no file has it. */
+/**
+ * Column with the export's folder in `ingestion`, such as `vm-30-days-a1b2c3d4`, for datasets with a file per export.
+ * It is in no file.
+ */
 export const EXPORT_COLUMN = "x_Export";
 
 const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
@@ -25,11 +28,11 @@ const PARTITION_COLUMNS: readonly string[] = [SCOPE_COLUMN, MONTH_COLUMN];
 /** A column of the table. */
 export interface DeltaColumn {
   readonly name: string;
-  /** Type as the Delta protocol calls it (PROTOCOL.md, "Primitive Types"). */
+  /** Type name in the Delta protocol (PROTOCOL.md, "Primitive Types"). */
   readonly type: string;
 }
 
-/** How a column of the lake is called in the log: each is stored exactly as the protocol wants this type. */
+/** The Delta type of each column type. The lake stores the values exactly as the protocol requires. */
 const DELTA_TYPES: Readonly<Record<ColumnType, string>> = {
   String: "string",
   Decimal: "decimal(38,18)",
@@ -37,14 +40,13 @@ const DELTA_TYPES: Readonly<Record<ColumnType, string>> = {
   Boolean: "boolean",
 };
 
-/** The Delta type of a column type of the lake. */
 export function deltaType(type: ColumnType): string {
   return DELTA_TYPES[type];
 }
 
 /**
- * Every column that a month of any version can have, all in version 0 of the table, since readers bear a later change of the
- * schema badly. Two columns were of other types in 1.0-preview(v1); the later type holds here.
+ * All columns of all versions. They are all in version 0 of the table, because readers handle schema changes badly. Two
+ * columns had other types in 1.0-preview(v1); the later type applies.
  */
 export const TABLE_COLUMNS: readonly DeltaColumn[] = supersetOf(
   COST_SCHEMAS_NEWEST_FIRST,
@@ -52,7 +54,10 @@ export const TABLE_COLUMNS: readonly DeltaColumn[] = supersetOf(
   FILL_PLAN,
 );
 
-/** The columns of these schemas in their order, each once whatever its case, those that the hub adds, and further ones of text. */
+/**
+ * The columns of these schemas in their order, each once regardless of case, then the hub's columns and further text
+ * columns.
+ */
 function supersetOf(
   schemaNames: readonly string[],
   further: readonly string[],
@@ -69,13 +74,13 @@ function supersetOf(
   return [...columns.values()];
 }
 
-/** The schema as the log holds it: JSON text, every column nullable. */
+/** Formats the schema for the log: JSON, with every column nullable. */
 export function formatTableSchema(columns: readonly DeltaColumn[]): string {
   const fields = columns.map(({ name, type }) => ({ name, type, nullable: true, metadata: {} }));
   return JSON.stringify({ type: "struct", fields });
 }
 
-/** Reads a schema of the log; undefined for text that is none. A nested type is its JSON text. */
+/** Parses a schema in the log; undefined for invalid text. A nested type is returned as JSON. */
 export function parseTableSchema(text: string): readonly DeltaColumn[] | undefined {
   let document: unknown;
   try {
@@ -92,16 +97,16 @@ export function parseTableSchema(text: string): readonly DeltaColumn[] | undefin
   return columns.flat();
 }
 
-/** How the schema of a table relates to the one that this release wants. */
+/** The result of comparing a table's schema with the one that this release requires. */
 type SchemaComparison =
-  /** It has every column; those of later releases included. */
+  /** The table has every column, possibly more from later releases. */
   | { readonly outcome: "complete" }
-  /** An earlier release made it: these columns are to be appended. */
+  /** An earlier release created the table. These columns must be added. */
   | { readonly outcome: "incomplete"; readonly columns: readonly DeltaColumn[] }
-  /** Somebody else has changed this column, or all of it is somebody else's. */
+  /** Another tool has changed this column or created the table. */
   | { readonly outcome: "foreign"; readonly reason: string };
 
-/** Compares the schema of a table with the columns that this release wants; names compare without case. */
+/** Compares a table's schema with the required columns. Names are case-insensitive. */
 export function compareTableSchema(
   existing: readonly DeltaColumn[],
   desired: readonly DeltaColumn[],
@@ -116,15 +121,18 @@ export function compareTableSchema(
   return columns.length === 0 ? { outcome: "complete" } : { outcome: "incomplete", columns };
 }
 
-/** How the columns of a file fit the table. */
+/** The result of comparing a file's columns with the table. */
 interface FileFit {
-  /** A column of the same name and another type, or one that the log answers itself: no reader would show the file rightly. */
+  /**
+   * A column with another type than in the table, or with the name of a partition column. Readers would show wrong
+   * values.
+   */
   readonly conflict: { readonly name: string; readonly type: string; readonly tableType: string } | undefined;
-  /** Columns that the table does not have, so that its readers do not see them. */
+  /** Columns that the table lacks, so its readers do not see them. */
   readonly unseen: readonly string[];
 }
 
-/** Compares the columns of a month's file with those of the table; names compare without case. */
+/** Compares the columns of a month's file with those of the table. Names are case-insensitive. */
 export function fitFile(
   columns: readonly DeltaColumn[],
   table: readonly DeltaColumn[],
@@ -142,17 +150,17 @@ export function fitFile(
   };
 }
 
-/** What one table is: whose months it has, and what version 0 says of them. */
+/** The definition of a table: its dataset, and the metadata of version 0. */
 export interface TableDefinition {
   readonly name: TableName;
-  /** The folder of its dataset below a month in `ingestion`, without that of an export. */
+  /** The dataset's folder below a month in `ingestion`, without the export's folder. */
   readonly folder: string;
   readonly description: string;
-  /** Every column that a month of any version and agreement can have, and the partition columns. */
+  /** All columns of all versions and agreements, and the partition columns. */
   readonly columns: readonly DeltaColumn[];
-  /** Together they say which file of the lake a file of the table is a copy of. */
+  /** Together they identify the file in the lake that a table file is a copy of. */
   readonly partitionColumns: readonly string[];
-  /** The columns that carry statistics. */
+  /** The columns with statistics. */
   readonly filteredColumns: readonly string[];
 }
 
@@ -166,7 +174,6 @@ const DEFINITIONS: ReadonlyMap<TableName, TableDefinition> = new Map(
   }),
 );
 
-/** The table of this name. */
 export function tableDefinition(name: TableName): TableDefinition {
   return DEFINITIONS.get(name) as TableDefinition;
 }

@@ -9,7 +9,7 @@ import {
   type TableTransaction,
 } from "./log-entry.ts";
 
-/** What a table holds in one version (PROTOCOL.md, "Action Reconciliation"). */
+/** The content of a table in one version (PROTOCOL.md, "Action Reconciliation"). */
 export interface TableSnapshot {
   /** -1 for a table that does not exist yet. */
   readonly version: number;
@@ -17,11 +17,14 @@ export interface TableSnapshot {
   readonly metaData: TableMetadata | undefined;
   /** Live files by path. */
   readonly files: ReadonlyMap<string, AddFile>;
-  /** Files that were removed, by path, each with its last removal. */
+  /** Removed files by path, each with its last removal. */
   readonly removed: ReadonlyMap<string, RemoveFile>;
   /** The last transaction of each application. */
   readonly transactions: ReadonlyMap<string, TableTransaction>;
-  /** Files of the log's folder by the version that they name without belonging to the log; no entry may ever connect them with it. */
+  /**
+   * Files in the log's folder that do not belong to the log, by the version in their names. New entries must not
+   * connect them to the log.
+   */
   readonly strays: ReadonlyMap<number, string>;
 }
 
@@ -35,13 +38,13 @@ export const NO_TABLE: TableSnapshot = {
   strays: new Map(),
 };
 
-/** An entry of the log, read. */
+/** A parsed log entry. */
 export interface LogEntry {
   readonly version: number;
   readonly actions: readonly LogActions[];
 }
 
-/** The snapshot after some entries, which must follow it without a gap. Throws InputError `TableLogBroken`. */
+/** Applies entries to a snapshot. They must follow it without a gap. Throws InputError `TableLogBroken`. */
 export function replayLog(snapshot: TableSnapshot, entries: Iterable<LogEntry>): TableSnapshot {
   let { metaData, protocol, version } = snapshot;
   const files = new Map(snapshot.files);
@@ -49,10 +52,13 @@ export function replayLog(snapshot: TableSnapshot, entries: Iterable<LogEntry>):
   const transactions = new Map(snapshot.transactions);
   for (const entry of entries) {
     if (entry.version !== version + 1) {
-      throw brokenLog(`after version ${version} comes ${entry.version}`, `_delta_log/${logEntryName(entry.version)}`);
+      throw brokenLog(
+        `version ${version} is followed by ${entry.version}`,
+        `_delta_log/${logEntryName(entry.version)}`,
+      );
     }
     version = entry.version;
-    // The order within an entry has no meaning: a removal must not undo an addition of the same entry.
+    // The order within an entry has no meaning, so a removal must not undo an addition in the same entry.
     for (const { remove } of entry.actions) {
       if (remove == null) continue;
       files.delete(remove.path);
@@ -71,22 +77,22 @@ export function replayLog(snapshot: TableSnapshot, entries: Iterable<LogEntry>):
   return { version, protocol, metaData, files, removed, transactions, strays: snapshot.strays };
 }
 
-/** The snapshot that a checkpoint of this version holds. */
+/** The snapshot in a checkpoint of this version. */
 export function snapshotOfCheckpoint(version: number, actions: Iterable<LogActions>): TableSnapshot {
   return { ...replayLog(NO_TABLE, [{ version: 0, actions: [...actions] }]), version };
 }
 
-/** The name of a version's entry below `_delta_log/`. */
+/** The file name of a version's entry in `_delta_log/`. */
 export function logEntryName(version: number): string {
   return `${String(version).padStart(20, "0")}.json`;
 }
 
-/** The name of a version's checkpoint below `_delta_log/`. */
+/** The file name of a version's checkpoint in `_delta_log/`. */
 export function checkpointName(version: number): string {
   return `${String(version).padStart(20, "0")}.checkpoint.parquet`;
 }
 
-/** A file of the log by the version that its name says. */
+/** A file in the log with the version from its name. */
 interface NamedVersion {
   readonly version: number;
   /** Blob name. */
@@ -94,29 +100,29 @@ interface NamedVersion {
 }
 
 interface LogFiles<T extends NamedVersion> {
-  /** Rising. */
+  /** In ascending order. */
   readonly entries: readonly T[];
   readonly checkpoints: readonly T[];
 }
 
-/** A listing without the names that do not continue the log. */
+/** A listing divided into the log and the files that do not continue it. */
 export interface SplitLog<T extends NamedVersion> extends LogFiles<T> {
-  /** Entries and checkpoints behind a gap, rising: strays, or what is left of a log that lost entries. */
+  /** Entries and checkpoints after a gap, in ascending order: strays, or the rest of a log that lost entries. */
   readonly beyondEntries: readonly T[];
   readonly beyondCheckpoints: readonly T[];
 }
 
-/** More versions than an hourly sweep writes in a year: nobody can have lost so many entries in a row. */
+/** More versions than hourly sweeps write in a year. No log loses so many consecutive entries. */
 const REACH = 10_000;
 
 /**
- * Finds where the log ends: with the last version that follows the one before it, or that begins anew with a checkpoint. What comes later has a
- * name that does not continue the log.
+ * Finds the end of the log: the last version that follows its predecessor or starts with a checkpoint. Later files do
+ * not continue the log.
  */
 export function splitLog<T extends NamedVersion>({ checkpoints, entries }: LogFiles<T>): SplitLog<T> {
   const written = new Set(entries.map(({ version }) => version));
   const first = entries[0]?.version ?? Number.POSITIVE_INFINITY;
-  // A checkpoint is written after its entry, and clean-up deletes the entry only after all older ones.
+  // A checkpoint is written after its entry. Clean-up deletes that entry only after all older ones.
   const isCredible = ({ version }: T): boolean =>
     written.has(version) || version < first || (written.has(version + 1) && !written.has(version - 1));
   const usable = checkpoints.filter(isCredible);
@@ -141,7 +147,7 @@ function endOf(entries: readonly NamedVersion[], checkpoints: readonly NamedVers
   let continues = true;
   for (const version of versions) {
     const isFirst = previous === -1;
-    // After years, a log begins with a late checkpoint.
+    // After years, the first file in a log is a late checkpoint.
     if (version - previous > REACH && !(isFirst && beginnings.has(version))) break;
     if (version !== previous + 1 && !isFirst) continues = false;
     if (beginnings.has(version)) continues = true;
@@ -151,16 +157,16 @@ function endOf(entries: readonly NamedVersion[], checkpoints: readonly NamedVers
   return end;
 }
 
-/** What is known of an entry behind a gap. */
+/** An entry after a gap. */
 interface EntryBehindGap {
   readonly version: number;
-  /** Undefined for a file that is no entry. */
+  /** Undefined for a file that is not an entry. */
   readonly actions: readonly LogActions[] | undefined;
 }
 
 /**
- * True when entries between the log and this one must be lost: the file lies within reach, is an entry, and was written after the last one of the
- * log. Anything else is a stray, such as a copy of an earlier entry under another name.
+ * True if entries before this one must be lost: it is within reach, valid, and newer than the last entry of the log.
+ * Anything else is a stray, such as a copy of an earlier entry with another name.
  */
 export function showsLostEntries({ actions, version }: EntryBehindGap, log: readonly LogEntry[], end: number): boolean {
   if (version - end > REACH || actions === undefined || !actions.some(isKnownAction)) return false;

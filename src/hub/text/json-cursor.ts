@@ -2,22 +2,22 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { cutText } from "exact-values/message-text";
 import type { JsonMembers, JsonSource, JsonText, JsonValue } from "./json-text.ts";
 
-/** A value of a JSON file together with the way to it, so that a fault names line and path. */
+/** A value in a JSON file and the path to it, so that errors can name line and path. */
 export interface JsonCursor {
   readonly value: JsonValue;
   readonly path: string;
-  /** The member `key` of an object; undefined when it is missing or null. */
+  /** The member `key` of an object; undefined if it is missing or null. */
   member(key: string): JsonCursor | undefined;
-  /** The members of an object but for those named. */
+  /** All members of an object except those named. */
   membersExcept(known: readonly string[]): JsonMembers;
   items(): readonly JsonCursor[];
   text(): string;
-  /** A whole number from 0, also when it is written as a string. */
+  /** A non-negative whole number, also if it is written as a string. */
   wholeNumber(): number;
   fail(what: string, cause?: unknown): never;
 }
 
-/** A cursor on the root of a JSON file. */
+/** Returns a cursor at the root of a JSON file. */
 export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
   return cursorAt(json.root, "");
 
@@ -54,7 +54,7 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
         const number = /^\d+(?:\.0+)?$/.test(digits) ? Number(digits) : Number.NaN;
         return Number.isSafeInteger(number)
           ? number
-          : fail(`must be a whole number from 0, but is ${describeJson(value)}`);
+          : fail(`must be a whole number, 0 or more, but is ${describeJson(value)}`);
       },
     };
   }
@@ -62,7 +62,7 @@ export function jsonCursor(json: JsonText, source: JsonSource): JsonCursor {
 
 const MAX_DIGITS = 80;
 
-/** A value as an error quotes it, in one line. */
+/** Describes a value in an error message, on one line. */
 export function describeJson(value: JsonValue): string {
   switch (value.kind) {
     case "null":

@@ -1,6 +1,6 @@
 import type { JsonValue } from "./json-text.ts";
 
-/** JSON in ASCII alone, two blanks per level, newline at the end: some readers take files for code page 1252. */
+/** Formats JSON in ASCII, with two blanks per level and a final newline. Some readers assume code page 1252. */
 export function formatJsonText(value: JsonValue): string {
   return `${formatValue(value, "\n")}\n`;
 }

@@ -2,8 +2,8 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * JSON as a file spells it. The order of keys and the digits of numbers are kept, so that a file can be read, changed and written without loss:
- * `JSON.parse` moves keys that look like numbers and rounds long numbers.
+ * A JSON value with the original order of keys and digits of numbers, so that a file can be read, changed and written
+ * without loss. `JSON.parse` moves keys that look like numbers and rounds long numbers.
  */
 export type JsonValue =
   | { readonly kind: "null" }
@@ -15,7 +15,7 @@ export type JsonValue =
 
 export type JsonMembers = ReadonlyMap<string, JsonValue>;
 
-/** Line and column of a character; both count from 1. */
+/** Line and column of a character, both counted from 1. */
 interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -23,37 +23,37 @@ interface TextPlace {
 
 export interface JsonText {
   readonly root: JsonValue;
-  /** Where a value of this text begins. */
+  /** The position where a value starts in this text. */
   placeOf(value: JsonValue): TextPlace;
 }
 
-/** What an error about the text says: its code, the name of the file and the remedy. */
+/** The code, file name and remedy for errors in the text. */
 export interface JsonSource {
   readonly code: string;
   readonly file: string;
   readonly remedy: string;
-  /** The most values (objects, arrays, strings, numbers) that the file may have; a million by default. */
+  /** Maximum number of values (objects, arrays, strings, numbers) in the file; a million by default. */
   readonly maxValues?: number;
-  /** Saves the memory that `placeOf` needs; it then returns line 1, column 1 for every value. */
+  /** Saves the memory that `placeOf` needs. `placeOf` then returns line 1, column 1 for every value. */
   readonly isWithoutPlaces?: true;
 }
 
-// The parser is recursive: deeper nesting would overflow the stack. Known files have at most 5 levels.
+// The parser is recursive, so deeper nesting would overflow the stack. Known files have at most 5 levels.
 const MAX_DEPTH = 100;
 
-// Real files have kilobytes; larger ones would take minutes and gigabytes before they are refused.
+// Real files have kilobytes. Parsing much larger files would take minutes and gigabytes before an error.
 const MAX_TEXT = 16 * 1024 * 1024;
 
 const MAX_VALUES = 1_000_000;
 
-/** An object or array whose end has not been read. */
+/** An object or array that is not closed yet. */
 type OpenContainer =
   | { readonly kind: "array"; readonly items: JsonValue[] }
   | { readonly kind: "object"; readonly members: Map<string, JsonValue> };
 
 /**
- * Parses RFC 8259 JSON. Throws an InputError with `source.code` and the line and column of the first fault; a duplicate key is a fault, too.
- * The parser's own values are not used: they round numbers and keep the last of duplicate keys.
+ * Parses RFC 8259 JSON. Throws an InputError with `source.code` and the position of the first error; duplicate keys are
+ * errors, too. The parser's own values are not used, because they round numbers and keep the last of duplicate keys.
  */
 export function parseJsonText(text: string, source: JsonSource): JsonText {
   const { isWithoutPlaces = false, maxValues = MAX_VALUES } = source;
@@ -89,7 +89,7 @@ export function parseJsonText(text: string, source: JsonSource): JsonText {
     onObjectProperty: (key, offset) => {
       const container = open.at(-1);
       if (container?.kind !== "object") return;
-      if (container.members.has(key)) fail(`the key ${quoteValue(key)} is given twice`, offset);
+      if (container.members.has(key)) fail(`the key ${quoteValue(key)} occurs twice`, offset);
       keys[open.length - 1] = key;
     },
     onArrayBegin: (offset) => begin({ kind: "array", items: [] }, offset),
@@ -118,29 +118,29 @@ interface SyntaxFault {
   readonly container: OpenContainer | undefined;
 }
 
-const BAD_ESCAPE = "this text has a wrong escape or an unescaped control character";
+const BAD_ESCAPE = "this string has an invalid escape or an unescaped control character";
 
 const EXPECTED: Readonly<Partial<Record<ReturnType<typeof printParseErrorCode>, string>>> = {
   CloseBraceExpected: 'expected "," or "}"',
   CloseBracketExpected: 'expected "," or "]"',
   ColonExpected: 'expected ":"',
-  EndOfFileExpected: "expected nothing more",
+  EndOfFileExpected: "expected the end of the file",
   PropertyNameExpected: "expected a key in double quotes",
 };
 
 const REFUSED: typeof EXPECTED = {
   InvalidCharacter: BAD_ESCAPE,
-  InvalidCommentToken: "JSON has no comments",
+  InvalidCommentToken: "JSON does not allow comments",
   InvalidEscapeCharacter: BAD_ESCAPE,
   InvalidUnicode: BAD_ESCAPE,
-  UnexpectedEndOfNumber: "this number has no digits where it needs them",
-  UnexpectedEndOfString: "this text has no closing quote",
+  UnexpectedEndOfNumber: "this number lacks digits",
+  UnexpectedEndOfString: "this string has no closing quote",
 };
 
 function syntaxFault({ code, container, length, offset, text }: SyntaxFault): string {
   const name = printParseErrorCode(code);
   if (name === "InvalidSymbol") {
-    return `${quoteValue(text.slice(offset, offset + length))} is not JSON; keys and texts need double quotes`;
+    return `${quoteValue(text.slice(offset, offset + length))} is not JSON; keys and strings need double quotes`;
   }
   const refused = REFUSED[name];
   if (refused !== undefined) return refused;
@@ -158,8 +158,8 @@ function invalidJson({ code, file, remedy }: JsonSource, what: string, { column,
 }
 
 /**
- * Finds the line and column of offsets. Goes on from the offset before, so that asking in the order of the text reads it once; a list of the lines would not
- * fit into memory when there are millions.
+ * Finds the line and column of an offset. Continues from the previous offset, so that ascending lookups read the text
+ * once. A list of line starts would not fit into memory for millions of lines.
  */
 function textPlaces(text: string): (offset: number) => TextPlace {
   let [line, start] = [1, 0];
@@ -179,7 +179,7 @@ const BYTE_ORDER_MARKS = [
   { mark: [0xfe, 0xff], encoding: "utf-16be" },
 ] as const;
 
-/** Text of a file in UTF-8, with or without BOM, or in UTF-16 with BOM, as PowerShell writes it; undefined when it is neither. */
+/** Decodes UTF-8 with or without a BOM, and UTF-16 with a BOM, which PowerShell writes; undefined for anything else. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const found = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   try {

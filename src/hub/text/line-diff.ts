@@ -5,10 +5,13 @@ interface NamedText {
   readonly text: string;
 }
 
-/** The search for a smallest difference takes time that grows with the square of this number. */
+/** The time to find a minimal diff grows with the square of this number. */
 const MAX_CHANGED_LINES = 2000;
 
-/** The difference of two texts as `diff -u` shows it and `git apply` takes it; empty when no line differs. Line endings are ignored. */
+/**
+ * The difference between two texts in the format of `diff -u` and `git apply`; empty if no line differs. Line endings
+ * are ignored.
+ */
 export function formatDiff({ after, before }: { readonly before: NamedText; readonly after: NamedText }): string {
   const [oldText, newText] = [withLineFeeds(before.text), withLineFeeds(after.text)];
   const limits = { context: 3, maxEditLength: MAX_CHANGED_LINES };
@@ -18,7 +21,7 @@ export function formatDiff({ after, before }: { readonly before: NamedText; read
   return patch.hunks.length === 0 ? "" : formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
-/** Each line ends with LF, the last one too: other line endings and a missing one at the end are no difference. */
+/** Ends every line with LF, including the last one, so that line endings never count as a difference. */
 function withLineFeeds(text: string): string {
   const unified = text.replaceAll("\r\n", "\n");
   return unified === "" || unified.endsWith("\n") ? unified : `${unified}\n`;

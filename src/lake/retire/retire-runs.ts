@@ -3,7 +3,7 @@ import { forEachConcurrent } from "../../concurrency.ts";
 import { type DeletionContext, folderAbove, planRunDeletion } from "../../hub/retention/run-deletion.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
 import { isManifestName } from "../../hub/runs/manifest.ts";
-import { foldName, namesInText } from "../../hub/runs/manifest-fields.ts";
+import { namesInText, normalizeName } from "../../hub/runs/manifest-fields.ts";
 import { decodeText } from "../../hub/text/json-text.ts";
 import { type DiscoveredExports, LARGEST_MANIFEST, MANIFESTS_AT_ONCE } from "../discover/discover.ts";
 import type { RunJournal } from "../journal/run-journal.ts";
@@ -18,11 +18,11 @@ export type Namings = DeletionContext;
  */
 export async function readNamings(exports: BlobStore, discovered: DiscoveredExports): Promise<Namings> {
   const { blobs, runs } = discovered;
-  const listed = new Set([...blobs.keys()].map(foldName));
+  const listed = new Set([...blobs.keys()].map(normalizeName));
   const byRun = new Map<string, string[]>();
   for (const { manifestName, parts } of runs) {
     for (const { blobName } of parts) {
-      const name = foldName(blobName);
+      const name = normalizeName(blobName);
       // Only files that are there can be deleted.
       if (listed.has(name)) push(byRun, name, manifestName);
     }
@@ -38,8 +38,8 @@ export async function readNamings(exports: BlobStore, discovered: DiscoveredExpo
   return {
     isListed: (name) => blobs.has(name),
     manifestFolders: new Set([...blobs.keys()].filter(isManifestName).map(folderAbove)),
-    runsNaming: (name) => byRun.get(foldName(name)) ?? [],
-    otherNaming: (name) => byOther.get(foldName(name)) ?? illegibleAbove(illegible, name),
+    runsNaming: (name) => byRun.get(normalizeName(name)) ?? [],
+    otherNaming: (name) => byOther.get(normalizeName(name)) ?? illegibleAbove(illegible, name),
   };
 }
 

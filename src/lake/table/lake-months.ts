@@ -1,5 +1,5 @@
 import { isOfDataset } from "../../hub/partition/partition-record.ts";
-import { type LakeMonth, monthFilePath, placeInTable } from "../../hub/table/table-files.ts";
+import { type LakeMonth, monthFilePath, partitionInTable } from "../../hub/table/table-files.ts";
 import type { TableDefinition } from "../../hub/table/table-schema.ts";
 import { type LakeListing, recordOf } from "../discover/lake-state.ts";
 
@@ -21,7 +21,7 @@ export function monthsForTable(
   const months: LakeMonth[] = [];
   const foreign: string[] = [];
   for (const blob of files.values()) {
-    const place = placeInTable(definition, blob.name);
+    const place = partitionInTable(definition, blob.name);
     if (place === undefined) continue;
     const record = recordOf(blob);
     const { byteCount, etag, name: path } = blob;

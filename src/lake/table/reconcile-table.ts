@@ -3,9 +3,10 @@ import { InputError, ServiceError } from "exact-values/errors";
 import type { Month } from "exact-values/month";
 import type { Notice } from "exact-values/notice";
 import { forEachConcurrent } from "../../concurrency.ts";
+import type { PartitionKey } from "../../hub/partition/partition-path.ts";
 import { formatPartition } from "../../hub/partition/partition-path.ts";
 import type { CommitInfo } from "../../hub/table/log-entry.ts";
-import type { FilePlace, LakeMonth } from "../../hub/table/table-files.ts";
+import type { LakeMonth } from "../../hub/table/table-files.ts";
 import {
   describeTable,
   isShown,
@@ -64,7 +65,7 @@ export interface ReconciledTable {
   /** Files that readers of this version see. */
   readonly fileCount: number;
   /** Months that were brought to the table, or would be. */
-  readonly published: readonly FilePlace[];
+  readonly published: readonly PartitionKey[];
   /** Months of the lake that the table still lacks or holds in an older attempt, those that are left out by rule not counted. */
   readonly behind: readonly LakeMonth[];
   readonly failures: readonly TableFailure[];
@@ -72,7 +73,7 @@ export interface ReconciledTable {
 }
 
 interface TableFailure {
-  readonly month: FilePlace;
+  readonly month: PartitionKey;
   readonly error: InputError | ServiceError;
 }
 

@@ -18,13 +18,13 @@ beforeEach(async () => {
 afterAll(() => hub.close());
 
 test.each([
-  { time: "2026-06-15T13:00:01Z", says: "go 1 h too early" },
-  { time: "2026-06-18T11:00:00Z", says: "go 2 days too early" },
-  { time: "2036-06-15T12:00:00Z", says: "go 3653 days too early" },
+  { time: "2026-06-15T13:00:01Z", says: "would be deleted 1 h too early" },
+  { time: "2026-06-18T11:00:00Z", says: "would be deleted 2 days too early" },
+  { time: "2036-06-15T12:00:00Z", says: "would be deleted 3653 days too early" },
 ])("a machine that has $time deletes nothing, and names both times", async ({ time, says }) => {
   const run = await hub.retain({}, { time });
   expect(run.hasSucceeded).toBe(false);
-  expect(run.log).toMatch(/^::error title=ClockAhead::.*storage says 2026-06-15T12:00:00\.000Z/m);
+  expect(run.log).toMatch(/^::error title=ClockAhead::.*storage's clock shows 2026-06-15T12:00:00\.000Z/m);
   expect(run.log).toContain(says);
   expect(run.summary).toMatch(/^\*\*Apply-retention was stopped by its guard and deleted nothing/);
   expect(writesIn(hub.storage.requests)).toEqual([]);

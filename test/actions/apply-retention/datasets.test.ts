@@ -68,7 +68,7 @@ test("exports of a dataset go once its own month holds them, and never on accoun
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await hub.names("msexports")).toEqual([...kept].sort());
   expect(run.summary).toContain("202604 pricesheet");
-  expect(run.summary).toContain("waits for ingest");
+  expect(run.summary).toContain("waiting for ingest");
 });
 
 test("a month whose exports stay is not deleted where ingest would bring it back", async () => {

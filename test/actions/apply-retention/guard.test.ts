@@ -90,7 +90,7 @@ test("a clock that is years ahead of the last run finds the guard as strict as o
 test("a record that cannot be read makes the guard strict", async () => {
   await putMonths("202504", "202606");
   await hub.put("config", "journal/retention.json", "{");
-  expect((await hub.retain({ "max-delete-percent": "5" })).log).toContain("no run before this one is known");
+  expect((await hub.retain({ "max-delete-percent": "5" })).log).toContain("no earlier run is known");
 });
 
 test("a dry run says that the guard would stop it, and succeeds", async () => {

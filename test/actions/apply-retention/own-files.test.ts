@@ -35,7 +35,7 @@ test.each([
   });
   const run = await hub.retain();
   expect(await hub.names("msexports")).toEqual([...waiting, ...crafted].sort());
-  expect(run.summary).toContain("names files outside of its own folder");
+  expect(run.summary).toContain("names files outside its own folder");
 });
 
 test("a run that was delivered again since it was ingested stays until its new parts are ingested", async () => {
@@ -46,7 +46,7 @@ test("a run that was delivered again since it was ingested stays until its new p
   await hub.putRun({ month: "202605", runId: "a", parts: [{ content: costCsv([["2026-05-01", "2"]]) }] });
   const kept = await hub.retain();
   expect(await hub.names("msexports")).toEqual([...files].sort());
-  expect(kept.summary).toContain("waits for ingest");
+  expect(kept.summary).toContain("waiting for ingest");
   expect((await runJob(hub, { "export-retention-in-days": "30" })).outcomes).toEqual(["202605 ingested"]);
   const gone = await hub.retain();
   expect(await hub.names("msexports")).toEqual([]);

@@ -149,6 +149,6 @@ test("a remote hub that cannot be asked keeps the exports, and the hub's own mon
   expect(await hub.names("ingestion")).toEqual([PATH]);
   expect(await hub.names("msexports")).toHaveLength(2);
   expect(run.summary).toContain("The months of the remote hub cannot be read");
-  expect(run.summary).toContain("what the lake of the remote hub holds is not known");
+  expect(run.summary).toContain("the content of the remote lake is unknown");
   expect(`${run.log}${run.summary}`).not.toContain(wrongKey);
 });

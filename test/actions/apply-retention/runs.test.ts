@@ -67,7 +67,7 @@ describe("the files of a run stay when its month does not read back as it was co
   };
 
   test.each([
-    { how: "in its length", change: cutOff, says: "waits for ingest", isRed: false },
+    { how: "in its length", change: cutOff, says: "waiting for ingest", isRed: false },
     {
       how: "in its footer",
       change: (bytes: Buffer) => flipped(bytes, bytes.length - 20),
@@ -134,9 +134,9 @@ describe("never deleted, and named with its age, is a run that", () => {
     [
       "nobody has ingested",
       { scope: subscription(2), runId: "a", submittedTime: "2026-06-14T02:00:00Z" },
-      "waits for ingest",
+      "waiting for ingest",
     ],
-    ["is later than what the month holds", { runId: "b", submittedTime: "2026-06-14T02:00:00Z" }, "waits for ingest"],
+    ["is later than what the month holds", { runId: "b", submittedTime: "2026-06-14T02:00:00Z" }, "waiting for ingest"],
     [
       "was refused",
       { runId: "c", from: "2026-06-08", to: "2026-06-10", submittedTime: "2026-06-12T02:00:00Z" },
@@ -169,7 +169,7 @@ test("the real runs of a month that once took a run of the future stay, as does 
   await hub.putRun({ month: "202605", runId: "future", submittedTime: "2099-01-01T00:00:00Z" });
   const { report, summary } = await hub.retain();
   expect(report?.outputs).toMatchObject({ "deleted-runs": "0", kept: "2" });
-  expect(summary).toContain("the month holds a run of the future");
+  expect(summary).toContain("the month holds a run dated in the future");
   expect(await hub.names("msexports")).toHaveLength(4);
 });
 

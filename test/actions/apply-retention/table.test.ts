@@ -349,7 +349,7 @@ test("many old files that no entry names are left to a person; what readers of D
   expect(left()).toEqual([...strays, ...ignored]);
   expect(guarded.hasFailed).toBe(true);
   expect(guarded.annotations.map(({ title }) => title)).toEqual(["RetentionGuard"]);
-  expect(guarded.summary).toContain("No entry of the log names 3 of 7 files of the table");
+  expect(guarded.summary).toContain("No log entry names 3 of 7 files of the table");
   const forced = await retain(world, { maxDeletePercent: 100 });
   expect(left()).toEqual(ignored);
   expect(reportRetention(forced).outputs["deleted-table-files"]).toBe("3");

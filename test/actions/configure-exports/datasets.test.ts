@@ -84,9 +84,11 @@ describe("datasets of the settings", () => {
     const kept = await tenant.configure();
     expect(namesOn(enrollment)).toEqual([...COSTS, "finops-daily-pricesheet"].toSorted());
     expect(kept.report.outputs.plan).toContain(
-      "! finops-daily-costdetails is kept, although the settings do not ask for FocusCost here; prune deletes it",
+      "! finops-daily-costdetails is kept, although the settings do not request FocusCost for this scope; prune deletes it",
     );
-    expect(kept.report.outputs.plan).toContain("2 of datasets that left the settings kept; prune deletes them.");
+    expect(kept.report.outputs.plan).toContain(
+      "2 kept although their datasets were removed from the settings; prune deletes them.",
+    );
     expect(kept.report.summary).toContain("FocusCost is not requested here, kept (use prune to delete it)");
     const pruned = await tenant.configure({ prune: "true" });
     expect(pruned.report.outputs).toMatchObject({ removed: "2", failed: "0" });

@@ -248,9 +248,11 @@ describe("a billing account beside subscriptions", () => {
     expect(codes(report)).toEqual(expected);
     const messages = report.annotations.map(({ message }) => message).join();
     expect(messages).toContain(ACCOUNT);
-    expect(report.summary).toContain(`${ACCOUNT} is in the settings beside ${scope}.`);
+    expect(report.summary).toContain(`${ACCOUNT} is in the settings together with ${scope}.`);
     // Scopes are compared and named without regard to case.
-    expect(report.summary.toLowerCase()).toContain(`${PROFILE} is in the settings beside ${scope}.`.toLowerCase());
+    expect(report.summary.toLowerCase()).toContain(
+      `${PROFILE} is in the settings together with ${scope}.`.toLowerCase(),
+    );
     expect(changes()).toEqual([]);
     expect(codes((await tenant.configure({ "dry-run": "true", "allow-overlap": "true" })).report)).toEqual([
       "warning ExportsLeftToPerson",

@@ -73,7 +73,7 @@ test.each(["an identity without a role there", "an identity with a role there"])
       expect(report.outputs["summary-markdown"]).toContain(command);
     }
     expect(report.annotations.map(({ message }) => message).join()).toContain("Billing profile contributor");
-    expect(report.outputs.plan).toMatch(/Plan: .* 2 left to a person\./);
+    expect(report.outputs.plan).toMatch(/Plan: .* 2 manual steps\./);
     expect(report.outputs).toMatchObject({ failed: "0" });
 
     // Nobody but a person may, and only one who may let exports write to the account.
@@ -108,7 +108,7 @@ test("a dry run shows the same, as the identity of pull requests, too", async ()
   const commands = report.outputs.commands ?? "";
   expect(commands.split("\n")).toHaveLength(2);
   for (const command of commands.split("\n")) expect(log + report.summary).toContain(command);
-  expect(report.outputs.plan).toContain("+ finops-daily-costdetails (unless it is there: Azure does not show it)");
+  expect(report.outputs.plan).toContain("+ finops-daily-costdetails (if it does not exist: Azure does not show it)");
   expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
 });
 
@@ -160,7 +160,9 @@ test("where Azure shows nothing, what arrives in msexports says that the exports
   await deliver();
   const second = await tenant.configure({}, engine);
   expect(codes(second.report)).toEqual([]);
-  expect(second.report.outputs.plan).toMatch(/\? finops-daily-costdetails is not shown by Azure; it delivered on 20/);
+  expect(second.report.outputs.plan).toMatch(
+    /\? finops-daily-costdetails is not shown by Azure; its last delivery was on 20/,
+  );
   // Of the other one nothing is known yet: its command is in the summary, and nobody is warned.
   expect(second.report.outputs.commands).toContain("finops-monthly-costdetails");
   expect(second.report.summary).toContain("If they do not exist");

@@ -90,7 +90,9 @@ test("what is deleted in it can be restored for a week, which later deployments 
 
 test("a billing account beside a subscription is warned of before there is a hub", () => {
   expect(planned.exitCode, planned.log).toBe(0);
-  expect(planned.log).toMatch(/::warning title=OverlapPossible::.*billingAccounts\/7654321 is in the settings beside/);
+  expect(planned.log).toMatch(
+    /::warning title=OverlapPossible::.*billingAccounts\/7654321 is in the settings together with/,
+  );
   expect(first.log).not.toContain("OverlapPossible");
 });
 

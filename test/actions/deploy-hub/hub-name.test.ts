@@ -13,8 +13,8 @@ test.each([
   ["費用", 'the character "費"'],
   // Lower case of the Kelvin sign is a plain k.
   ["\u212aosten", "the character"],
-  ["_-.", "no letter and no digit"],
-  ["", "no letter and no digit"],
+  ["_-.", "neither a letter nor a digit"],
+  ["", "neither a letter nor a digit"],
 ])("%j cannot", (name, reason) => {
   expect(() => checkHubName(name)).toThrow(InputError);
   expect(() => checkHubName(name)).toThrow(reason);

@@ -87,7 +87,7 @@ const DIGEST: readonly Case[] = [
     ...{
       outcome: "failed",
       code: "MixedDelivery",
-      says: "was written anew after its manifest",
+      says: "was overwritten after its manifest was written",
       cost: "3",
       isRetired: false,
     },
@@ -102,7 +102,7 @@ const RETIRE: readonly Case[] = [
       await later([part("6")])(way, first);
       await craft(way.hub, first, "exports/crafted", [FLYING]);
     },
-    ...{ outcome: "ingested", code: "FilesKept", says: "outside of its own folder", cost: "6", isRetired: true },
+    ...{ outcome: "ingested", code: "FilesKept", says: "outside its own folder", cost: "6", isRetired: true },
   },
   {
     name: "a manifest of an earlier run above the folders of all others",
@@ -110,7 +110,7 @@ const RETIRE: readonly Case[] = [
       await later([part("6")])(way, first);
       await craft(way.hub, first, "exports", [FLYING]);
     },
-    ...{ outcome: "ingested", code: "FilesKept", says: "outside of its own folder", cost: "6", isRetired: true },
+    ...{ outcome: "ingested", code: "FilesKept", says: "outside its own folder", cost: "6", isRetired: true },
   },
 ];
 

@@ -38,7 +38,7 @@ describe("a filtered export of the same scope", () => {
     for (let sweep = 0; sweep < 2; sweep++) {
       const run = await hub.ingest();
       expect([run.exitCode, ...run.outcomes], run.log).toEqual([1, ...REFUSED]);
-      expect(run.summary).toContain(`is of export "${FILTERED}", the month is of export "${DAILY}"`);
+      expect(run.summary).toContain(`belongs to export "${FILTERED}", but the month belongs to export "${DAILY}"`);
       expect(await rows()).toBe(1000);
     }
     await deliver(MONTHLY, "own-2", 3, 1001);

@@ -28,7 +28,7 @@ const MANIFESTS: readonly { readonly name: string; readonly content: string | Ui
   {
     name: "twice",
     content: manifestWith({ blobs: [{ blobName: "a" }, { blobName: "a" }] }),
-    says: "names a part twice",
+    says: "lists a part twice",
   },
 ];
 

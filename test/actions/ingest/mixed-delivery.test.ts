@@ -43,7 +43,9 @@ describe("parts that were overwritten under the manifest that the month was made
     const run = await runJob(hub, AT_ONCE);
     expect(run.outcomes.toSorted(), run.log).toEqual(["202606 failed MixedDelivery", "202606 skipped"]);
     expect(run.hasFailed).toBe(true);
-    expect(run.summary.replaceAll("\\", "")).toContain(`${partNames[0]} was written anew after its manifest`);
+    expect(run.summary.replaceAll("\\", "")).toContain(
+      `${partNames[0]} was overwritten after its manifest was written`,
+    );
     expect(await month()).toEqual({ rows: 2, billedCost: "3" });
     expect(await hub.names("msexports")).toHaveLength(3);
 

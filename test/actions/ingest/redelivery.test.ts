@@ -82,7 +82,7 @@ describe("a run that is delivered again, with the same ID and time, is ingested 
     expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
     expect(await month()).toEqual({ rows: 1, billedCost: "7" });
     expect(await hub.names("msexports")).toEqual([first.manifestName, ...first.partNames]);
-    expect(run.summary).toContain("the one that was written later counts");
+    expect(run.summary).toContain("The one that was written later counts");
   });
 
   test("into another folder, which is retired: the earlier delivery never takes the month back", async () => {

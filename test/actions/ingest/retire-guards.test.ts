@@ -116,7 +116,7 @@ test("a manifest that names fewer parts than it counts is refused", async () => 
   await deliver({ manifest: { blobCount: 2 } });
   const run = await hub.ingest();
   expect(run.partitions.map(({ error }) => error?.code)).toEqual(["ManifestReadFailed"]);
-  expect(run.log).toContain("blobCount is 2, but it names 1 parts");
+  expect(run.log).toContain("blobCount is 2, but the manifest names 1 part");
 });
 
 test("a file of another scope that is no parquet does not fail this one", async () => {

@@ -54,7 +54,7 @@ describe("a crafted manifest of an older run gets no file deleted that is not it
     const run = await runJob(hub, { ...AT_ONCE, scopes: subscription(1) });
     expect(run.outcomes, run.log).toEqual(["202606 ingested"]);
     expect(await left()).toEqual([...files, manifestName].sort());
-    expect(run.summary).toContain("names files outside of its own folder");
+    expect(run.summary).toContain("names files outside its own folder");
     expect(run.warnings.join("\n")).toContain("FilesKept: The files of run crafted stay");
   });
 

@@ -306,7 +306,9 @@ describe("a scope that left the settings", () => {
       { scope: B, name: daily, action: "remove", isPruned: false },
       { scope: B, name: monthly, action: "remove", isPruned: false },
     ]);
-    expect(formatExportPlan(kept).at(-1)).toContain("2 of scopes that left the settings kept; prune deletes them");
+    expect(formatExportPlan(kept).at(-1)).toContain(
+      "2 kept although their scopes were removed from the settings; prune deletes them",
+    );
     const pruned = apply(azure, plan(azure, { scopes: [], left: [B], prune: true }));
     expect(pruned.get(B)).toEqual([]);
   });

@@ -175,7 +175,7 @@ describe("the plan of a month", () => {
 
   test("a refusal names both windows", () => {
     const { refused } = plan([run("c", 15, { from: 8, to: 14 })], stateOf(run("a", 8, { to: 7 })));
-    expect(refused[0]?.reason).toBe("it holds 2026-06-08/2026-06-14, the month holds 2026-06-01/2026-06-07");
+    expect(refused[0]?.reason).toBe("it covers 2026-06-08/2026-06-14, but the month covers 2026-06-01/2026-06-07");
   });
 
   test.each([

@@ -136,7 +136,7 @@ describe("manifests that cannot be used", () => {
     {
       name: "parts that are counted otherwise, in quotes",
       members: { blobCount: "2" },
-      says: "blobCount is 2, but it names 1",
+      says: "blobCount is 2, but the manifest names 1 part",
     },
     { name: "a day that is none", members: { runInfo: { startDate: "2026-02-30" } }, says: "2026-02-30" },
     { name: "a part that is an object", members: { blobs: [{}] }, says: "blobs[0].blobName" },
@@ -149,7 +149,7 @@ describe("manifests that cannot be used", () => {
           submittedTime: "2026-06-30T23:59:59.9999999Z",
         },
       },
-      says: "its month 202607 begins after it was submitted (2026-06-30)",
+      says: "its month 202607 starts after the submission (2026-06-30)",
     },
     {
       name: "a part that stands twice",
@@ -164,7 +164,7 @@ describe("manifests that cannot be used", () => {
   });
 
   test.each([
-    ['{"runInfo": {},\n "blobs": [], "blobs": []}', 'line 2, column 15: the key "blobs" is given twice', 2],
+    ['{"runInfo": {},\n "blobs": [], "blobs": []}', 'line 2, column 15: the key "blobs" occurs twice', 2],
     ["[".repeat(200_000), "more than 100 levels of nesting", 1],
     ['{"runInfo"', "found the end of the file", 1],
   ])("%.30s… is ManifestReadFailed and names the line", async (text, says, line) => {
@@ -184,7 +184,7 @@ describe("what is not of a FOCUS cost export is no fault, whatever else is odd a
   const CLASSIC = { manifestVersion: "2021-01-01", dataFormat: "csv", blobs: [{ blobName: "a/000001.csv" }] };
   const other = (members: object): object => ({ ...FULL, exportConfig: { ...FULL.exportConfig, ...members } });
   test.each([
-    ["a classic manifest", CLASSIC, "a classic export, which has no dataset,"],
+    ["a classic manifest", CLASSIC, "a classic export without a dataset"],
     ["no version", other({ type: "PriceSheet", dataVersion: null }), '"PriceSheet"'],
     ["no scope", other({ type: "ReservationDetails", resourceId: "x" }), '"ReservationDetails"'],
     ["no days", { ...other({ type: "ActualCost" }), runInfo: {} }, '"ActualCost"'],

@@ -158,7 +158,11 @@ describe("scopes of a file", () => {
     const text = file(`/subscriptions/${GUID}`, "/providers/Microsoft.Management/managementGroups/all", "/a/b");
     expect(toldOf(text)).toEqual([
       { code: "UnsupportedScope", line: 7, message: expect.stringContaining("is a management group") },
-      { code: "UnsupportedScope", line: 10, message: expect.stringContaining("is no scope that cost exports know") },
+      {
+        code: "UnsupportedScope",
+        line: 10,
+        message: expect.stringContaining("is not a scope that cost exports support"),
+      },
     ]);
     expect(check(text).settings).toBeUndefined();
   });

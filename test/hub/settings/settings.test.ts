@@ -228,10 +228,10 @@ describe("faults name line, column and path", () => {
     ['{"retention": {"msexports": {"days": NaN}}}', 1, 38, '"NaN" is not JSON'],
     ['{"version": "1\n"}', 1, 13, "no closing quote"],
     ['{"version": "1', 1, 13, "no closing quote"],
-    ['{"version": "\\x"}', 1, 13, "wrong escape"],
+    ['{"version": "\\x"}', 1, 13, "invalid escape"],
     ['{"version": "\t"}', 1, 13, "control character"],
-    ['{"version": "1"} // mine', 1, 18, "JSON has no comments"],
-    ['{\r\n  "scopes": [],\r\n  "scopes": []\r\n}', 3, 3, 'the key "scopes" is given twice'],
+    ['{"version": "1"} // mine', 1, 18, "JSON does not allow comments"],
+    ['{\r\n  "scopes": [],\r\n  "scopes": []\r\n}', 3, 3, 'the key "scopes" occurs twice'],
     ["[".repeat(200), 1, 102, "levels of nesting"],
   ])("no JSON: %j", (text, line, column, what) => {
     const error = faultOf(text);
@@ -253,13 +253,13 @@ describe("faults name line, column and path", () => {
     ['{"scopes": ["/subscriptions/a", {"id": "x"}]}', "scopes[1]", 'must have the key "scope"'],
     ['{"scopes": ["/subscriptions/a", {"scope": 7}]}', "scopes[1].scope", "must be a string"],
     ['{"scopes": {"scope": "/subscriptions/../b"}}', "scopes.scope", '".."'],
-    ['{"exportScopes": ["/subscriptions/a?b"]}', "exportScopes[0]", "character ?"],
-    ['{"exportScopes": ["//subscriptions/a"]}', "exportScopes[0]", "empty part"],
-    ['{"exportScopes": ["/subscriptions/a."]}', "exportScopes[0]", "ends in a dot"],
-    ['{"exportScopes": ["/subscriptions/ a"]}', "exportScopes[0]", "blanks"],
+    ['{"exportScopes": ["/subscriptions/a?b"]}', "exportScopes[0]", "contains ?"],
+    ['{"exportScopes": ["//subscriptions/a"]}', "exportScopes[0]", "empty segment"],
+    ['{"exportScopes": ["/subscriptions/a."]}', "exportScopes[0]", "ends with a dot"],
+    ['{"exportScopes": ["/subscriptions/ a"]}', "exportScopes[0]", "leading or trailing blank"],
     ['{"retention": 13}', "retention", "must be an object"],
     ['{"retention": {"msexports": 0}}', "retention.msexports", "must be an object"],
-    ['{"retention": {"msexports": {"days": -1}}}', "retention.msexports.days", "whole number from 0, but is -1"],
+    ['{"retention": {"msexports": {"days": -1}}}', "retention.msexports.days", "whole number, 0 or more, but is -1"],
     ['{"retention": {"msexports": {"days": "NaN"}}}', "retention.msexports.days", 'is "NaN"'],
     ['{"retention": {"msexports": {"days": ""}}}', "retention.msexports.days", 'is ""'],
     ['{"retention": {"msexports": {"days": false}}}', "retention.msexports.days", "is false"],
@@ -415,7 +415,7 @@ describe("properties", () => {
             ...(expected as object),
           });
         } catch (error) {
-          expect((error as Error).message).toContain("is given twice");
+          expect((error as Error).message).toContain("occurs twice");
         }
       }),
       { numRuns: 3_000 },

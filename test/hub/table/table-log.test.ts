@@ -100,7 +100,7 @@ test("a path that is added again is no longer a removed one, and a log with a ga
     log.map((actions, version) => ({ version, actions })),
   );
   expect([[...snapshot.files.keys()], [...snapshot.removed.keys()]]).toEqual([["a"], []]);
-  expect(() => replayLog(snapshot, [{ version: 4, actions: [] }])).toThrow("after version 2 comes 4");
+  expect(() => replayLog(snapshot, [{ version: 4, actions: [] }])).toThrow("version 2 is followed by 4");
 });
 
 test("what is unknown or null is left out, and what cannot be an action is named by its line", () => {
@@ -122,7 +122,7 @@ test("what is unknown or null is left out, and what cannot be an action is named
     ...['{"protocol":{"minReaderVersion":"1"}}', '{"metaData":{"id":"x"}}'],
   ]) {
     expect(() => parse(`{"commitInfo":{}}\n${line}\n`), line).toThrow(
-      "line 2 of tables/costs/_delta_log/0.json is no action",
+      "line 2 of tables/costs/_delta_log/0.json is not a valid action",
     );
   }
 });

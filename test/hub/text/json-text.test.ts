@@ -63,25 +63,25 @@ test.each([
   ["{1: 2}", 1, 2, 'expected a key in double quotes, found "1"'],
   ['{"a" 1}', 1, 6, 'expected ":", found "1"'],
   ['{"a": }', 1, 7, 'expected a value, found "}"'],
-  ["1 2", 1, 3, 'expected nothing more, found "2"'],
-  ["{scopes: []}", 1, 2, '"scopes" is not JSON; keys and texts need double quotes'],
-  ["[True]", 1, 2, '"True" is not JSON; keys and texts need double quotes'],
-  ["['a']", 1, 2, "\"'a'\" is not JSON; keys and texts need double quotes"],
-  ["[+1]", 1, 2, '"+1" is not JSON; keys and texts need double quotes'],
-  ["[-]", 1, 2, '"-" is not JSON; keys and texts need double quotes'],
-  ["[1.]", 1, 2, "this number has no digits where it needs them"],
-  ["[1e+]", 1, 2, "this number has no digits where it needs them"],
-  ["// a\n1", 1, 1, "JSON has no comments"],
-  ["[1, /* a */ 2]", 1, 5, "JSON has no comments"],
-  ["/* a", 1, 1, "JSON has no comments"],
-  ['["a\nb"]', 1, 2, "this text has no closing quote"],
-  ['["a', 1, 2, "this text has no closing quote"],
-  ['["\\u12g4"]', 1, 2, "this text has a wrong escape or an unescaped control character"],
-  ['["\\x41"]', 1, 2, "this text has a wrong escape or an unescaped control character"],
-  ['["\t"]', 1, 2, "this text has a wrong escape or an unescaped control character"],
-  ['{"a": {}, "b": 1, "a": 2}', 1, 19, 'the key "a" is given twice'],
-  ['{"a": 1, "\\u0061": 2}', 1, 10, 'the key "a" is given twice'],
-  ["[1]\u00a0", 1, 4, '"\u00a0" is not JSON; keys and texts need double quotes'],
+  ["1 2", 1, 3, 'expected the end of the file, found "2"'],
+  ["{scopes: []}", 1, 2, '"scopes" is not JSON; keys and strings need double quotes'],
+  ["[True]", 1, 2, '"True" is not JSON; keys and strings need double quotes'],
+  ["['a']", 1, 2, "\"'a'\" is not JSON; keys and strings need double quotes"],
+  ["[+1]", 1, 2, '"+1" is not JSON; keys and strings need double quotes'],
+  ["[-]", 1, 2, '"-" is not JSON; keys and strings need double quotes'],
+  ["[1.]", 1, 2, "this number lacks digits"],
+  ["[1e+]", 1, 2, "this number lacks digits"],
+  ["// a\n1", 1, 1, "JSON does not allow comments"],
+  ["[1, /* a */ 2]", 1, 5, "JSON does not allow comments"],
+  ["/* a", 1, 1, "JSON does not allow comments"],
+  ['["a\nb"]', 1, 2, "this string has no closing quote"],
+  ['["a', 1, 2, "this string has no closing quote"],
+  ['["\\u12g4"]', 1, 2, "this string has an invalid escape or an unescaped control character"],
+  ['["\\x41"]', 1, 2, "this string has an invalid escape or an unescaped control character"],
+  ['["\t"]', 1, 2, "this string has an invalid escape or an unescaped control character"],
+  ['{"a": {}, "b": 1, "a": 2}', 1, 19, 'the key "a" occurs twice'],
+  ['{"a": 1, "\\u0061": 2}', 1, 10, 'the key "a" occurs twice'],
+  ["[1]\u00a0", 1, 4, '"\u00a0" is not JSON; keys and strings need double quotes'],
 ])("%j is refused in line %i, column %i: %s", async (text, line, column, says) => {
   const error = await inputErrorOf(() => parse(text));
   expect(error.message).toBe(`settings.json is not valid JSON in line ${line}, column ${column}: ${says}.`);
@@ -95,7 +95,7 @@ describe("any text", () => {
     if (value.kind === "number") return JSON.parse(value.literal);
     return value.kind === "null" ? null : value.value;
   };
-  const hasDuplicates = (error: unknown): boolean => error instanceof Error && / is given twice\.$/.test(error.message);
+  const hasDuplicates = (error: unknown): boolean => error instanceof Error && / occurs twice\.$/.test(error.message);
 
   test("is taken and refused as JSON.parse does, duplicate keys apart", () => {
     const tokens = fc.constantFrom(

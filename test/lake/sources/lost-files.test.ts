@@ -32,7 +32,7 @@ test("a file that is gone is refused whatever the row count, and nothing of its 
     const lost = await workspace.ingest(hub, [source]);
     expect(lost.outcomes, lost.log).toEqual(["failed NarrowerRun"]);
     expect(lost.exitCode).toBe(1);
-    expect(lost.log).toContain(`aws/*.csv no longer has 1 file that made the month 202606 of ${AWS_SCOPE}: aws/b.csv.`);
+    expect(lost.log).toContain(`aws/*.csv no longer has 1 file of the month 202606 of ${AWS_SCOPE}: aws/b.csv.`);
     expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 2, billedCost: "7" });
   }
 
@@ -126,7 +126,7 @@ test("a second mapping does not replace the month of the first, and two sources 
   const other = await workspace.ingest(hub, [first], { mapping: "hub/second.json" });
   expect(other.outcomes, other.log).toEqual(["failed NarrowerRun"]);
   expect(other.log).toContain("b/*.csv of hub/second.json does not have 1 file");
-  expect(other.log).toContain("by a/*.csv of hub/files.json: a/1.csv");
+  expect(other.log).toContain("came from a/*.csv of hub/files.json: a/1.csv");
   expect(await readMonth(hub, AWS_SCOPE, "202606")).toEqual({ rows: 1, billedCost: "2" });
 });
 

@@ -121,7 +121,7 @@ test.each([0, 1, 2])("without entry %i of four, the error names the gap and the 
   expect(error).toMatchObject({
     code: "TableLogBroken",
     message: expect.stringContaining(`version ${version} is missing`),
-    remedy: expect.stringMatching(/Restore the missing files.*makes the table anew/),
+    remedy: expect.stringMatching(/Restore the missing files.*rebuilds the table/),
   });
   keepMonths(world, undefined);
   const result = await retain(world);

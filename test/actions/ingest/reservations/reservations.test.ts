@@ -81,7 +81,7 @@ describe("purchases of reservations in the costs and transactions", () => {
     });
     expect(days.results[0]).toMatchObject({ outcome: "not-comparable" });
     expect(days.run.summary).toContain(
-      "not comparable: the costs hold 2026-05-01/2026-05-31, ReservationTransactions 2026-05-01/2026-05-20",
+      "not comparable: the costs cover 2026-05-01/2026-05-31, but ReservationTransactions covers 2026-05-01/2026-05-20",
     );
     for (const { run } of [money, days]) expect(warningsOf(run)).toEqual([]);
   });
