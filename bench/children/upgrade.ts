@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { convertParts, createThreadedConverter, openStoredPart } from "focus-parquet/convert";
 import { readHeader } from "focus-parquet/csv";
 import { bundledSchema, FOCUS_COST, parseDataset, planColumns, schemaFileName } from "focus-parquet/schemas";
-import { FOCUS_VERSIONS, planVersionLift } from "focus-parquet/upgrade";
+import { FOCUS_VERSIONS, planVersionUpgrade } from "focus-parquet/upgrade";
 import { DATASET_VERSION } from "../inputs.ts";
 import { inputSchema } from "../source-columns.ts";
 
@@ -14,14 +14,15 @@ const WORKER = new URL("../../packages/focus-parquet/src/wasm-converter/threads/
 const [asked = "", input = "", output = ""] = process.argv.slice(2);
 const version = FOCUS_VERSIONS.find((name) => name === asked);
 if (version === undefined) throw new Error(`"${asked}" is not a known version: ${FOCUS_VERSIONS.join(", ")}`);
-const lift = planVersionLift(DATASET_VERSION, version);
+const upgrade = planVersionUpgrade(DATASET_VERSION, version);
 const exported = inputSchema();
-const schema = lift === undefined ? exported : bundledSchema(schemaFileName(parseDataset(FOCUS_COST, lift.version)));
-if (schema === undefined) throw new Error(`no bundled schema for version ${lift?.version}`);
+const schema =
+  upgrade === undefined ? exported : bundledSchema(schemaFileName(parseDataset(FOCUS_COST, upgrade.version)));
+if (schema === undefined) throw new Error(`no bundled schema for version ${upgrade?.version}`);
 const openPart = () => openStoredPart(input, createReadStream(input, { highWaterMark: 1 << 20 })).source;
 const plan = planColumns(schema, [{ part: input, names: await readHeader(openPart()) }], {
   ...{ unknownColumns: "collect", nullTokens: [], dateFormats: ["iso"] },
-  ...(lift === undefined ? {} : { lift: { ...lift, exported } }),
+  ...(upgrade === undefined ? {} : { upgrade: { ...upgrade, exported } }),
 });
 
 const converter = createThreadedConverter({ workerUrl: WORKER, cores: availableParallelism() });

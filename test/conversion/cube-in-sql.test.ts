@@ -178,7 +178,7 @@ test("more cells than a page can show are rejected, and the error names the dime
   const read = readMonthCube(bytesSource(bytes), { dimensions: ["PricingCategory", "SkuPriceId"], maxCells: 100 });
   await expect(read).rejects.toMatchObject({
     code: "TooManyCells",
-    remedy: expect.stringContaining("Leave SkuPriceId out"),
+    remedy: expect.stringContaining("Remove SkuPriceId from"),
   });
 });
 

@@ -99,13 +99,13 @@ describe.skipIf(IS_LEFT_OUT)("ClickHouse in process reads the table from storage
       seed: 3,
       currencies: ["EUR", "USD"],
     });
-    const lifted = {
+    const upgraded = {
       datasetVersion: "1.0-preview(v1)",
       rows: 350,
       seed: 4,
       inputs: { "focus-version": "1.2" },
     } as const;
-    await ingest({ scope: subscription(2), month: monthBack(3), ...lifted });
+    await ingest({ scope: subscription(2), month: monthBack(3), ...upgraded });
     const asExported = await ingest({
       scope: subscription(3),
       month: monthBack(3),

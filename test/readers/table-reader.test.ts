@@ -37,7 +37,7 @@ describe("the documented reader", () => {
 
   test("reads every version exactly, with and without a checkpoint", async () => {
     for (const [version, books] of table.books) expect(await readBooks(table.tables, version)).toEqual(books);
-    expect((await table.retain(0)).log).toContain("Checkpoint of version 11 written");
+    expect((await table.retain(0)).log).toContain("Wrote the checkpoint of version 11.");
     for (const [version, books] of table.books) expect(await readBooks(table.tables, version)).toEqual(books);
     expect(await readBooks(table.tables)).toEqual(table.books.get(11));
     // Synapse serverless supports no newer version.

@@ -349,6 +349,6 @@ describe.runIf(isThere)("the multi-cloud sample of 1,000 rows (only with shared/
     const dates = await convert(...given, "--date-format", "dd/MM/yyyy", "--date-format", "MM/dd/yyyy");
     expect(dates).toMatchObject({ code: 1, stderr: expect.stringContaining("exclude each other") });
     const numbers = await convert(...given, "--decimal-separator", ",", "--thousands-separator", ",");
-    expect(numbers).toMatchObject({ code: 1, stderr: expect.stringContaining("decimals and of thousands") });
+    expect(numbers).toMatchObject({ code: 1, stderr: expect.stringContaining("both decimals and thousands") });
   });
 });

@@ -29,9 +29,13 @@ test.each([
 
 test("all digits are all digits", () => {
   fc.assert(
-    fc.property(fc.bigInt(-(10n ** 38n), 10n ** 38n), fc.constantFrom("EUR", "JPY", "KWD", ""), (units, currency) => {
-      expect(unitsOfText(formatAllDigits(units, currency))).toBe(units);
-    }),
+    fc.property(
+      fc.bigInt(-(10n ** 38n) + 1n, 10n ** 38n - 1n),
+      fc.constantFrom("EUR", "JPY", "KWD", ""),
+      (units, currency) => {
+        expect(unitsOfText(formatAllDigits(units, currency))).toBe(units);
+      },
+    ),
   );
 });
 

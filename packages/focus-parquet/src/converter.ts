@@ -2,7 +2,7 @@ import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "./focus/columns/column-plan.ts";
 import type { CostSums } from "./focus/cost-sums.ts";
 import type { TextFormat } from "./focus/text-format.ts";
-import type { LiftCounts } from "./focus/upgrade/upgrade-rule.ts";
+import type { UpgradeCounts } from "./focus/upgrade/upgrade-rule.ts";
 import type { WayIn } from "./focus/way-in.ts";
 import type { RangeSource } from "./range-source.ts";
 
@@ -64,7 +64,7 @@ export interface RowGroupPiece {
   /** Values of any column that were rounded: decimals beyond scale 18, timestamps finer than a microsecond. */
   readonly roundings: number;
   /** Rows that each upgrade rule changed; absent without an upgrade. */
-  readonly changes?: LiftCounts;
+  readonly changes?: UpgradeCounts;
 }
 
 /** What the footer must know about a piece. The bytes themselves may be gone. */

@@ -1,9 +1,9 @@
 export { formatSkuPriceDetails } from "./focus/upgrade/sku-details.ts";
-export type { LiftCounts } from "./focus/upgrade/upgrade-rule.ts";
+export type { UpgradeCounts } from "./focus/upgrade/upgrade-rule.ts";
 export {
   contradictingVersion,
   FOCUS_VERSIONS,
   type FocusVersion,
-  planVersionLift,
-  type VersionLift,
+  planVersionUpgrade,
+  type VersionUpgrade,
 } from "./focus/upgrade/upgrade-version.ts";

@@ -3,7 +3,7 @@ import { InputError } from "exact-values/errors";
 import type { Converter, RowGroupPiece } from "../src/converter.ts";
 import type { ColumnPlan } from "../src/focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../src/focus/cost-sums.ts";
-import { addCounts, type LiftCounts } from "../src/focus/upgrade/upgrade-rule.ts";
+import { addCounts, type UpgradeCounts } from "../src/focus/upgrade/upgrade-rule.ts";
 import { placedPiece } from "../src/footer/compose-footer.ts";
 import type { RangeSource } from "../src/range-source.ts";
 import { readBack, writtenColumns } from "../src/verify/verify-row-group.ts";
@@ -45,7 +45,7 @@ export async function outcomeOf(converter: Converter, file: PartFile, ranges?: R
     nulls: plan.columns.map((_, index) => nullsOf(pieces, index)),
     sums: readableSums(pieces.reduce((sums: CostSums, piece) => addCostSums(sums, piece.sums), new Map())),
     roundings: pieces.reduce((count, piece) => count + piece.roundings, 0),
-    changes: [...pieces.reduce((sum: LiftCounts, { changes }) => addCounts(sum, changes), new Map())].sort(),
+    changes: [...pieces.reduce((sum: UpgradeCounts, { changes }) => addCounts(sum, changes), new Map())].sort(),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { DateFormat } from "exact-values/date-format";
 import type { Compression, PageVersion } from "../src/converter.ts";
 import {
-  type ColumnLift,
   type ColumnPlan,
+  type ColumnUpgrade,
   planColumns,
   type UnknownColumnPolicy,
 } from "../src/focus/columns/column-plan.ts";
@@ -45,11 +45,11 @@ export interface PartFile {
   readonly compression: Compression;
   readonly pageVersion: PageVersion;
   readonly rowGroupByteCount: number | undefined;
-  readonly lift?: ColumnLift;
+  readonly upgrade?: ColumnUpgrade;
 }
 
-export function planOfFile({ schema, header, lift, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
-  const options = { unknownColumns, nullTokens, dateFormats, ...(lift === undefined ? {} : { lift }) };
+export function planOfFile({ schema, header, upgrade, unknownColumns, nullTokens, dateFormats }: PartFile): ColumnPlan {
+  const options = { unknownColumns, nullTokens, dateFormats, ...(upgrade === undefined ? {} : { upgrade }) };
   return planColumns(schema, [{ part: "part_0.csv", names: header }], options);
 }
 

@@ -59,9 +59,10 @@ function toJson(partition: PartitionResult, namesLake: boolean): Readonly<Record
   };
   switch (partition.outcome) {
     case "ingested": {
-      const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes, lift } = partition;
-      const lifted = lift === undefined ? {} : { columns: lift.version, changes: Object.fromEntries(lift.changes) };
-      return { ...place, runId, rows, replaced, sums: costSumsToJson(sums), roundings, bytes, ...lifted };
+      const { runId, rows, replaced, sums, roundings, parquetByteCount: bytes, upgrade } = partition;
+      const upgraded =
+        upgrade === undefined ? {} : { columns: upgrade.version, changes: Object.fromEntries(upgrade.changes) };
+      return { ...place, runId, rows, replaced, sums: costSumsToJson(sums), roundings, bytes, ...upgraded };
     }
     case "planned":
       return { ...place, runId: partition.runId };

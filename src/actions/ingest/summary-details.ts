@@ -65,11 +65,11 @@ function runTable(ingested: readonly IngestedResult[]): Table {
 }
 
 /** One sentence for each reason why months do not have the requested columns. */
-export function liftNotes(months: readonly IngestedMonth[]): readonly string[] {
+export function upgradeNotes(months: readonly IngestedMonth[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { lift } of months) {
-    if (lift === undefined || lift.outcome === "lifted" || lift.outcome === "fits") continue;
-    const reason = sayWhy(lift.outcome, lift.exported, lift.asked);
+  for (const { upgrade } of months) {
+    if (upgrade === undefined || upgrade.outcome === "upgraded" || upgrade.outcome === "fits") continue;
+    const reason = sayWhy(upgrade.outcome, upgrade.exported, upgrade.asked);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return [...counts].map(([reason, count]) => `${count} month(s) keep the exported columns: ${reason}.`);
@@ -83,13 +83,13 @@ function sayWhy(outcome: "newer" | "unknown", exported: string, asked: FocusVers
 
 /** The number of rows that each rule changed, by month. */
 function changeTable(months: readonly (PartitionPlace & IngestedMonth)[]): Table {
-  const rows = months.flatMap(({ scope = "", month = "", lift }) =>
-    [...(lift?.changes ?? [])].map(([rule, count]) => ({ scope, month, lift, rule, count })),
+  const rows = months.flatMap(({ scope = "", month = "", upgrade }) =>
+    [...(upgrade?.changes ?? [])].map(([rule, count]) => ({ scope, month, upgrade, rule, count })),
   );
   return table(rows, [
     column("Scope", ({ scope }) => scope),
     column("Month", ({ month }) => month),
-    column("Upgrade", ({ lift }) => `${lift?.exported} to ${lift?.version}`),
+    column("Upgrade", ({ upgrade }) => `${upgrade?.exported} to ${upgrade?.version}`),
     column("Rule", ({ rule }) => ({ markdown: `\`${rule}\`` })),
     numberColumn("Rows changed", ({ count }) => String(count)),
   ]);

@@ -26,7 +26,7 @@ import {
 } from "./months/result.ts";
 import { reservationSection } from "./reservations/render-reservations.ts";
 import { chargeBlocks, savingsSection } from "./summary-costs.ts";
-import { detailSections, type IngestedResult, liftNotes } from "./summary-details.ts";
+import { detailSections, type IngestedResult, upgradeNotes } from "./summary-details.ts";
 import { countTableFailures, type WholeIngest } from "./table/reconcile-tables.ts";
 import { tableSection, tableSentence } from "./table/render-tables.ts";
 
@@ -161,7 +161,7 @@ function noteSection(
   { notes: own = [], remoteUrl, retention, retiredFiles, retiredManifests, warnings }: IngestResult,
   ingested: readonly IngestedResult[],
 ): Section {
-  const notes = [...liftNotes(ingested), ...own];
+  const notes = [...upgradeNotes(ingested), ...own];
   if (remoteUrl !== undefined) notes.push(`The remote lake is the container ingestion of ${remoteUrl}.`);
   if (!retention.deletes) notes.push(`Exports are kept: ${retention.because}.`);
   else if (retiredFiles.length > 0) {

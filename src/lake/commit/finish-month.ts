@@ -2,7 +2,7 @@ import type { Clock } from "exact-values/clock";
 import type { ConvertedParts } from "focus-parquet/convert";
 import { type CostSums, givenSums, type MonthFacts } from "focus-parquet/facts";
 import type { ColumnPlan } from "focus-parquet/schemas";
-import { type FocusVersion, type LiftCounts, planVersionLift, type VersionLift } from "focus-parquet/upgrade";
+import { type FocusVersion, planVersionUpgrade, type UpgradeCounts, type VersionUpgrade } from "focus-parquet/upgrade";
 import type { PartitionState } from "../../hub/partition/held-runs.ts";
 import type { PartitionRecord } from "../../hub/partition/partition-record.ts";
 import type { ExportRun } from "../../hub/runs/exported-run.ts";
@@ -62,28 +62,32 @@ export async function finishMonth(clock: Clock, month: ConvertedMonth): Promise<
       seconds: (clock.now().getTime() - started) / 1000,
       missingColumns: plan.missing,
       unknownColumns: plan.unknown,
-      ...(plan.dataset === undefined ? describeLift(run, month.focusVersion, converted) : {}),
+      ...(plan.dataset === undefined ? describeUpgrade(run, month.focusVersion, converted) : {}),
     },
   };
 }
 
-function describeLift({ dataset }: ExportRun, asked: FocusVersion, { changes }: ConvertedParts): { lift?: MonthLift } {
-  const lift = planVersionLift(dataset.version, asked);
-  if (lift === undefined) return {};
-  const { outcome, version } = lift;
-  return { lift: { asked, outcome, exported: dataset.version, version, changes: changes ?? new Map() } };
+function describeUpgrade(
+  { dataset }: ExportRun,
+  asked: FocusVersion,
+  { changes }: ConvertedParts,
+): { upgrade?: MonthUpgrade } {
+  const upgrade = planVersionUpgrade(dataset.version, asked);
+  if (upgrade === undefined) return {};
+  const { outcome, version } = upgrade;
+  return { upgrade: { asked, outcome, exported: dataset.version, version, changes: changes ?? new Map() } };
 }
 
 /** How a month came to the columns that `focus-version` asks for. */
-interface MonthLift {
+interface MonthUpgrade {
   readonly asked: FocusVersion;
-  readonly outcome: VersionLift["outcome"];
+  readonly outcome: VersionUpgrade["outcome"];
   /** Dataset version of the export. */
   readonly exported: string;
   /** Dataset version whose columns the month has. */
   readonly version: string;
   /** Rows that each rule changed. */
-  readonly changes: LiftCounts;
+  readonly changes: UpgradeCounts;
 }
 
 /** What a commit made of a run. */
@@ -101,5 +105,5 @@ export interface IngestedMonth {
   readonly missingColumns: readonly string[];
   readonly unknownColumns: readonly string[];
   /** Undefined for months as exported. */
-  readonly lift?: MonthLift;
+  readonly upgrade?: MonthUpgrade;
 }

@@ -46,7 +46,7 @@ test("an account is named by its ID in any case, with or without slashes around 
 test.each([
   ["storage-account-id", "contosostore", "is not a storage account"],
   ["storage-account-id", `${ID}/blobServices/default`, "is not a storage account"],
-  ["hub-name", "finops/hub", "no name of Azure may have"],
+  ["hub-name", "finops/hub", "which Azure names cannot have"],
   ["dataset-version", "../1.0", "is not a version of FocusCost"],
   ["api-version", "2023-11-01", "does not support FOCUS exports"],
   ["run-by", "me", "hub, azure"],

@@ -88,7 +88,7 @@ const REFUSED: readonly RefusedFile[] = [
     file: "focus-csv/negative/literal-null.csv",
     mapping: { ...LENIENT, nullTokens: ["null"] },
     code: "InvalidValue",
-    says: 'Line 2 of bad-4.csv, column BilledCost: it is "null", a null token, and FOCUS 1.4',
+    says: 'Line 2 of bad-4.csv, column BilledCost is "null", a null token, but FOCUS 1.4',
   },
   {
     file: "focus-csv/negative/null-chargeperiodstart.csv",
@@ -99,7 +99,7 @@ const REFUSED: readonly RefusedFile[] = [
   {
     file: "aws-focus-1.2/invalid-export.csv.gz",
     code: "InvalidValue",
-    says: "Line 6 of bad-6.csv, column BillingCurrency: it is empty",
+    says: "Line 6 of bad-6.csv, column BillingCurrency is empty",
   },
   {
     file: "focus-csv/negative/literal-null.csv",

@@ -12,13 +12,13 @@ const MONTHS = [
 
 let hub: SimulatedHub;
 let asExported: IngestRun;
-let lifted: IngestRun;
+let upgraded: IngestRun;
 
 beforeAll(async () => {
   hub = await startHub();
   for (const [month, datasetVersion] of MONTHS) await hub.deliver({ scope: SCOPE, month, rows: 120, datasetVersion });
   asExported = await hub.ingest();
-  lifted = await hub.ingest({ "focus-version": "1.2", force: "true" });
+  upgraded = await hub.ingest({ "focus-version": "1.2", force: "true" });
 });
 afterAll(() => hub.close());
 
@@ -41,17 +41,17 @@ test("as exported, the summary points out that months have different columns, wi
 });
 
 test("with focus-version 1.2 all months have one column set, and the summary no longer complains", async () => {
-  expect(lifted.exitCode, lifted.log).toBe(0);
+  expect(upgraded.exitCode, upgraded.log).toBe(0);
   const sets = await Promise.all(MONTHS.map(([month]) => columnsOf(month)));
   for (const columns of sets) expect(columns).toEqual(sets[2]);
   expect(sets[0]?.slice(-2)).toEqual(["x_SourceChanges VARCHAR", "x_UnmappedColumns VARCHAR"]);
-  expect(lifted.summary).not.toContain("has different columns by month");
+  expect(upgraded.summary).not.toContain("has different columns by month");
 });
 
 test("the rules that changed values are counted in summary and output, and the sums stay", async () => {
-  const [preview] = lifted.partitions.filter(({ month }) => month === "202604");
+  const [preview] = upgraded.partitions.filter(({ month }) => month === "202604");
   expect(preview).toMatchObject({ columns: "1.2-preview", changes: { LiftedPricingCategory: expect.any(Number) } });
-  expect(lifted.summary).toMatch(/\| 1\.0-preview\\?\(v1\\?\) to 1\.2-preview \| `LiftedPricingCategory` \| +\d+ \|/);
+  expect(upgraded.summary).toMatch(/\| 1\.0-preview\\?\(v1\\?\) to 1\.2-preview \| `LiftedPricingCategory` \| +\d+ \|/);
   const [before] = asExported.partitions.filter(({ month }) => month === "202604");
   for (const column of ["BilledCost", "EffectiveCost", "ListCost"]) {
     for (const [currency, sums] of Object.entries(before?.sums ?? {})) {

@@ -14,7 +14,7 @@ const WRONG: readonly { readonly inputs: Readonly<Record<string, string>>; reado
   { inputs: { "unknown-columns": "colect" }, says: ["colect", "collect", "keep", "drop", "fail"] },
   { inputs: { "page-version": "3" }, says: ["page-version", "3", "1, 2"] },
   { inputs: { table: "costs, price" }, says: ["table", "price", "one or more of none, all, costs, prices"] },
-  { inputs: { table: "none, costs" }, says: ["table", "none beside costs"] },
+  { inputs: { table: "none, costs" }, says: ["table", "combines none with costs"] },
   { inputs: { months: "June" }, says: ["June", "yyyyMM"] },
   { inputs: { scopes: "/subscriptions/.." }, says: ["InvalidScopeId"] },
   { inputs: { "export-retention-in-days": "-1" }, says: ["export-retention-in-days", "-1"] },

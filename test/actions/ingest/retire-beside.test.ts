@@ -19,7 +19,7 @@ test("files beside a manifest that cannot be read stay until it can, since it ma
 
   const first = await runJob(hub, retire);
   expect(first.outcomes.toSorted(), first.log).toEqual(["202606 ingested", "failed ManifestReadFailed"]);
-  expect(first.summary).toContain("a manifest beside them cannot be read");
+  expect(first.summary).toContain("a manifest next to them cannot be read");
   expect(await hub.names("msexports")).toEqual([cut, manifestName, ...partNames].sort());
 
   await hub.remove("msexports", cut);

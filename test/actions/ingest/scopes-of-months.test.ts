@@ -31,7 +31,7 @@ describe("a scope that does not exist in Azure", () => {
     const refused = await hub.ingest();
     expect(refused.exitCode).toBe(1);
     expect(errors(refused)).toEqual(["InvalidScopeId"]);
-    expect(refused.log).toMatch(/^::error .*InvalidScopeId.*exports\/crafted\/manifest\.json.*shape/m);
+    expect(refused.log).toMatch(/^::error .*InvalidScopeId.*exports\/crafted\/manifest\.json.*form of an Azure scope/m);
 
     await writeByHand(hub, runOf(V, "real"));
     await hub.ingest();

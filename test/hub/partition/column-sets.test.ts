@@ -38,7 +38,7 @@ test("a mixed lake says its sets, the largest first", () => {
 });
 
 test("the version of the columns survives blob metadata; months of before have none", () => {
-  const lifted = recordWith("1.0-preview(v1)", "1.2-preview");
-  expect(parseBlobMetadata(formatBlobMetadata(lifted))).toEqual(lifted);
+  const upgraded = recordWith("1.0-preview(v1)", "1.2-preview");
+  expect(parseBlobMetadata(formatBlobMetadata(upgraded))).toEqual(upgraded);
   expect(parseBlobMetadata(formatBlobMetadata(recordWith("1.0")))).not.toHaveProperty("columnVersion");
 });

@@ -6,7 +6,7 @@ import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
 import { exportAgainCommand } from "../focus/export-again.ts";
-import { addCounts, type LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
+import { addCounts, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { assertFooterSize, placedPiece } from "../footer/compose-footer.ts";
 import { type CostBreakdown, EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import { totalWritten } from "../savings/charge-totals.ts";
@@ -21,7 +21,7 @@ export interface ConvertedParts {
   readonly sums: CostSums;
   readonly roundings: number;
   /** Rows that each upgrade rule changed; absent without an upgrade. */
-  readonly changes?: LiftCounts;
+  readonly changes?: UpgradeCounts;
   /** Facts that are read back from the written bytes. */
   readonly facts: MonthFacts;
 }
@@ -54,7 +54,7 @@ export async function convertParts({
   const rowsByPart: number[] = [];
   let sums: CostSums = new Map();
   let roundings = 0;
-  let changes: LiftCounts = new Map();
+  let changes: UpgradeCounts = new Map();
   let facts = EMPTY_FACTS;
 
   for (const [part, source] of parts.entries()) {
@@ -85,7 +85,7 @@ export async function convertParts({
     sums,
     roundings,
     facts,
-    ...(options.plan.lift === undefined ? {} : { changes }),
+    ...(options.plan.upgrade === undefined ? {} : { changes }),
   };
 }
 

@@ -5,7 +5,7 @@ import { InputError } from "exact-values/errors";
 import type { PlacedPiece } from "../converter.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
 import type { DatasetColumns } from "../focus/dataset-columns.ts";
-import { addCounts, type LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
+import { addCounts, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { assertFooterSize } from "../footer/compose-footer.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";
 import { formatExactJson, parseExactJson } from "../tagged-json.ts";
@@ -27,7 +27,7 @@ export interface PartPiece {
   readonly sums: CostSums;
   readonly roundings: number;
   /** Rows that each upgrade rule changed; absent without an upgrade. */
-  readonly changes?: LiftCounts;
+  readonly changes?: UpgradeCounts;
   /** Facts that are read back from the written bytes. */
   readonly facts: MonthFacts;
 }
@@ -91,7 +91,7 @@ function digestOf(text: string): string {
 export function mergePieces(pieces: readonly PartPiece[], dataset?: DatasetColumns): ConvertedParts {
   let sums: CostSums = new Map();
   let facts: MonthFacts = EMPTY_FACTS;
-  let changes: LiftCounts | undefined;
+  let changes: UpgradeCounts | undefined;
   let rowGroups = 0;
   for (const piece of pieces) {
     assertProven(piece);

@@ -7,7 +7,7 @@ import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/col
 import { assertNoDuplicate } from "../focus/columns/part-header.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
 import { CHARGES } from "../focus/dataset-columns.ts";
-import { LIFT_CODES, type LiftCode, type LiftCounts } from "../focus/upgrade/upgrade-rule.ts";
+import { UPGRADE_CODES, type UpgradeCode, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "../part-mapping.ts";
 import { collectedTooLong, isTooLong } from "../value-limits.ts";
 import { createCostAccumulator } from "./cost-accumulator.ts";
@@ -19,7 +19,7 @@ export interface ColumnBatch {
   readonly rows: number;
   readonly sums: CostSums;
   readonly roundings: number;
-  readonly changes: LiftCounts;
+  readonly changes: UpgradeCounts;
 }
 
 interface BatchBuilder {
@@ -62,7 +62,7 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
       summed.includes(column.sink) ? costs.note : NOTE_NOTHING,
     ),
   );
-  const lift = plan.lift === undefined ? undefined : createRowUpgrade(plan, mapping, header);
+  const upgrade = plan.upgrade === undefined ? undefined : createRowUpgrade(plan, mapping, header);
   const { currency: currencyColumn } = plan.dataset ?? CHARGES;
   const currencyAt = plan.columns.findIndex((column) => column.sink === currencyColumn);
   const collectorAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "unmapped-columns");
@@ -70,16 +70,16 @@ export function createBatchBuilder(plan: ColumnPlan, part: string, header: reado
   let columns = plan.columns.map((): CellValue[] => []);
   let rows = 0;
   let longCharacters = 0;
-  let changes = new Map<LiftCode, number>();
+  let changes = new Map<UpgradeCode, number>();
 
   const readRow = (fields: readonly string[]): readonly CellValue[] => {
     const displaced: DisplacedValue[] = [];
     const cells = readers.map((read) => read(fields, displaced));
-    if (lift !== undefined) {
-      const { codes, roundings } = lift({ cells, fields, displaced });
+    if (upgrade !== undefined) {
+      const { codes, roundings } = upgrade({ cells, fields, displaced });
       state.roundings += roundings;
       for (const code of codes) changes.set(code, (changes.get(code) ?? 0) + 1);
-      if (codes.size > 0) cells[changesAt] = LIFT_CODES.filter((code) => codes.has(code)).join();
+      if (codes.size > 0) cells[changesAt] = UPGRADE_CODES.filter((code) => codes.has(code)).join();
     }
     if (collectorAt >= 0) {
       const unmapped = mapping.collected.map(({ at, name }) => ({ name, text: fields[at] ?? "" }));

@@ -96,7 +96,7 @@ function writeRowGroup(batch: ColumnBatch, options: WriteOptions): RowGroupPiece
     rows: batch.rows,
     sums: batch.sums,
     roundings: batch.roundings,
-    ...(plan.lift === undefined ? {} : { changes: batch.changes }),
+    ...(plan.upgrade === undefined ? {} : { changes: batch.changes }),
   };
 }
 

@@ -1,7 +1,14 @@
 import { divideUnits, formatUnits, parseDecimal } from "exact-values/decimal";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { rulesOf } from "../focus/upgrade/upgrade-plan.ts";
-import type { ClearRule, LiftCode, LiftRule, LiftText, QuotientRule, TextRule } from "../focus/upgrade/upgrade-rule.ts";
+import type {
+  ClearRule,
+  QuotientRule,
+  TextRule,
+  UpgradeCode,
+  UpgradeRule,
+  UpgradeText,
+} from "../focus/upgrade/upgrade-rule.ts";
 import type { DisplacedValue, PartMapping } from "../part-mapping.ts";
 
 /** A value in hyparquet-writer's form: text, unscaled decimal or microseconds, boolean, or null. */
@@ -17,7 +24,7 @@ interface UpgradedRow {
 
 /** The changes that the rules made to a row. */
 interface RowChanges {
-  readonly codes: ReadonlySet<LiftCode>;
+  readonly codes: ReadonlySet<UpgradeCode>;
   /** Quotients that were rounded. */
   readonly roundings: number;
 }
@@ -31,10 +38,10 @@ export function createRowUpgrade(
   mapping: PartMapping,
   header: readonly string[],
 ): (row: UpgradedRow) => RowChanges {
-  const rules = rulesOf(plan.lift ?? [], plan.columns);
+  const rules = rulesOf(plan.upgrade ?? [], plan.columns);
   const indexBySink = new Map(plan.columns.map(({ sink }, index) => [sink, index]));
 
-  const textOf = ({ cells, fields }: UpgradedRow, name: string): LiftText => {
+  const textOf = ({ cells, fields }: UpgradedRow, name: string): UpgradeText => {
     const index = indexBySink.get(name);
     if (index !== undefined) {
       const value = cells[index];
@@ -77,7 +84,7 @@ export function createRowUpgrade(
     row.cells[target] = quotient.units;
     return quotient.isRounded ? "rounded" : true;
   };
-  const applyRule = (row: UpgradedRow, rule: LiftRule, target: number): "rounded" | boolean => {
+  const applyRule = (row: UpgradedRow, rule: UpgradeRule, target: number): "rounded" | boolean => {
     switch (rule.kind) {
       case "text":
         return applyText(row, rule, target);
@@ -89,7 +96,7 @@ export function createRowUpgrade(
   };
 
   return (row) => {
-    const codes = new Set<LiftCode>();
+    const codes = new Set<UpgradeCode>();
     let roundings = 0;
     for (const rule of rules) {
       const target = indexBySink.get(rule.target);

@@ -4,8 +4,8 @@ import { type ConvertedParts, convertParts } from "../../src/convert/convert-par
 import type { Compression, Converter, PageVersion, PartSource, ReaderStatistics } from "../../src/converter.ts";
 import { readHeader } from "../../src/csv/part-rows.ts";
 import {
-  type ColumnLift,
   type ColumnPlan,
+  type ColumnUpgrade,
   planColumns,
   type UnknownColumnPolicy,
 } from "../../src/focus/columns/column-plan.ts";
@@ -33,7 +33,7 @@ export interface ConvertOptions {
   readonly readerStatistics?: ReaderStatistics;
   readonly rowGroupByteCount?: number;
   readonly keyValues?: readonly KeyValue[];
-  readonly lift?: ColumnLift;
+  readonly upgrade?: ColumnUpgrade;
   readonly dataset?: DatasetColumns;
   readonly month?: string;
 }
@@ -55,7 +55,7 @@ export async function planOf(options: ConvertOptions): Promise<ColumnPlan> {
     unknownColumns: options.unknownColumns ?? "collect",
     nullTokens: options.nullTokens ?? [],
     dateFormats: options.dateFormats ?? ["iso"],
-    ...(options.lift === undefined ? {} : { lift: options.lift }),
+    ...(options.upgrade === undefined ? {} : { upgrade: options.upgrade }),
     ...(options.dataset === undefined ? {} : { dataset: options.dataset }),
   });
 }

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { hasRows, readHeader } from "focus-parquet/csv";
 import { type ColumnPlan, missingColumns, type PartHeader, planColumns } from "focus-parquet/schemas";
-import { contradictingVersion, planVersionLift, type VersionLift } from "focus-parquet/upgrade";
+import { contradictingVersion, planVersionUpgrade, type VersionUpgrade } from "focus-parquet/upgrade";
 import type { LogGroup } from "../../../github/log.ts";
 import { missingColumnText } from "../../../hub/admission/admission-text.ts";
 import type { ExportRun } from "../../../hub/runs/exported-run.ts";
@@ -30,13 +30,13 @@ export async function planMonthColumns(request: MonthColumnsRequest): Promise<Co
     ...(columns === undefined ? {} : { dataset: columns }),
   };
   // FOCUS versions only apply to costs.
-  const lift = columns === undefined ? planVersionLift(dataset.version, inputs.focusVersion) : undefined;
-  if (lift === undefined) return logColumns(planColumns(exported, headers, options), exported.name, log);
+  const upgrade = columns === undefined ? planVersionUpgrade(dataset.version, inputs.focusVersion) : undefined;
+  if (upgrade === undefined) return logColumns(planColumns(exported, headers, options), exported.name, log);
 
-  logVersion(dataset.version, lift, headers, log);
-  const { version, steps } = lift;
+  logVersion(dataset.version, upgrade, headers, log);
+  const { version, steps } = upgrade;
   const schema = version === dataset.version ? exported : await request.loadSchema({ ...dataset, version });
-  const plan = planColumns(schema, headers, { ...options, lift: { version, steps, exported } });
+  const plan = planColumns(schema, headers, { ...options, upgrade: { version, steps, exported } });
   return logColumns(plan, exported.name, log);
 }
 
@@ -48,9 +48,9 @@ export async function readHeaders(source: RunSource, parts: readonly LocatedPart
   return headers;
 }
 
-function logVersion(exported: string, lift: VersionLift, headers: readonly PartHeader[], log: LogGroup): void {
-  const { outcome, version } = lift;
-  if (outcome === "lifted") log.info(`Upgraded from ${exported} to the columns of ${version}.`);
+function logVersion(exported: string, upgrade: VersionUpgrade, headers: readonly PartHeader[], log: LogGroup): void {
+  const { outcome, version } = upgrade;
+  if (outcome === "upgraded") log.info(`Upgraded from ${exported} to the columns of ${version}.`);
   else if (outcome !== "fits") log.info(`Stays as exported: dataset version ${exported} is ${outcome}.`);
   const seen = headers.flatMap(({ names }) => contradictingVersion(exported, names) ?? [])[0];
   if (seen !== undefined)

@@ -71,7 +71,7 @@ describe("a month that many jobs make", () => {
     }
   });
 
-  test("is the same with lifted columns, another codec and columns that nobody knows", async () => {
+  test("is the same with upgraded columns, another codec and columns that nobody knows", async () => {
     const inputs = { "focus-version": "1.2", compression: "zstd", "unknown-columns": "keep" };
     await hub.deliver({ scope: SCOPE, month: "202606", rows: 300, parts: 3, datasetVersion: "1.0", gzip: true });
     const alone = await runJob(hub, { mode: "run", ...inputs }, { attempt: ATTEMPT });

@@ -75,7 +75,7 @@ describe("parquet files of another engine in the month's folder", () => {
     const run = await hub.ingest({ migrate: "true" });
     unhook();
     expect(run.outcomes, run.log).toEqual(["202606 failed ForeignParquet"]);
-    expect(run.log).toMatch(/^::error title=ForeignParquet::.*again.*20260601_part_0.*Stop the other engine/m);
+    expect(run.log).toMatch(/^::error title=ForeignParquet::.*again.*20260601_part_0.*Stop the other tool/m);
     expect(await hub.names("ingestion")).toEqual([FOREIGN, PATH].sort());
     expect(await hub.names("msexports")).toHaveLength(2);
 

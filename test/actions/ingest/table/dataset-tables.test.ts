@@ -242,7 +242,7 @@ describe("retention", () => {
     world.now = Date.parse("2026-07-02T06:00:00Z");
     const second = await retain(world);
     expect(reportRetention(second).hasFailed).toBe(false);
-    expect(reportRetention(second).summary).toContain("of the table prices had 2 files. 1 file left it");
+    expect(reportRetention(second).summary).toContain("of the table prices had 2 files. Removed from it: 1 file.");
     expect((await shownIn(world, "prices")).map((file) => file.split(" ")[1])).toEqual(["202605"]);
     expect((await shownIn(world, "reservationrecommendations")).map((file) => file.split(" ")[1])).toEqual([
       ...["202605", "202605"],

@@ -52,7 +52,7 @@ test("the bundle makes the table in a container of its own, says so in outputs a
   const retained = await runActionBundle({ action: "apply-retention", inputs });
   expect(retained.exitCode, retained.log).toBe(0);
   expect(retained.outputs["deleted-table-files"]).toBe("0");
-  expect(retained.summary).toContain("Version 0 of the table costs had 2 files. 0 files left it");
+  expect(retained.summary).toContain("Version 0 of the table costs had 2 files. Removed from it: 0 files.");
 
   // Somebody has written to the table: the new month is committed, and the run is red.
   const foreign = '{"protocol":{"minReaderVersion":3,"minWriterVersion":7}}\n';

@@ -5,7 +5,7 @@ import { bundledType } from "../datasets/bundled-schemas.ts";
 import type { NumberFormat } from "../local-number.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "../schema.ts";
 import { movesOf } from "../upgrade/upgrade-plan.ts";
-import type { LiftStep } from "../upgrade/upgrade-version.ts";
+import type { UpgradeStep } from "../upgrade/upgrade-version.ts";
 import type { WayIn } from "../way-in.ts";
 import { assertHeaders, assertNoDuplicate, columnKey, keySet, type PartHeader, unknownColumns } from "./part-header.ts";
 
@@ -16,7 +16,7 @@ export type UnknownColumnPolicy = (typeof UNKNOWN_COLUMN_POLICIES)[number];
 /** The fixed last column that holds values of unknown columns as JSON text, so that no value is lost and the column set stays constant. */
 export const UNMAPPED_COLUMNS = "x_UnmappedColumns";
 
-/** The fixed column of lifted lakes that names the rules which changed a value of the row. */
+/** The fixed column of upgraded lakes that names the rules which changed a value of the row. */
 export const SOURCE_CHANGES = "x_SourceChanges";
 
 /** One column to write, and where its values come from. */
@@ -32,7 +32,7 @@ export interface PlannedColumn {
   readonly dateFormats: readonly DateFormat[];
   /**
    * `unmapped-columns`: a JSON object of the source columns that no other planned column takes, but for those in `leftOut`, and of the values that a
-   * lift displaced. `source-changes`: the codes of the lift's rules that changed a value of the row.
+   * upgrade displaced. `source-changes`: the codes of the upgrade's rules that changed a value of the row.
    */
   readonly derivedFrom?: "unmapped-columns" | "source-changes";
   /** Lower case. */
@@ -47,7 +47,7 @@ export interface ColumnPlan {
   /** Columns of the parts that the schema does not know, in order of appearance. */
   readonly unknown: readonly string[];
   /** Steps whose rules the values go through. */
-  readonly lift?: readonly LiftStep[];
+  readonly upgrade?: readonly UpgradeStep[];
   /** Which columns prove the month and how headers are read; costs when undefined. */
   readonly dataset?: DatasetColumns;
   /** Dataset version whose columns these are, where a version was asked for. */
@@ -59,10 +59,10 @@ export interface ColumnPlan {
 }
 
 /** What a month needs to come to the columns of a later version; the schema of the plan is that version's. */
-export interface ColumnLift {
+export interface ColumnUpgrade {
   /** Dataset version of the plan's schema. */
   readonly version: string;
-  readonly steps: readonly LiftStep[];
+  readonly steps: readonly UpgradeStep[];
   /** Schema of the version that was exported. */
   readonly exported: FocusSchema;
 }
@@ -76,7 +76,7 @@ export interface ColumnPlanOptions {
   /** Costs when undefined. */
   readonly dataset?: DatasetColumns;
   /** Given as soon as the lake is to have the columns of one version, also for months that have them already. */
-  readonly lift?: ColumnLift;
+  readonly upgrade?: ColumnUpgrade;
 }
 
 /**
@@ -93,13 +93,13 @@ export function planColumns(
   const { dataset } = options;
   const ignoresBlanks = dataset?.ignoresBlanks === true;
   for (const header of headers) assertNoDuplicate(header, ignoresBlanks);
-  const { lift, nullTokens, dateFormats, unknownColumns: policy } = options;
+  const { upgrade, nullTokens, dateFormats, unknownColumns: policy } = options;
   const mapped = schema.columns.map((column): PlannedColumn => {
-    const [source, ...otherSources] = sourcesOf(column, schema, lift);
+    const [source, ...otherSources] = sourcesOf(column, schema, upgrade);
     const { sink, type } = column;
     return { source, sink, type, nullTokens, dateFormats, ...(otherSources.length === 0 ? {} : { otherSources }) };
   });
-  const exported = (lift?.exported ?? schema).columns;
+  const exported = (upgrade?.exported ?? schema).columns;
   const known = keySet([...mapped.flatMap(namesInFile), ...exported.map(({ source }) => source)], ignoresBlanks);
   assertHeaders(headers, { schema, known, ignoresBlanks, way: options.way ?? "export" });
   const present = headers.filter(({ names }) => names.length > 0).map(({ names }) => keySet(names, ignoresBlanks));
@@ -125,8 +125,8 @@ export function planColumns(
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     ...(options.way === undefined ? {} : { way: options.way }),
     ...(dataset === undefined ? {} : { dataset }),
-    ...(lift === undefined ? {} : { columnVersion: lift.version }),
-    ...(lift === undefined || lift.steps.length === 0 ? {} : { lift: lift.steps }),
+    ...(upgrade === undefined ? {} : { columnVersion: upgrade.version }),
+    ...(upgrade === undefined || upgrade.steps.length === 0 ? {} : { upgrade: upgrade.steps }),
   };
 }
 
@@ -142,12 +142,12 @@ function isTextElsewhere(name: string): boolean {
 function sourcesOf(
   { source, sink, type }: SchemaColumn,
   schema: FocusSchema,
-  lift: ColumnLift | undefined,
+  upgrade: ColumnUpgrade | undefined,
 ): readonly string[] {
-  if (lift === undefined) return [source];
-  const moved = movesOf(lift.steps).filter((move) => move.to === sink && move.type === type);
+  if (upgrade === undefined) return [source];
+  const moved = movesOf(upgrade.steps).filter((move) => move.to === sink && move.type === type);
   const earlier = [sink, ...moved.map(({ from }) => from)];
-  const asExported = earlier.flatMap((name) => lift.exported.columns.find((column) => column.sink === name) ?? []);
+  const asExported = earlier.flatMap((name) => upgrade.exported.columns.find((column) => column.sink === name) ?? []);
   const names = [source, ...asExported.map((column) => column.source), ...moved.map(({ from }) => from)];
   const distinct = [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
   // What is a column of its own is no other one's earlier name.
@@ -162,13 +162,13 @@ export function namesInFile({ source, otherSources = [] }: PlannedColumn): reado
 
 /** The columns behind those of the schema. */
 function fixedColumns(
-  { lift, nullTokens, unknownColumns: policy }: ColumnPlanOptions,
+  { upgrade, nullTokens, unknownColumns: policy }: ColumnPlanOptions,
   unknown: readonly string[],
   isCollected: boolean,
 ): readonly PlannedColumn[] {
   const column = { source: undefined, type: "String", nullTokens, dateFormats: [] } as const;
   const unmapped: PlannedColumn = { ...column, sink: UNMAPPED_COLUMNS };
-  if (lift === undefined) {
+  if (upgrade === undefined) {
     // With `drop` and `fail` the column exists, too, and is null: the column set of a dataset version never changes with a setting.
     return policy === "keep" && !isCollected
       ? []

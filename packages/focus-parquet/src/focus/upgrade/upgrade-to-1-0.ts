@@ -1,4 +1,4 @@
-import { type ColumnMove, isOneOf, isPresent, type LiftRule } from "./upgrade-rule.ts";
+import { type ColumnMove, isOneOf, isPresent, type UpgradeRule } from "./upgrade-rule.ts";
 
 /** Columns that 1.0-preview(v1) calls otherwise. */
 export const MOVES_TO_1_0: readonly ColumnMove[] = [
@@ -28,7 +28,7 @@ const PRICING_CATEGORY: ReadonlyMap<string | null, string> = new Map([
 ]);
 
 /** From 1.0-preview(v1) to 1.0, by the rules of Microsoft's own reports; in this order, since later ones read what earlier ones wrote. */
-export const RULES_TO_1_0: readonly LiftRule[] = [
+export const RULES_TO_1_0: readonly UpgradeRule[] = [
   {
     kind: "text",
     mode: "replace",

@@ -1,6 +1,6 @@
 import { parseDecimal } from "exact-values/decimal";
 import { formatSkuPriceDetails, skuDetail } from "./sku-details.ts";
-import { type ColumnMove, isOneOf, isPresent, type LiftRule, type LiftText } from "./upgrade-rule.ts";
+import { type ColumnMove, isOneOf, isPresent, type UpgradeRule, type UpgradeText } from "./upgrade-rule.ts";
 
 /** Columns that were custom ones until 1.0. */
 export const MOVES_TO_1_2: readonly ColumnMove[] = [
@@ -13,7 +13,7 @@ const RESERVATION = "VMCapacityReservationId";
 const isCommitment = isOneOf("Spend", "Usage");
 
 /** How much larger an instance is than the one that a reservation counts in; null when it is no number. */
-function normalizationRatio(skuDetails: LiftText): string | null {
+function normalizationRatio(skuDetails: UpgradeText): string | null {
   const ratio = skuDetail(skuDetails, "RINormalizationRatio");
   return ratio !== null && parseDecimal(ratio).ok ? ratio : null;
 }
@@ -21,7 +21,7 @@ function normalizationRatio(skuDetails: LiftText): string | null {
 const COMMITMENT_ORDER = /(?:^|\/)(?:reservationorders|savingsplanorders)(?:\/|$)/i;
 
 /** From 1.0 to 1.2 by the rules of Microsoft's own reports; each fills only what the export leaves empty. */
-export const RULES_TO_1_2: readonly LiftRule[] = [
+export const RULES_TO_1_2: readonly UpgradeRule[] = [
   {
     kind: "text",
     mode: "fill",

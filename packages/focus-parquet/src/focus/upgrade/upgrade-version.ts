@@ -5,17 +5,17 @@ import { recognizedVersion } from "../datasets/header-version.ts";
 export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
 export type FocusVersion = (typeof FOCUS_VERSIONS)[number];
 
-/** One step up; two of them in a row lift the oldest exports to the newest columns. */
-const LIFT_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
-export type LiftStep = (typeof LIFT_STEPS)[number];
+/** One step up; two of them in a row upgrade the oldest exports to the newest columns. */
+const UPGRADE_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
+export type UpgradeStep = (typeof UPGRADE_STEPS)[number];
 
 /** How a month comes to the columns of a version. */
-export interface VersionLift {
+export interface VersionUpgrade {
   /** `newer` and `unknown` exports stay as they are: nothing is ever lowered, nor guessed. */
-  readonly outcome: "lifted" | "fits" | "newer" | "unknown";
+  readonly outcome: "upgraded" | "fits" | "newer" | "unknown";
   /** Dataset version whose schema the month is written by. */
   readonly version: string;
-  readonly steps: readonly LiftStep[];
+  readonly steps: readonly UpgradeStep[];
 }
 
 /** The step at which an upgrade ends, and the dataset version whose schema the month is then written by. */
@@ -26,14 +26,14 @@ const TARGETS = {
 } as const;
 
 /** Decides how an export of this dataset version comes to the columns of `focusVersion`; undefined when it is to stay as exported. */
-export function planVersionLift(version: string, focusVersion: FocusVersion): VersionLift | undefined {
+export function planVersionUpgrade(version: string, focusVersion: FocusVersion): VersionUpgrade | undefined {
   if (focusVersion === "as-exported") return undefined;
   const level = costVersion(version)?.upgradeLevel;
   const target = TARGETS[focusVersion];
   if (level === undefined) return { outcome: "unknown", version, steps: [] };
   if (level > target.level) return { outcome: "newer", version, steps: [] };
-  const steps = LIFT_STEPS.slice(level, target.level);
-  return { outcome: steps.length > 0 ? "lifted" : "fits", version: target.version, steps };
+  const steps = UPGRADE_STEPS.slice(level, target.level);
+  return { outcome: steps.length > 0 ? "upgraded" : "fits", version: target.version, steps };
 }
 
 /**

@@ -73,7 +73,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     for (const at of columns.mapping.places[index] ?? []) tokens.set(at, new Set(column.nullTokens));
   }
   const rowsAtMost = ROW_GROUP_SIZE.rows;
-  const lift = createBatchUpgrade({ wasm, memory, plan, columns, header, rowsAtMost });
+  const upgrade = createBatchUpgrade({ wasm, memory, plan, columns, header, rowsAtMost });
   const collector = createCollector(wasm, memory, columns, rowsAtMost);
   const elements = parquetSchema(plan).slice(1);
   const { writer } = lease;
@@ -102,11 +102,11 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
     if (!isKnownText && !isUtf8(memory.bytes(wasm.bufferPointer(), wasm.batchByteCount.value))) return irregular();
     for (const dictionary of followed.values()) if (!dictionary.update()) return irregular();
     const firstRow = wasm.rows.value;
-    const displaced = lift?.apply({ firstRow, records }) ?? NOTHING_DISPLACED;
+    const displaced = upgrade?.apply({ firstRow, records }) ?? NOTHING_DISPLACED;
     if (collector?.collect({ firstRow, records }, displaced) === false) return irregular();
     const byteCount = wasm.acceptBatch();
     if (byteCount < 0) return irregular();
-    lift?.accept();
+    upgrade?.accept();
     for (const dictionary of followed.values()) timestampRoundings += dictionary.countRoundings(firstRow, records);
     buffer.drop(byteCount);
     convertedByteCount += byteCount;
@@ -134,7 +134,7 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       total_compressed_size: BigInt(writer.offset),
     };
     const sums = readModuleSums(wasm, memory, columns.summed);
-    const roundings = wasm.roundings.value + timestampRoundings + (lift?.roundings ?? 0);
+    const roundings = wasm.roundings.value + timestampRoundings + (upgrade?.roundings ?? 0);
     // A copy of the exact size, because the writer's buffer is as large as the largest row group and is reused.
     const piece = {
       bytes: writer.getBytes().slice(),
@@ -143,14 +143,14 @@ export function createPartConverter(options: PartConverterOptions): PartConverte
       rows,
       sums,
       roundings,
-      ...(plan.lift === undefined || lift === undefined ? {} : { changes: lift.changes }),
+      ...(plan.upgrade === undefined || upgrade === undefined ? {} : { changes: upgrade.changes }),
     };
     writer.offset = 0;
     writer.index = 0;
     wasm.clearRows();
     timestampRoundings = 0;
     for (const dictionary of followed.values()) dictionary.clear();
-    lift?.clear();
+    upgrade?.clear();
     collector?.clear();
     declareNullTokens(wasm, memory, plan, columns);
     return piece;

@@ -3,7 +3,7 @@ import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/
 import { type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
 import { CHARGES } from "../../focus/dataset-columns.ts";
 import { rulesOf } from "../../focus/upgrade/upgrade-plan.ts";
-import type { LiftRule } from "../../focus/upgrade/upgrade-rule.ts";
+import type { UpgradeRule } from "../../focus/upgrade/upgrade-rule.ts";
 import { mapPart, type PartMapping } from "../../part-mapping.ts";
 import { dictionaryText, KIND, RESIDUE_SCALE, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
@@ -26,13 +26,13 @@ export interface PartColumns {
 /** Maps by name, ignoring case. */
 export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): PartColumns {
   const mapping = mapPart(plan, header);
-  const rules = rulesOf(plan.lift ?? [], plan.columns);
+  const rules = rulesOf(plan.upgrade ?? [], plan.columns);
   let otherColumns = 0;
   const other = (): number => header.length + otherColumns++;
   const moduleColumns = plan.columns.map(({ sink, type, derivedFrom }, index) => {
     const [first, ...more] = mapping.places[index] ?? [];
     if (derivedFrom === "unmapped-columns") {
-      const mayDisplace = plan.lift !== undefined || mapping.places.some(({ length }) => length > 1);
+      const mayDisplace = plan.upgrade !== undefined || mapping.places.some(({ length }) => length > 1);
       return mayDisplace || mapping.collected.length > 0 ? other() : undefined;
     }
     if (derivedFrom === "source-changes") return rules.length > 0 ? other() : undefined;
@@ -55,7 +55,7 @@ export function mapPartColumns(plan: ColumnPlan, header: readonly string[]): Par
 }
 
 /** Columns whose texts a rule reads. */
-function textsOf(rule: LiftRule): readonly string[] {
+function textsOf(rule: UpgradeRule): readonly string[] {
   return [rule.guard.column, ...(rule.kind === "clear" ? [] : rule.inputs)];
 }
 

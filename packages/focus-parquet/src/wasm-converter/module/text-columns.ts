@@ -1,4 +1,4 @@
-import type { LiftText } from "../../focus/upgrade/upgrade-rule.ts";
+import type { UpgradeText } from "../../focus/upgrade/upgrade-rule.ts";
 import { dictionaryText, type WasmExports, type WasmMemory } from "./wasm-module.ts";
 
 /** Rows of the current batch. */
@@ -10,7 +10,7 @@ export interface Batch {
 /** A text column of the current batch: an ID per record, -1 for "no value". */
 export interface TextColumn {
   readonly ids: Int32Array;
-  textOf(id: number): LiftText;
+  textOf(id: number): UpgradeText;
 }
 
 /** A column that the part does not have. */
@@ -35,7 +35,7 @@ export function fileTexts(wasm: WasmExports, memory: WasmMemory, moduleColumn: n
 
 /** A column that is filled from outside. Its texts reach the module's dictionary only when a row keeps them. */
 export interface MadeTexts extends TextColumn {
-  idOf(text: LiftText): number;
+  idOf(text: UpgradeText): number;
   /** Passes the IDs of the batch to the module. */
   write(batch: Batch): void;
   /** Clears all state for the next row group. */

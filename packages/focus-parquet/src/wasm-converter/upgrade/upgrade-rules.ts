@@ -1,23 +1,23 @@
 import { divideUnits, formatUnits, parseDecimal } from "exact-values/decimal";
 import type {
   ClearRule,
-  LiftCode,
-  LiftRule,
-  LiftText,
   QuotientRule,
   TextRule,
+  UpgradeCode,
+  UpgradeRule,
+  UpgradeText,
 } from "../../focus/upgrade/upgrade-rule.ts";
 import { type Batch, createCombinations, type TextColumn } from "../module/text-columns.ts";
 import type { UpgradedPart } from "./upgraded-part.ts";
 
 /** Receives the effects of rules. */
 interface RuleNotes {
-  changed(record: number, code: LiftCode): void;
+  changed(record: number, code: UpgradeCode): void;
   rounded(): void;
 }
 
 /** Applies a rule batch by batch. Does nothing if the part cannot have the rule's target. */
-export function ruleRunner(part: UpgradedPart, rule: LiftRule, notes: RuleNotes): Runner {
+export function ruleRunner(part: UpgradedPart, rule: UpgradeRule, notes: RuleNotes): Runner {
   switch (rule.kind) {
     case "text":
       return textRunner(part, rule, notes);
@@ -137,7 +137,7 @@ interface OpenRecords {
   clear(): void;
 }
 
-export function openRecords(part: UpgradedPart, { guard }: LiftRule): OpenRecords {
+export function openRecords(part: UpgradedPart, { guard }: UpgradeRule): OpenRecords {
   const column = part.textsOf(guard.column);
   const records = new Int32Array(part.rowsAtMost);
   /** Indexed by ID + 1. */
@@ -173,7 +173,7 @@ interface Outcomes<T> {
 export function createOutcomes<T extends NonNullable<unknown>>(
   columns: readonly TextColumn[],
   rowsAtMost: number,
-  find: (texts: readonly LiftText[]) => T,
+  find: (texts: readonly UpgradeText[]) => T,
 ): Outcomes<T> {
   const combinations = createCombinations(
     columns.map(({ ids }) => ids),
@@ -181,7 +181,8 @@ export function createOutcomes<T extends NonNullable<unknown>>(
   );
   let known: T[] = [];
   // A separate function, because a closure inside the loop would allocate in each iteration.
-  const textsOf = (record: number): readonly LiftText[] => columns.map(({ ids, textOf }) => textOf(ids[record] ?? -1));
+  const textsOf = (record: number): readonly UpgradeText[] =>
+    columns.map(({ ids, textOf }) => textOf(ids[record] ?? -1));
   const resolve = (records: Int32Array, count: number): Int32Array => {
     const numbers = combinations.of(records, count);
     for (let index = 0; index < count; index++) {

@@ -1,5 +1,5 @@
 import { rulesOf } from "../../focus/upgrade/upgrade-plan.ts";
-import { LIFT_CODES, type LiftCode, type LiftCounts } from "../../focus/upgrade/upgrade-rule.ts";
+import { UPGRADE_CODES, type UpgradeCode, type UpgradeCounts } from "../../focus/upgrade/upgrade-rule.ts";
 import type { Batch, MadeTexts } from "../module/text-columns.ts";
 import { moveRunners } from "./moved-columns.ts";
 import { ruleRunner } from "./upgrade-rules.ts";
@@ -11,7 +11,7 @@ interface BatchUpgrade {
   /** Counts the current batch. */
   accept(): void;
   /** Rows that each rule changed in accepted batches since the last `clear`. */
-  readonly changes: LiftCounts;
+  readonly changes: UpgradeCounts;
   /** Rounded quotients in accepted batches since the last `clear`. */
   readonly roundings: number;
   /** Clears all state for the next row group. */
@@ -25,7 +25,7 @@ interface BatchUpgrade {
  */
 export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade | undefined {
   const { columns, plan, rowsAtMost } = options;
-  if (plan.lift === undefined && columns.mapping.places.every(({ length }) => length < 2)) return undefined;
+  if (plan.upgrade === undefined && columns.mapping.places.every(({ length }) => length < 2)) return undefined;
   const part = createUpgradedPart(options);
   const changesAt = plan.columns.findIndex(({ derivedFrom }) => derivedFrom === "source-changes");
   const changes = createSourceChanges(part.madeAt(changesAt), rowsAtMost);
@@ -37,7 +37,7 @@ export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade |
       batchRoundings++;
     },
   };
-  const rules = rulesOf(plan.lift ?? [], plan.columns);
+  const rules = rulesOf(plan.upgrade ?? [], plan.columns);
   const runners = [...moveRunners(part), ...rules.map((rule) => ruleRunner(part, rule, notes))];
 
   return {
@@ -71,13 +71,13 @@ export function createBatchUpgrade(options: UpgradedPartOptions): BatchUpgrade |
 /** Which rules changed which records of the current batch, and how many rows in total. */
 interface SourceChanges {
   begin(batch: Batch): void;
-  note(record: number, code: LiftCode): void;
+  note(record: number, code: UpgradeCode): void;
   /** Fills the column that names the rules. */
   end(batch: Batch): void;
   /** Counts the current batch. */
   accept(): void;
   /** In accepted batches since the last `clear`. */
-  readonly counts: LiftCounts;
+  readonly counts: UpgradeCounts;
   clear(): void;
 }
 
@@ -93,7 +93,7 @@ export function createSourceChanges(column: MadeTexts | undefined, rowsAtMost: n
       pending = new Map();
     },
     note: (record, code) => {
-      codes[record] = (codes[record] ?? 0) | (1 << LIFT_CODES.indexOf(code));
+      codes[record] = (codes[record] ?? 0) | (1 << UPGRADE_CODES.indexOf(code));
     },
     end: ({ records }) => {
       for (let record = 0; record < records; ) {
@@ -113,7 +113,7 @@ export function createSourceChanges(column: MadeTexts | undefined, rowsAtMost: n
       for (const [set, rows] of pending) counted.set(set, (counted.get(set) ?? 0) + rows);
     },
     get counts() {
-      const counts = new Map<LiftCode, number>();
+      const counts = new Map<UpgradeCode, number>();
       for (const [set, rows] of counted) {
         for (const code of codesIn(set)) counts.set(code, (counts.get(code) ?? 0) + rows);
       }
@@ -126,6 +126,6 @@ export function createSourceChanges(column: MadeTexts | undefined, rowsAtMost: n
   };
 }
 
-function codesIn(set: number): readonly LiftCode[] {
-  return LIFT_CODES.filter((_, bit) => (set & (1 << bit)) !== 0);
+function codesIn(set: number): readonly UpgradeCode[] {
+  return UPGRADE_CODES.filter((_, bit) => (set & (1 << bit)) !== 0);
 }

@@ -12,7 +12,7 @@ import {
 import { bundledSchema } from "../../../src/focus/datasets/bundled-schemas.ts";
 import type { FocusSchema } from "../../../src/focus/schema.ts";
 import { FOCUS_VERSIONS, type FocusVersion } from "../../../src/focus/upgrade/upgrade-version.ts";
-import { liftOf, schemaOf } from "../../readers/lifted-rows.ts";
+import { schemaOf, upgradeOf } from "../../readers/upgraded-rows.ts";
 
 const PREVIEW = "1.0-preview(v1)";
 
@@ -25,12 +25,12 @@ interface PlanOf {
 }
 
 function planOf({ version, asked, names, unknownColumns = "collect", exported }: PlanOf): ColumnPlan {
-  const { schema, lift } = liftOf(version, asked);
+  const { schema, upgrade } = upgradeOf(version, asked);
   return planColumns(schema, [{ part: "part_0.csv", names }], {
     unknownColumns,
     nullTokens: [],
     dateFormats: ["iso"],
-    lift: exported === undefined ? lift : { ...lift, exported },
+    upgrade: exported === undefined ? upgrade : { ...upgrade, exported },
   });
 }
 
@@ -95,7 +95,7 @@ test("what a mapping of the user's own calls otherwise is found under that name"
 });
 
 test("what is a column of its own in the newer version is no other one's earlier name", () => {
-  const { schema, lift } = liftOf("1.0", "1.2");
+  const { schema, upgrade } = upgradeOf("1.0", "1.2");
   const own = {
     ...schema,
     columns: [...schema.columns, { source: "x_InvoiceId", sink: "x_Old", type: "String" }],
@@ -104,7 +104,7 @@ test("what is a column of its own in the newer version is no other one's earlier
     unknownColumns: "collect",
     nullTokens: [],
     dateFormats: [],
-    lift,
+    upgrade,
   });
   expect(sourcesOf(plan, "InvoiceId")).toEqual(["InvoiceId"]);
   expect(sourcesOf(plan, "x_Old")).toEqual(["x_InvoiceId"]);
@@ -120,7 +120,7 @@ test("a column that the version drops is known, so the policy fail takes it", ()
   expect(planOf({ version: PREVIEW, asked: "1.0", names, unknownColumns: "fail" }).unknown).toEqual([]);
 });
 
-test("a part that begins with data is no header for a lift, either", async () => {
+test("a part that begins with data is no header for an upgrade, either", async () => {
   const names = ["12.5", "Usage", "2024-06-01"];
   const error = await inputErrorOf(() => planOf({ version: PREVIEW, asked: "1.0", names }));
   expect(error.code).toBe("MalformedCsv");
@@ -136,6 +136,6 @@ test("1.2 comes to the columns of 1.2-preview: x_SkuDetails is null, and not rep
   expect(plan.columns).toHaveLength(107);
   expect(plan.columns.map(({ sink }) => sink)).toContain("x_SkuDetails");
   expect(plan).toMatchObject({ missing: [], unknown: [], columnVersion: "1.2-preview" });
-  expect(plan.lift).toBeUndefined();
+  expect(plan.upgrade).toBeUndefined();
   expect(bundledSchema("focuscost_1.2.json")?.columns).toHaveLength(104);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { liftRows } from "../../readers/lifted-rows.ts";
+import { upgradeRows } from "../../readers/upgraded-rows.ts";
 
 const PREVIEW = "1.0-preview(v1)";
 type Fields = Readonly<Record<string, string>>;
 type Case = readonly [name: string, fields: Fields, expected: Fields];
 
-/** Lifts one usage row of a 1.0-preview(v1) export, and shows the columns of interest. */
-async function liftOne(fields: Fields, columns: readonly string[]): Promise<Fields> {
+/** Upgrades one usage row of a 1.0-preview(v1) export, and shows the columns of interest. */
+async function upgradeOne(fields: Fields, columns: readonly string[]): Promise<Fields> {
   const usage: Fields = fields.ChargeCategory === undefined ? { ChargeCategory: "Usage", UsageUnit: "Hours" } : {};
-  const { rows } = await liftRows(PREVIEW, "1.0", [{ ...usage, ...fields }]);
+  const { rows } = await upgradeRows(PREVIEW, "1.0", [{ ...usage, ...fields }]);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([name]) => columns.includes(name)));
 }
 
@@ -197,12 +197,12 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
   ],
 ])("from 1.0-preview(v1) to 1.0, %s:", (_target, columns, cases) => {
   test.each(cases)("%s", async (_name, fields, expected) => {
-    expect(await liftOne(fields, columns)).toEqual(expected);
+    expect(await upgradeOne(fields, columns)).toEqual(expected);
   });
 });
 
 test("rows are counted per rule, and rules see what earlier ones wrote", async () => {
-  const { changes } = await liftRows(PREVIEW, "1.0", [
+  const { changes } = await upgradeRows(PREVIEW, "1.0", [
     { ChargeCategory: "Usage", ChargeSubcategory: "On-Demand", PricingCategory: "On-Demand", UsageUnit: "" },
     { ChargeCategory: "Usage", ChargeSubcategory: "Refund", PricingCategory: "On-Demand", UsageUnit: "GB" },
     { ChargeCategory: "Usage", ChargeSubcategory: "Used Commitment", PricingCategory: "Dynamic", UsageUnit: "GB" },
@@ -220,7 +220,7 @@ test.each(["collect", "keep", "drop"] as const)(
   "with unknown columns %s, what the version has no place for stays",
   async (unknownColumns) => {
     const fields = { BilledCost: "1", ChargeCategory: "Tax", UsageQuantity: "2", x_ChargeId: "c", x_New: "n" };
-    const { rows } = await liftRows(PREVIEW, "1.0", [fields], { unknownColumns });
+    const { rows } = await upgradeRows(PREVIEW, "1.0", [fields], { unknownColumns });
     const kept = { x_ChargeId: "c", UsageQuantity: "2" };
     expect(JSON.parse(rows[0]?.x_UnmappedColumns ?? "")).toEqual(
       unknownColumns === "collect" ? { ...kept, x_New: "n" } : kept,

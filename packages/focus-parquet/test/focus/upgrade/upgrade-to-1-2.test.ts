@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { liftRows } from "../../readers/lifted-rows.ts";
+import { upgradeRows } from "../../readers/upgraded-rows.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Case = readonly [name: string, fields: Fields, expected: Fields];
 
-async function liftOne(fields: Fields, columns: readonly string[]): Promise<Fields> {
-  const { rows } = await liftRows("1.0", "1.2", [{ ChargeCategory: "Usage", BilledCost: "1", ...fields }]);
+async function upgradeOne(fields: Fields, columns: readonly string[]): Promise<Fields> {
+  const { rows } = await upgradeRows("1.0", "1.2", [{ ChargeCategory: "Usage", BilledCost: "1", ...fields }]);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([name]) => columns.includes(name)));
 }
 
@@ -231,13 +231,13 @@ describe.each<readonly [target: string, columns: readonly string[], cases: reado
   ],
 ])("from 1.0 to 1.2, %s:", (_target, columns, cases) => {
   test.each(cases)("%s", async (_name, fields, expected) => {
-    expect(await liftOne(fields, columns)).toEqual(expected);
+    expect(await upgradeOne(fields, columns)).toEqual(expected);
   });
 });
 
 test("quotients that are rounded count as roundings", async () => {
   const row = { CommitmentDiscountCategory: "Spend", x_BillingExchangeRate: "3" };
-  const { roundings, changes } = await liftRows("1.0", "1.2", [
+  const { roundings, changes } = await upgradeRows("1.0", "1.2", [
     { ...row, EffectiveCost: "1" },
     { ...row, EffectiveCost: "3" },
   ]);
@@ -246,7 +246,7 @@ test("quotients that are rounded count as roundings", async () => {
 });
 
 test("from 1.0-preview(v1) both steps apply, and the second sees what the first wrote", async () => {
-  const { rows } = await liftRows("1.0-preview(v1)", "1.2", [
+  const { rows } = await upgradeRows("1.0-preview(v1)", "1.2", [
     {
       ChargeCategory: "Usage",
       ChargeSubcategory: "Unused Commitment",
@@ -273,7 +273,7 @@ test("hostile details make no row fail", async () => {
     '{"__proto__":1,"constructor":2}',
     '{"VMCapacityReservationId":"\\ud800"}',
   ];
-  const { rows } = await liftRows(
+  const { rows } = await upgradeRows(
     "1.0",
     "1.2",
     details.map((text) => ({ BilledCost: "1", x_SkuDetails: text })),

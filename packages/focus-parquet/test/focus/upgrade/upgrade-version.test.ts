@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   contradictingVersion,
   type FocusVersion,
-  planVersionLift,
+  planVersionUpgrade,
 } from "../../../src/focus/upgrade/upgrade-version.ts";
 
 const TO_1_0 = "1.0-preview(v1) to 1.0";
@@ -10,12 +10,12 @@ const TO_1_2 = "1.0 to 1.2";
 
 test.each<readonly [exported: string, asked: FocusVersion, outcome: string, columns: string, steps: readonly string[]]>(
   [
-    ["1.0-preview(v1)", "1.0", "lifted", "1.0", [TO_1_0]],
-    ["1.0-preview(v1)", "1.2", "lifted", "1.2-preview", [TO_1_0, TO_1_2]],
+    ["1.0-preview(v1)", "1.0", "upgraded", "1.0", [TO_1_0]],
+    ["1.0-preview(v1)", "1.2", "upgraded", "1.2-preview", [TO_1_0, TO_1_2]],
     ["1.0", "1.0", "fits", "1.0", []],
     ["1.0r2", "1.0", "fits", "1.0", []],
-    ["1.0R2", "1.2", "lifted", "1.2-preview", [TO_1_2]],
-    ["1.0", "1.2", "lifted", "1.2-preview", [TO_1_2]],
+    ["1.0R2", "1.2", "upgraded", "1.2-preview", [TO_1_2]],
+    ["1.0", "1.2", "upgraded", "1.2-preview", [TO_1_2]],
     ["1.2-preview", "1.2", "fits", "1.2-preview", []],
     ["1.2-preview", "1.0", "newer", "1.2-preview", []],
     ["1.2", "1.2", "fits", "1.2-preview", []],
@@ -25,13 +25,13 @@ test.each<readonly [exported: string, asked: FocusVersion, outcome: string, colu
     ["", "1.0", "unknown", "", []],
   ],
 )("an export of %s with focus-version %s: %s, columns of %s", (exported, asked, outcome, version, steps) => {
-  expect(planVersionLift(exported, asked)).toEqual({ outcome, version, steps });
+  expect(planVersionUpgrade(exported, asked)).toEqual({ outcome, version, steps });
 });
 
 test.each(["1.0-preview(v1)", "1.2-preview", "1.2", "2.0"])(
   "an export of %s stays as exported when nothing else is asked for",
   (exported) => {
-    expect(planVersionLift(exported, "as-exported")).toBeUndefined();
+    expect(planVersionUpgrade(exported, "as-exported")).toBeUndefined();
   },
 );
 

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { referenceConverter } from "../src/reference-converter/reference-converter.ts";
 import { createThreadedConverter } from "../src/wasm-converter/threads/threaded-converter.ts";
-import { liftedParts } from "./arbitrary-lifted-part.ts";
+import { upgradedParts } from "./arbitrary-upgraded-part.ts";
 import { expectAgreement } from "./converter-agreement.ts";
 import { outcomeOf } from "./converter-outcome.ts";
 import { partFile } from "./part-file.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
-import { liftOf, schemaOf } from "./readers/lifted-rows.ts";
+import { schemaOf, upgradeOf } from "./readers/upgraded-rows.ts";
 
 const threaded = createThreadedConverter({
   workerUrl: new URL("../src/wasm-converter/threads/converter-worker.ts", import.meta.url),
@@ -18,10 +18,10 @@ const threaded = createThreadedConverter({
 
 afterAll(() => threaded.close());
 
-test("both converters lift any part to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
+test("both converters upgrade any part to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
   let changed = 0;
   await fc.assert(
-    fc.asyncProperty(liftedParts, async (file) => {
+    fc.asyncProperty(upgradedParts, async (file) => {
       const outcome = await expectAgreement(file);
       if (outcome.outcome === "converted" && outcome.changes.length > 0) changed++;
     }),
@@ -30,9 +30,9 @@ test("both converters lift any part to the same: cells, sums, roundings, rows pe
   expect(changed).toBeGreaterThan(5);
 });
 
-test("threads lift any part to the same as the reference converter", async () => {
+test("threads upgrade any part to the same as the reference converter", async () => {
   await fc.assert(
-    fc.asyncProperty(liftedParts, async (file) => {
+    fc.asyncProperty(upgradedParts, async (file) => {
       const [fast, plain] = [await outcomeOf(threaded, file), await outcomeOf(referenceConverter, file)];
       if (!isDeepStrictEqual(fast, plain)) expect(fast).toEqual(plain);
     }),
@@ -45,13 +45,13 @@ test.each([
   ["1.0-preview(v1)", "1.2"],
   ["1.0", "1.2"],
 ] as const)(
-  "all converters lift a generated month of %s to %s to the same, over many batches and row groups",
+  "all converters upgrade a generated month of %s to %s to the same, over many batches and row groups",
   async (version, asked) => {
     const [part] = await generatedParts({ datasetVersion: version, rows: 1200, variant: "hard" });
     if (part === undefined) throw new Error("a generated run has one part");
     const bytes = Buffer.from(part.content);
     const header = schemaOf(version).columns.map(({ source }) => source);
-    const file = partFile(bytes, { header, ...liftOf(version, asked), rowGroupByteCount: 1024 * 1024 });
+    const file = partFile(bytes, { header, ...upgradeOf(version, asked), rowGroupByteCount: 1024 * 1024 });
     expect(bytes.length).toBeGreaterThan(1024 * 1024);
     const plain = await expectAgreement(file);
     const fast = await outcomeOf(threaded, file);

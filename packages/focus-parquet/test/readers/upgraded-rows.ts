@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatUnits } from "exact-values/decimal";
 import { expect } from "vitest";
-import type { ColumnLift } from "../../src/focus/columns/column-plan.ts";
+import type { ColumnUpgrade } from "../../src/focus/columns/column-plan.ts";
 import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
-import { type FocusVersion, planVersionLift } from "../../src/focus/upgrade/upgrade-version.ts";
+import { type FocusVersion, planVersionUpgrade } from "../../src/focus/upgrade/upgrade-version.ts";
 import { outcomeOf } from "../converter-outcome.ts";
 import { CONVERTERS } from "../converters.ts";
 import { type PartFile, partFile, planOfFile } from "../part-file.ts";
@@ -16,37 +16,43 @@ export function schemaOf(version: string): FocusSchema {
 }
 
 /** What a plan must know to bring an export of this version to the columns of another, and the schema of those columns. */
-export function liftOf(version: string, focusVersion: FocusVersion): { schema: FocusSchema; lift: ColumnLift } {
-  const lift = planVersionLift(version, focusVersion);
-  if (lift === undefined) throw new Error("nothing is lifted");
-  const { steps } = lift;
-  return { schema: schemaOf(lift.version), lift: { version: lift.version, steps, exported: schemaOf(version) } };
+export function upgradeOf(
+  version: string,
+  focusVersion: FocusVersion,
+): { schema: FocusSchema; upgrade: ColumnUpgrade } {
+  const upgrade = planVersionUpgrade(version, focusVersion);
+  if (upgrade === undefined) throw new Error("nothing is upgraded");
+  const { steps } = upgrade;
+  return {
+    schema: schemaOf(upgrade.version),
+    upgrade: { version: upgrade.version, steps, exported: schemaOf(version) },
+  };
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Columns of a lifted row that have a value, as text. */
+/** Columns of an upgraded row that have a value, as text. */
 export type UpgradedRow = Readonly<Record<string, string>>;
 
-export interface Lifted {
+export interface Upgraded {
   readonly rows: readonly UpgradedRow[];
   readonly changes: Readonly<Record<string, number>>;
   readonly roundings: number;
   readonly sums: readonly string[];
 }
 
-/** Rows of an export (fields by name; those of the first row are the header) as every converter lifts them. */
-export async function liftRows(
+/** Rows of an export (fields by name; those of the first row are the header) as every converter upgrades them. */
+export async function upgradeRows(
   version: string,
   focusVersion: FocusVersion,
   rows: readonly Readonly<Record<string, string>>[],
   options: Partial<PartFile> = {},
-): Promise<Lifted> {
+): Promise<Upgraded> {
   const header = Object.keys(rows[0] ?? {});
   const lines = [header, ...rows.map((row) => header.map((name) => row[name] ?? ""))];
   const file = partFile(lines.map((fields) => `${fields.map(quoted).join(",")}\n`).join(""), {
     header,
-    ...liftOf(version, focusVersion),
+    ...upgradeOf(version, focusVersion),
     ...options,
   });
   const outcomes = await Promise.all(CONVERTERS.map(([, converter]) => outcomeOf(converter, file)));

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { liftedParts } from "./arbitrary-lifted-part.ts";
+import { upgradedParts } from "./arbitrary-upgraded-part.ts";
 import { expectAgreement } from "./converter-agreement.ts";
 
 const PARTS = 400;
 
-test("both converters lift hundreds of parts to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
+test("both converters upgrade hundreds of parts to the same: cells, sums, roundings, rows per rule, or the same error", async () => {
   let changed = 0;
   await fc.assert(
-    fc.asyncProperty(liftedParts, async (file) => {
+    fc.asyncProperty(upgradedParts, async (file) => {
       const outcome = await expectAgreement(file);
       if (outcome.outcome === "converted" && outcome.changes.length > 0) changed++;
     }),

@@ -7,7 +7,7 @@ import type { FocusVersion } from "../src/focus/upgrade/upgrade-version.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { type DescribedColumn, describeColumns, readWithDuckDb } from "./readers/duckdb.ts";
 import { generatedParts } from "./readers/generated-parts.ts";
-import { liftOf, schemaOf } from "./readers/lifted-rows.ts";
+import { schemaOf, upgradeOf } from "./readers/upgraded-rows.ts";
 
 const AZURE = join(import.meta.dirname, "..", "..", "..", "..", "shared", "data", "azure");
 const isThere = existsSync(AZURE);
@@ -15,7 +15,7 @@ if (!isThere) console.log("skipped: shared/data/azure is not beside the reposito
 
 const VERSIONS = ["1.0-preview(v1)", "1.0", "1.0r2", "1.2-preview", "1.2"] as const;
 type Version = (typeof VERSIONS)[number];
-const LIFTS = [
+const UPGRADES = [
   ["1.0-preview(v1)", "1.0"],
   ["1.0-preview(v1)", "1.2"],
   ["1.0", "1.2"],
@@ -26,7 +26,7 @@ async function columnsOf(
   asked: FocusVersion,
   parts: readonly NamedPart[],
 ): Promise<readonly DescribedColumn[]> {
-  const { bytes } = await convertToBytes({ ...liftOf(version, asked), parts });
+  const { bytes } = await convertToBytes({ ...upgradeOf(version, asked), parts });
   return readWithDuckDb(bytes, describeColumns);
 }
 
@@ -80,14 +80,16 @@ describe.runIf(isThere)("with a focus-version, real exports (only with shared/da
     const before = await readWithDuckDb((await convertToBytes(asExported)).bytes, ({ query }) =>
       query(sums("UsageQuantity", "x_OnDemandCost")),
     );
-    const lifted = await convertToBytes({ ...liftOf("1.0-preview(v1)", "1.2"), parts: [part] });
-    const after = await readWithDuckDb(lifted.bytes, ({ query }) => query(sums("ConsumedQuantity", "ContractedCost")));
+    const upgraded = await convertToBytes({ ...upgradeOf("1.0-preview(v1)", "1.2"), parts: [part] });
+    const after = await readWithDuckDb(upgraded.bytes, ({ query }) =>
+      query(sums("ConsumedQuantity", "ContractedCost")),
+    );
     expect(Object.values(after[0] ?? {})).toEqual(Object.values(before[0] ?? {}));
     expect(Object.values(after[0] ?? {})).not.toContain(null);
   });
 });
 
-describe.each(LIFTS)("lifting a generated month of %s to %s", (version, asked) => {
+describe.each(UPGRADES)("upgrading a generated month of %s to %s", (version, asked) => {
   test("leaves all cost sums as they are, by currency and to the last digit", async () => {
     const parts = await generatedParts({ datasetVersion: version, rows: 1500, parts: 2 });
     const contracted = version === "1.0-preview(v1)" ? "x_OnDemandCost" : "ContractedCost";
@@ -95,25 +97,25 @@ describe.each(LIFTS)("lifting a generated month of %s to %s", (version, asked) =
       sum(EffectiveCost)::VARCHAR AS effective, sum(ListCost)::VARCHAR AS list, sum(${column})::VARCHAR AS contracted,
       count(*)::VARCHAR AS rows FROM read_parquet($file) GROUP BY 1 ORDER BY 1`;
     const plain = await convertToBytes({ schema: schemaOf(version), parts });
-    const lifted = await convertToBytes({ ...liftOf(version, asked), parts });
+    const upgraded = await convertToBytes({ ...upgradeOf(version, asked), parts });
     const before = await readWithDuckDb(plain.bytes, ({ query }) => query(sums(contracted)));
-    const after = await readWithDuckDb(lifted.bytes, ({ query }) => query(sums("ContractedCost")));
+    const after = await readWithDuckDb(upgraded.bytes, ({ query }) => query(sums("ContractedCost")));
     expect(after).toEqual(before);
     expect(after.map(({ rows }) => rows)).toEqual(["1500"]);
-    expect(lifted.converted.changes?.size).toBeGreaterThan(2);
+    expect(upgraded.converted.changes?.size).toBeGreaterThan(2);
   });
 
   test("loses no text: every value of a dropped column is in x_UnmappedColumns", async () => {
     const parts = await generatedParts({ datasetVersion: version, rows: 300 });
     const plain = await convertToBytes({ schema: schemaOf(version), parts });
-    const lifted = await convertToBytes({ ...liftOf(version, asked), parts });
-    const named = new Set(lifted.plan.columns.flatMap(({ source, otherSources = [] }) => [source, ...otherSources]));
+    const upgraded = await convertToBytes({ ...upgradeOf(version, asked), parts });
+    const named = new Set(upgraded.plan.columns.flatMap(({ source, otherSources = [] }) => [source, ...otherSources]));
     const dropped = schemaOf(version).columns.filter(({ source }) => !named.has(source));
     for (const { sink } of dropped) {
       const count = `SELECT count("${sink}")::VARCHAR AS n FROM read_parquet($file)`;
       const kept = `SELECT count(json_extract(x_UnmappedColumns, '$."${sink}"'))::VARCHAR AS n FROM read_parquet($file)`;
       const before = await readWithDuckDb(plain.bytes, ({ query }) => query(count));
-      expect(await readWithDuckDb(lifted.bytes, ({ query }) => query(kept)), sink).toEqual(before);
+      expect(await readWithDuckDb(upgraded.bytes, ({ query }) => query(kept)), sink).toEqual(before);
     }
   });
 });

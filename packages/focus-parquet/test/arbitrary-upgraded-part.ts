@@ -3,7 +3,7 @@ import type { ColumnType } from "../src/focus/schema.ts";
 import { FOCUS_VERSIONS } from "../src/focus/upgrade/upgrade-version.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";
 import { type PartFile, partFile } from "./part-file.ts";
-import { liftOf } from "./readers/lifted-rows.ts";
+import { upgradeOf } from "./readers/upgraded-rows.ts";
 
 /** Columns that rules read or write, and some that they do not. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -63,8 +63,8 @@ function arbitraryRow(header: readonly string[], mayBeInvalid: boolean): fc.Arbi
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Parts of any version with columns of any version, and the lift that the hub plans for them. */
-export const liftedParts: fc.Arbitrary<PartFile> = fc
+/** Parts of any version with columns of any version, and the upgrade that the hub plans for them. */
+export const upgradedParts: fc.Arbitrary<PartFile> = fc
   .tuple(
     fc.oneof(
       fc.shuffledSubarray([...Object.keys(TEXTS), ...DECIMALS], { minLength: 1 }),
@@ -92,6 +92,6 @@ export const liftedParts: fc.Arbitrary<PartFile> = fc
     return partFile(bytes, {
       ...options,
       header,
-      ...liftOf(version, focusVersion),
+      ...upgradeOf(version, focusVersion),
     });
   });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { RowGroupPiece } from "../src/converter.ts";
 import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";
 import { partFile, planOfFile } from "./part-file.ts";
-import { liftOf } from "./readers/lifted-rows.ts";
 import { partOf } from "./readers/part-bytes.ts";
+import { upgradeOf } from "./readers/upgraded-rows.ts";
 
 const HEADER = "ChargeCategory,ChargeSubcategory,PricingCategory,UsageQuantity,UsageUnit,Region,ProviderName";
 /** Often enough that their quantities are in a dictionary. */
@@ -12,8 +12,8 @@ Purchase,On-Demand,On-Demand,999,Years,,Microsoft
 Usage,Used Commitment,Commitment-Based,-3,Hours,West US,Microsoft
 `.repeat(4);
 
-test("bounds of lifted columns are those of values that rows have, not of what the export said", async () => {
-  const file = partFile(`${HEADER}\n${ROWS}`, liftOf("1.0-preview(v1)", "1.0"));
+test("bounds of upgraded columns are those of values that rows have, not of what the export said", async () => {
+  const file = partFile(`${HEADER}\n${ROWS}`, upgradeOf("1.0-preview(v1)", "1.0"));
   const plan = planOfFile(file);
   const pieces: RowGroupPiece[] = [];
   const options = { plan, compression: "snappy", pageVersion: "1", readerStatistics: "full" } as const;
