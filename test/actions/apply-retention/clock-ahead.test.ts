@@ -21,7 +21,7 @@ test.each([
   { time: "2026-06-15T13:00:01Z", says: "would be deleted 1 h too early" },
   { time: "2026-06-18T11:00:00Z", says: "would be deleted 2 days too early" },
   { time: "2036-06-15T12:00:00Z", says: "would be deleted 3653 days too early" },
-])("a machine that has $time deletes nothing, and names both times", async ({ time, says }) => {
+])("deletes nothing on a machine set to $time, and names both times", async ({ time, says }) => {
   const run = await hub.retain({}, { time });
   expect(run.hasSucceeded).toBe(false);
   expect(run.log).toMatch(/^::error title=ClockAhead::.*storage's clock shows 2026-06-15T12:00:00\.000Z/m);
@@ -30,18 +30,18 @@ test.each([
   expect(writesIn(hub.storage.requests)).toEqual([]);
 });
 
-test("in a dry run that is a warning", async () => {
+test("warns about a wrong clock in a dry run", async () => {
   const run = await hub.retain({ "dry-run": "true" }, { time: "2026-06-18T12:00:00Z" });
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(run.log).toMatch(/^::warning title=ClockAhead::/m);
 });
 
-test.each(["2026-06-15T13:00:00Z", "2026-06-15T12:00:20Z"])("a machine that has %s goes by its clock", async (time) => {
+test.each(["2026-06-15T13:00:00Z", "2026-06-15T12:00:20Z"])("trusts a clock set to %s", async (time) => {
   expect((await hub.retain({}, { time })).hasSucceeded).toBe(true);
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a machine that is behind keeps more, and is not stopped", async () => {
+test("keeps more months on a machine whose clock is behind, and does not stop", async () => {
   const run = await hub.retain({}, { time: "2026-06-14T12:00:00Z" });
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await hub.names("msexports")).toHaveLength(2);

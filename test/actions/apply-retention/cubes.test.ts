@@ -8,11 +8,11 @@ let hub: RetentionHub;
 beforeEach(async () => {
   hub = await startRetentionHub(TIME);
   for (const month of ["202605", "202606", "202607", "202608"]) await hub.putMonth({ month });
-  // Of a month that somebody deleted, and of a scope that has none.
+  // Scope 1 no longer holds 202601, and scope 2 holds no month at all.
   for (const month of ["202601", "202605", "202606", "202607", "202608"])
     await hub.put("config", cubeOf(1, month), "{}");
   await hub.put("config", cubeOf(2, "202607"), "{}");
-  // Not called as a cube is.
+  // This name does not match the pattern of cubes.
   await hub.put("config", "journal/cubes/readme.txt", "{}");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 2 } });
 });
@@ -26,7 +26,7 @@ async function cubes(): Promise<readonly string[]> {
   return (await hub.names("config")).filter((name) => name.startsWith("journal/cubes/"));
 }
 
-test("the cube of a month goes with its month, and so does one whose month is gone already", async () => {
+test("a month's cost cube is deleted with the month, and so are cubes of months that no longer exist", async () => {
   const before = await cubes();
   const dry = await hub.retain({ "dry-run": "true" });
   expect(await cubes()).toEqual(before);

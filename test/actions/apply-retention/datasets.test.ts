@@ -25,20 +25,20 @@ async function settings(retention: unknown, more: Readonly<Record<string, unknow
   await hub.put("config", "settings.json", JSON.stringify({ type: "HubInstance", scopes: [], retention, ...more }));
 }
 
-/** A month of another dataset that the hub committed. */
+/** Stores a month of a dataset other than costs, as the hub commits it. */
 async function putMonth(type: string, month: string, runId = `run-${month}`): Promise<string> {
   const folder = datasetFolderOf({ dataset: { type, version: "" }, exportName: "daily" }) ?? "";
   const path = `${SCOPE}/${month}/${folder}/${type.toLowerCase()}.parquet`;
   await hub.put("ingestion", path, await monthFile(), {
     ...metadataOf({ month, runId, owner: hubAccount(hub.storage.url) }),
     hub_dataset: type,
-    // The file has no column that proves this dataset.
+    // The dummy file has no column to prove.
     hub_sums: encodeURIComponent("{}"),
   });
   return path;
 }
 
-test("months of every dataset that the hub committed go with the retention, one month of a scope counting once", async () => {
+test("deletes expired months of every dataset that the hub committed, and counts them as one month of the scope", async () => {
   await settings({ ingestion: { months: 13 } }, ASKED);
   const old = [
     await hub.putMonth({ month: "202504" }),
@@ -46,18 +46,18 @@ test("months of every dataset that the hub committed go with the retention, one 
     await putMonth(ADVICE, "202504"),
   ];
   const young = [await hub.putMonth({ month: "202505" }), await putMonth(PRICES, "202505")];
-  // Not the hub's: a month of costs that somebody has copied there.
+  // Somebody copied a month of costs into this folder, so the hub does not own it.
   const copied = `${SCOPE}/202504/reservationdetails/reservationdetails.parquet`;
   await hub.put("ingestion", copied, "a month", metadataOf({ month: "202504" }));
   const run = await hub.retain();
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(run.report?.outputs["deleted-partitions"]).toBe(String(old.length));
   expect(await hub.names("ingestion")).toEqual([...young, copied].sort());
-  // The guard counts months, of which one is usual, not files.
+  // The guard counts months rather than files; deleting one month is normal.
   expect(run.log).toContain(`  - ${SCOPE} 202504 (1 month)\n`);
 });
 
-test("exports of a dataset go once its own month holds them, and never on account of costs", async () => {
+test("deletes a dataset's exports once its own month holds them, never because costs hold theirs", async () => {
   await settings({ msexports: { days: 0 } }, ASKED);
   const prices = { type: PRICES, dataVersion: "2023-05-01" };
   await hub.putRun({ month: "202605", runId: "held", ...prices });
@@ -71,7 +71,7 @@ test("exports of a dataset go once its own month holds them, and never on accoun
   expect(run.summary).toContain("waiting for ingest");
 });
 
-test("a month whose exports stay is not deleted where ingest would bring it back", async () => {
+test("keeps an expired month while its remaining exports would make ingest restore it", async () => {
   await settings({ ingestion: { months: 24 } }, ASKED);
   await hub.commitSettings({ ingestion: { months: 13 } }, ASKED);
   const path = await putMonth(PRICES, "202504");
@@ -80,7 +80,7 @@ test("a month whose exports stay is not deleted where ingest would bring it back
   expect(await hub.names("ingestion"), run.log).toEqual([path]);
 });
 
-test("what the settings do not ask for stays, whatever its age", async () => {
+test("keeps datasets that the settings do not request, whatever their age", async () => {
   await settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
   const files = await hub.putRun({ month: "202404", runId: "a", type: PRICES, dataVersion: "2023-05-01" });
   const run = await hub.retain();

@@ -19,7 +19,7 @@ async function makeFolder(container: "msexports" | "ingestion", path: string): P
   await hub.put(container, path, "", { hdi_isfolder: "true" });
 }
 
-test("folders that are empty afterwards go, deepest first; those that hold something stay", async () => {
+test("deletes folders that become empty, deepest first, and keeps those that still hold something", async () => {
   await hub.putMonth({ month: "202505" });
   await hub.putMonth({ scope: 2, month: "202505" });
   await hub.putMonth({ scope: 2, month: "202506" });
@@ -49,7 +49,7 @@ test("folders that are empty afterwards go, deepest first; those that hold somet
   expect(order.filter((name) => chain.includes(name))).toEqual(chain);
 });
 
-test("a folder that fills at this moment stays", async () => {
+test("keeps a folder that receives a file during the run", async () => {
   await hub.putMonth({ month: "202505" });
   const folder = `${first}/202505/focuscost`;
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
@@ -62,13 +62,13 @@ test("a folder that fills at this moment stays", async () => {
   expect(await hub.names("ingestion")).toEqual([`${folder}/other.parquet`]);
 });
 
-test("empty folders that others left: those of expired months go, and those of exports that are a day old", async () => {
+test("deletes empty folders of expired months, and empty export folders that are a day old", async () => {
   await makeFolder("ingestion", `${first}/202001/focuscost`);
   await makeFolder("ingestion", `${first}/202606/focuscost`);
   await makeFolder("ingestion", "archive");
   await makeFolder("msexports", "exports/fresh");
   expect((await hub.retain()).hasSucceeded).toBe(true);
-  // What the directories of this storage were made at is the real time, far from the hub's.
+  // The storage emulator stamps directories with the real time, which is far from the hub's time.
   expect(await hub.folders("msexports")).toEqual(["exports", "exports/fresh"]);
   expect(await hub.folders("ingestion")).toEqual([
     "archive",
@@ -81,7 +81,7 @@ test("empty folders that others left: those of expired months go, and those of e
   expect(await hub.folders("msexports")).toEqual([]);
 });
 
-test("a flat namespace is asked for nothing but files", async () => {
+test("deletes only files in a storage account without a hierarchical namespace", async () => {
   await hub.putMonth({ month: "202505" });
   for (const folder of (await hub.folders("ingestion")).toReversed()) await hub.storage.removeBlob("ingestion", folder);
   hub.storage.forgetRequests();

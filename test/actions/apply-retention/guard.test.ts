@@ -18,7 +18,7 @@ async function putMonths(first: string, last: string, scopes: readonly number[] 
   await Promise.all(scopes.flatMap((scope) => months.map((month) => hub.putMonth({ scope, month }))));
 }
 
-test("a retention that is far too short deletes nothing at all, exports included, and names the months", async () => {
+test("deletes nothing, exports included, when the retention is far too short, and names the months", async () => {
   await putMonths("202503", "202606");
   await hub.putRun({ month: "202605", runId: "run-202605" });
   await hub.put("config", `journal/${"a".repeat(32)}.json`, "[]");
@@ -34,32 +34,32 @@ test("a retention that is far too short deletes nothing at all, exports included
   expect(run.log).toMatch(/^::error title=RetentionGuard.*%0ASee https:\S+troubleshooting\.md#retentionguard$/m);
 });
 
-test("with max-delete-percent 100 the same run deletes them", async () => {
+test("deletes the same months when max-delete-percent is 100", async () => {
   await putMonths("202503", "202606");
   const run = await hub.retain({ "ingestion-retention-in-months": "1", "max-delete-percent": "100" });
   expect(run.hasSucceeded, run.log).toBe(true);
   expect(await hub.names("ingestion")).toHaveLength(2);
 });
 
-test("one month of each scope goes, however large its share is", async () => {
+test("deletes one month of each scope, however large its share is", async () => {
   await putMonths("202505", "202506", [1, 2, 3]);
   expect((await hub.retain()).hasSucceeded).toBe(true);
   expect(await hub.names("ingestion")).toHaveLength(3);
 });
 
-test("many months of one scope go, as long as their share is small", async () => {
+test("deletes many months of one scope as long as their share of the lake is small", async () => {
   await putMonths("202504", "202505");
   await putMonths("202506", "202606", [2]);
-  // 2 of 15 months.
+  // The run would delete 2 of 15 months, or 13.3 %.
   expect((await hub.retain({ "max-delete-percent": "13" })).hasSucceeded).toBe(false);
   expect((await hub.retain({ "max-delete-percent": "14" })).hasSucceeded).toBe(true);
   expect(await hub.names("ingestion")).toHaveLength(13);
 });
 
-test("after months without a run, as many months of each scope go as have begun since", async () => {
+test("deletes as many months of each scope as have begun since the last run", async () => {
   await putMonths("202505", "202506", [1, 2]);
   await hub.retain();
-  // Four months have begun since, and five are due.
+  // Four months have begun since the last run, and five are due.
   await putMonths("202505", "202510", [1, 2]);
   const inOctober = (): ReturnType<typeof hub.retain> =>
     hub.retain({ "max-delete-percent": "0" }, { time: "2026-10-31T23:59:59Z" });
@@ -71,7 +71,7 @@ test("after months without a run, as many months of each scope go as have begun 
   expect(await hub.names("ingestion")).toHaveLength(2);
 });
 
-test("neither a dry run nor a run that was stopped counts as the last one", async () => {
+test("neither a dry run nor a stopped run counts as the last run", async () => {
   await putMonths("202503", "202606");
   for (const dryRun of ["true", "false"]) {
     await hub.retain({ "dry-run": dryRun, "max-delete-percent": "5" });
@@ -79,7 +79,7 @@ test("neither a dry run nor a run that was stopped counts as the last one", asyn
   }
 });
 
-test("a clock that is years ahead of the last run finds the guard as strict as on the first day", async () => {
+test("the guard is as strict as on the first day when the clock is years past the last run", async () => {
   await putMonths("202506", "202606");
   await hub.retain();
   const run = await hub.retain({}, { time: "2036-06-15T12:00:00Z" });
@@ -87,13 +87,13 @@ test("a clock that is years ahead of the last run finds the guard as strict as o
   expect(await hub.names("ingestion")).toHaveLength(13);
 });
 
-test("a record that cannot be read makes the guard strict", async () => {
+test("the guard is strict when the record of the last run cannot be read", async () => {
   await putMonths("202504", "202606");
   await hub.put("config", "journal/retention.json", "{");
   expect((await hub.retain({ "max-delete-percent": "5" })).log).toContain("no earlier run is known");
 });
 
-test("a dry run says that the guard would stop it, and succeeds", async () => {
+test("a dry run reports that the guard would stop the run, and succeeds", async () => {
   await putMonths("202503", "202606");
   hub.storage.forgetRequests();
   const run = await hub.retain({ "dry-run": "true", "max-delete-percent": "5" });

@@ -32,7 +32,7 @@ function inDays(days: number): { readonly time: string } {
   return { time: new Date(Date.now() + days * 86_400_000).toISOString() };
 }
 
-test("what nobody can need any more goes: lists and marks of runs that are gone after 30 days, fan-out work after a week", async () => {
+test("deletes lists and marks of runs deleted over 30 days ago, and fan-out files after a week", async () => {
   await hub.retain({}, inDays(6.9));
   expect(await left()).toEqual([...LEFT_OVER, ...KEPT].sort());
   await hub.retain({}, inDays(7.1));
@@ -47,13 +47,13 @@ test("what nobody can need any more goes: lists and marks of runs that are gone 
   for (const name of LEFT_OVER.slice(0, 3)) expect(run.summary).toContain(name.slice(name.lastIndexOf("/") + 1));
 });
 
-test("without any retention the journal stays, too", async () => {
+test("keeps the journal when no retention is set", async () => {
   await hub.settings({});
   await hub.retain({}, inDays(100));
   expect(await left()).toHaveLength(LEFT_OVER.length + KEPT.length);
 });
 
-test("a damaged record is a warning, and the run writes it again", async () => {
+test("warns about a damaged record and rewrites it", async () => {
   await hub.put("config", "journal/retention.json", "{");
   await hub.settings({ ingestion: { months: 13 } });
   const damaged = await hub.retain();

@@ -44,7 +44,7 @@ async function fill(): Promise<LargeLake> {
   return stores;
 }
 
-/** The manifest and the part of the very run that the month holds. */
+/** The manifest and the single part of the run that the month holds. */
 function putRun(exports: MemoryStore, scope: number, month: Month): void {
   const folder = `exports/${scope}/${month}`;
   const day = (of: Month): string => `${of.slice(0, 4)}-${of.slice(4)}-01T00:00:00Z`;
@@ -84,7 +84,7 @@ async function retain({ exports, lake, config }: LargeLake, maxDeletePercent: nu
   });
 }
 
-test("of 400 scopes with 40 months each exactly those before the retention go, with their folders, and nothing else", async () => {
+test("deletes exactly the expired months of 400 scopes with 40 months each, and the folders they leave empty", async () => {
   const hub = await fill();
   const before = [hub.exports.names, hub.lake.names, hub.config.names];
   expect((await retain(hub, 20)).plan.guard?.code).toBe("RetentionGuard");
@@ -93,7 +93,7 @@ test("of 400 scopes with 40 months each exactly those before the retention go, w
   const result = await retain(hub, 100);
   const expected = SCOPES.flatMap((scope) => KEPT.map((month) => pathOf(scope, month)));
   expect(hub.lake.names).toEqual([...expected, FOREIGN].sort());
-  // A run of May was submitted on 1 June; those of April and before are more than 30 days old.
+  // May's run was submitted on 1 June. Runs of earlier months are more than 30 days old.
   const runs = SCOPES.flatMap((scope) => MONTHS.slice(-2).map((month) => `exports/${scope}/${month}/manifest.json`));
   expect(hub.exports.names.filter((name) => name.endsWith("manifest.json"))).toEqual(runs.sort());
   expect(hub.exports.names).toHaveLength(2 * runs.length);
@@ -106,7 +106,7 @@ test("of 400 scopes with 40 months each exactly those before the retention go, w
   expect(summary).toContain("Files deleted from msexports: 800");
   expect(Buffer.byteLength(summary)).toBeLessThan(200_000);
 
-  // The month after, the next month of each scope goes without a word of the guard.
+  // A month later, the next month of each scope is deleted and the guard does not intervene.
   const next = parseMonth("202504");
   for (const scope of SCOPES) hub.lake.put(pathOf(scope, next), "a month", metadataOf({ month: next }));
   expect((await retain(hub, 0)).deleted.months).toHaveLength(400);

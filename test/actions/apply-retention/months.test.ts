@@ -19,12 +19,12 @@ afterAll(() => hub.close());
 const keepMonths = (months: number) => hub.settings({ ingestion: { months } });
 const ALL = { "max-delete-percent": "100" };
 
-/** The months of `ingestion`, each as `<number of the scope> yyyyMM`. */
+/** The months in `ingestion`, each as `<scope number> yyyyMM`. */
 async function monthsLeft(): Promise<readonly string[]> {
   return (await hub.names("ingestion")).map((name) => name.replace(/^.*0(\d)\/(\d{6})\/.*$/, "$1 $2"));
 }
 
-test("a small lake keeps exactly the months that the retention keeps", async () => {
+test("keeps exactly the months within the retention in a small lake", async () => {
   await keepMonths(13);
   const months = monthsBetween(parseMonth("202412"), parseMonth("202607"));
   await Promise.all([1, 2].flatMap((scope) => months.map((month) => hub.putMonth({ scope, month }))));
@@ -36,7 +36,7 @@ test("a small lake keeps exactly the months that the retention keeps", async () 
   expect(run.summary).toContain("202412-202504 (5 months)");
 });
 
-test("months that an older release made of scopes that no longer get any stay until somebody claims them", async () => {
+test("keeps months that an older release wrote for scopes without new data until a hub claims them", async () => {
   await keepMonths(13);
   const scopes = [
     "subscriptions/a\u3164",
@@ -58,13 +58,13 @@ test("months that an older release made of scopes that no longer get any stay un
   expect(await hub.names("ingestion")).toEqual(kept.toSorted());
 });
 
-describe("the border is the first instant of a month in UTC", () => {
+describe("the retention starts at the first instant of a month in UTC", () => {
   test.each([
     ["2026-07-01T00:00:00Z", 13, "202506"],
     ["2024-02-29T23:59:59Z", 12, "202302"],
     ["2025-12-31T23:59:59Z", 1, "202511"],
     ["2026-06-15T12:00:00Z", 0, "202606"],
-  ])("at %s, %i months keep from %s on", async (time, months, first) => {
+  ])("at %s, a retention of %i months starts with %s", async (time, months, first) => {
     await keepMonths(months);
     const before = addMonths(parseMonth(first), -1);
     await hub.putMonth({ month: before });
@@ -74,7 +74,7 @@ describe("the border is the first instant of a month in UTC", () => {
   });
 });
 
-test("no retention, and one beyond the calendar, keep everything", async () => {
+test("keeps every month without a retention, and with one that reaches before the calendar", async () => {
   await hub.putMonth({ month: "000101" });
   for (const retention of [{}, { ingestion: {} }, { ingestion: { months: 100_000 } }]) {
     await hub.settings(retention);
@@ -84,11 +84,11 @@ test("no retention, and one beyond the calendar, keep everything", async () => {
   }
 });
 
-test("never touched is what does not have the layout's shape, or is not the hub's; what lies in a month's folder is named", async () => {
+test("never deletes files outside the layout or of other owners, and names those in a month's folder", async () => {
   const scope = subscription(1).slice(1);
   const ours = metadataOf({ month: "202001" });
   const named: readonly (readonly [string, Record<string, string>])[] = [
-    // Another engine's.
+    // Another tool wrote this file.
     [`${scope}/202001/focuscost/focuscost.parquet`, {}],
     [`${scope}/202001/focuscost/part-0.parquet`, ours],
     [`${scope}/202001/focuscost/FocusCost.parquet`, ours],
@@ -115,8 +115,8 @@ test("never touched is what does not have the layout's shape, or is not the hub'
   expect(all.map(([name]) => name).filter(isNamed)).toEqual(named.map(([name]) => name));
 });
 
-describe("a month stays that at this very moment", () => {
-  test("is committed anew", async () => {
+describe("keeps a month that during the run", () => {
+  test("is committed again", async () => {
     await keepMonths(13);
     const path = await hub.putMonth({ month: "202504" });
     await hub.putMonth({ scope: 2, month: "202504" });
@@ -131,7 +131,7 @@ describe("a month stays that at this very moment", () => {
     expect(run.report?.outputs["deleted-partitions"]).toBe("1");
   });
 
-  test("is held by a lease", async () => {
+  test("is locked by a lease", async () => {
     await keepMonths(13);
     const path = await hub.putMonth({ month: "202504" });
     await hub.containers.ingestion.getBlobClient(path).getBlobLeaseClient().acquireLease(60);
@@ -141,7 +141,7 @@ describe("a month stays that at this very moment", () => {
     expect(run.summary).toContain("it has a lease");
   });
 
-  test("is being staged: its blocks are nobody's month yet", async () => {
+  test("is being staged and has no committed content yet", async () => {
     await keepMonths(13);
     const path = "subscriptions/x/202001/focuscost/focuscost.parquet";
     const client = hub.containers.ingestion.getBlockBlobClient(path);
@@ -153,7 +153,7 @@ describe("a month stays that at this very moment", () => {
   });
 });
 
-test("a month that another run deletes first is gone all the same", async () => {
+test("counts a month that another run deletes first as deleted", async () => {
   await keepMonths(13);
   const path = await hub.putMonth({ month: "202504" });
   hub.storage.onRequest(async ({ operation, blob }, phase) => {
@@ -165,14 +165,14 @@ test("a month that another run deletes first is gone all the same", async () => 
   expect(await monthsLeft()).toEqual([]);
 });
 
-test("a deletion whose answer is lost is made again, and one that storage refuses fails alone", async () => {
+test("retries a deletion whose response is lost; a deletion that storage refuses fails alone", async () => {
   await keepMonths(13);
   const lost = await hub.putMonth({ month: "202504" });
   const refused = await hub.putMonth({ scope: 2, month: "202504" });
   await hub.putMonth({ scope: 3, month: "202504" });
   const match = ({ operation, blob }: StorageRequest): boolean => operation === "DeleteBlob" && blob === lost;
   hub.storage.fault({ kind: "reset-after", times: 1, match });
-  // Storage deletes no blob that has snapshots unless it is asked to.
+  // Storage refuses to delete a blob with snapshots unless the request includes them.
   await hub.containers.ingestion.getBlobClient(refused).createSnapshot();
   const run = await hub.retain(ALL);
   expect(run.hasSucceeded).toBe(false);
@@ -182,7 +182,7 @@ test("a deletion whose answer is lost is made again, and one that storage refuse
   expect(run.log).toMatch(/^::error title=SnapshotsPresent/m);
 });
 
-test("storage that refuses again and again is left alone after a while", async () => {
+test("stops asking storage that keeps refusing", async () => {
   await keepMonths(13);
   const paths = await Promise.all(
     Array.from({ length: 40 }, (_, index) => hub.putMonth({ scope: 100 + index, month: "202504" })),

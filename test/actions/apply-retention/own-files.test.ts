@@ -16,7 +16,7 @@ afterAll(() => hub.close());
 test.each([
   ["superseded", "202605", "2026-05-20T02:00:00Z"],
   ["expired", "202504", "2025-05-20T02:00:00Z"],
-])("a crafted manifest that counts as %s gets no file of another folder deleted", async (_, month, submittedTime) => {
+])("a crafted manifest that counts as %s cannot delete files of another folder", async (_, month, submittedTime) => {
   const waiting = await hub.putRun({
     scope: subscription(2),
     month: "202605",
@@ -38,7 +38,7 @@ test.each([
   expect(run.summary).toContain("names files outside its own folder");
 });
 
-test("a run that was delivered again since it was ingested stays until its new parts are ingested", async () => {
+test("a run delivered again after its ingestion stays until its new parts are ingested", async () => {
   await hub.settings({ ingestion: { months: 13 } });
   const files = await hub.putRun({ month: "202605", runId: "a" });
   expect((await runJob(hub, {})).outcomes).toEqual(["202605 ingested"]);

@@ -36,7 +36,7 @@ function settingsText({ months, scopes }: { readonly months: number; readonly sc
 
 const retain = () => hub.retain({ "remote-storage-key": remote.storage.key });
 
-test("with both, exports stay until both hubs hold their month", async () => {
+test("keeps exports until both hubs hold their month when the mode is both", async () => {
   await hub.putMonth(MONTH);
   const before = await retain();
   expect(before.report?.outputs).toMatchObject({ "deleted-runs": "0", kept: "1" });
@@ -47,14 +47,14 @@ test("with both, exports stay until both hubs hold their month", async () => {
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("with only, what the hub's own lake holds is no matter", async () => {
+test("ignores the hub's own lake when the mode is only", async () => {
   await settings("only");
   await remote.putMonth(MONTH);
   await retain();
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a settings file that gives the hub's own lake up does not count before ingest goes by it", async () => {
+test("mode only in the repository's settings file takes effect once ingest uses it", async () => {
   const retention = { msexports: { days: 0 }, ingestion: { months: 12 } };
   await hub.commitSettings(retention, { remoteHub: { storageUri: remote.storage.url, mode: "only" } });
   await remote.putMonth(MONTH);
@@ -65,7 +65,7 @@ test("a settings file that gives the hub's own lake up does not count before ing
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a month that vanishes from the remote hub right before keeps its exports", async () => {
+test("keeps the exports of a month that vanishes from the remote hub just before the deletion", async () => {
   await hub.putMonth(MONTH);
   await remote.putMonth(MONTH);
   remote.storage.onRequest(async ({ operation, blob }, phase) => {
@@ -76,7 +76,7 @@ test("a month that vanishes from the remote hub right before keeps its exports",
   expect(await hub.names("msexports")).toHaveLength(2);
 });
 
-test("the remote hub's own months are never deleted", async () => {
+test("never deletes months that belong to the remote hub", async () => {
   await hub.putMonth({ month: "202505" });
   await remote.put("ingestion", monthPath(subscription(1), "202001"), "x", metadataOf({ month: "202001" }));
   await retain();
@@ -89,7 +89,7 @@ describe("only the hub that committed a month deletes it", () => {
   const ALL = { "max-delete-percent": "100" };
   const account = (one: RetentionHub): string => hubAccount(one.storage.url);
 
-  test("a remote hub spares and names what another hub sent, whatever its own retention says", async () => {
+  test("a remote hub keeps and names months that another hub sent, whatever its own retention is", async () => {
     await remote.put("config", "settings.json", settingsText({ months: 2, scopes: [subscription(1)] }));
     await remote.putMonth({ ...SENT, owner: account(hub) });
     const own = await remote.putMonth({ month: "202504" });
@@ -102,22 +102,25 @@ describe("only the hub that committed a month deletes it", () => {
     expect(run.report?.outputs["deleted-partitions"]).toBe("1");
   });
 
-  test.each(["only", "both"])("the sender deletes its own months there by its own settings (%s)", async (mode) => {
-    await settings(mode);
-    await remote.putMonth({ ...SENT, owner: account(hub) });
-    await remote.putMonth({ month: "202504" });
-    await remote.putMonth({ month: "202503", owner: undefined });
-    await remote.putMonth({ month: "202605", owner: account(hub) });
-    const dry = await hub.retain({ ...ALL, "dry-run": "true", "remote-storage-key": remote.storage.key });
-    expect(dry.log).toContain("months of this hub to delete: 1 of 2.");
-    expect(await remote.names("ingestion")).toHaveLength(4);
-    const run = await hub.retain({ ...ALL, "remote-storage-key": remote.storage.key });
-    expect(run.hasSucceeded, run.log).toBe(true);
-    expect(await remote.names("ingestion")).toEqual(
-      ["202503", "202504", "202605"].map((month) => monthPath(subscription(1), month)),
-    );
-    expect(run.report?.outputs["deleted-partitions"]).toBe("1");
-  });
+  test.each(["only", "both"])(
+    "the sender deletes its months in the remote hub according to its own settings (%s)",
+    async (mode) => {
+      await settings(mode);
+      await remote.putMonth({ ...SENT, owner: account(hub) });
+      await remote.putMonth({ month: "202504" });
+      await remote.putMonth({ month: "202503", owner: undefined });
+      await remote.putMonth({ month: "202605", owner: account(hub) });
+      const dry = await hub.retain({ ...ALL, "dry-run": "true", "remote-storage-key": remote.storage.key });
+      expect(dry.log).toContain("months of this hub to delete: 1 of 2.");
+      expect(await remote.names("ingestion")).toHaveLength(4);
+      const run = await hub.retain({ ...ALL, "remote-storage-key": remote.storage.key });
+      expect(run.hasSucceeded, run.log).toBe(true);
+      expect(await remote.names("ingestion")).toEqual(
+        ["202503", "202504", "202605"].map((month) => monthPath(subscription(1), month)),
+      );
+      expect(run.report?.outputs["deleted-partitions"]).toBe("1");
+    },
+  );
 
   test("the guard counts the sender's months in the remote hub", async () => {
     for (const month of ["202501", "202502", "202605"]) await remote.putMonth({ month, owner: account(hub) });
@@ -127,7 +130,7 @@ describe("only the hub that committed a month deletes it", () => {
     expect(await remote.names("ingestion")).toHaveLength(3);
   });
 
-  test("a month of release 0.2 belongs to the hub whose settings name its scope", async () => {
+  test("a month written by release 0.2 belongs to the hub whose settings name its scope", async () => {
     const retention = { months: 12, scopes: [subscription(1)] };
     await hub.put("config", "settings.json", settingsText(retention));
     await hub.putMonth({ month: "202505", owner: undefined });
@@ -140,7 +143,7 @@ describe("only the hub that committed a month deletes it", () => {
   });
 });
 
-test("a remote hub that cannot be asked keeps the exports, and the hub's own months go all the same", async () => {
+test("an unreachable remote hub keeps its exports, while the hub's own months are still deleted", async () => {
   await hub.putMonth(MONTH);
   await hub.putMonth({ month: "202505" });
   const wrongKey = Buffer.from("another key").toString("base64");

@@ -4,12 +4,12 @@ import { type KillTest, prepareFolderKillTest, prepareKillTest } from "../../wor
 
 const STORAGES: readonly (readonly [string, () => Promise<KillTest>, readonly Phase[]])[] = [
   ["Azure", prepareKillTest, ["before", "after"]],
-  // Before each call, the disk is as it was after the one before.
+  // On disk, the state before a call equals the state after the previous call.
   ["a folder", prepareFolderKillTest, ["before"]],
 ];
 
 test.each(STORAGES)(
-  "in %s, a run killed at any call whatever is finished by the next one",
+  "in %s, the next run finishes what a run killed at any call left behind",
   async (_, prepare, phases) => {
     const killTest = await prepare();
     try {

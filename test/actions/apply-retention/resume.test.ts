@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => killTest.close());
 
-test("the undisturbed run leaves what the retention keeps, and nothing else", () => {
+test("an undisturbed run leaves exactly what the retention keeps", () => {
   const scope = (number: number): string => `ingestion/subscriptions/00000000-0000-0000-0000-00000000000${number}`;
   expect(killTest.expected).toEqual([
     "msexports/exports/waiting/guid/manifest.json",
@@ -30,8 +30,11 @@ test("the undisturbed run leaves what the retention keeps, and nothing else", ()
   ]);
 });
 
-/** Reading leaves nothing behind, and before a call all is as it was after the one before. All points are in the long suite, here every other one. */
-test("a run killed after a call that changes something is finished by the next one", async () => {
+/**
+ * Reads change nothing, and the state before a call equals the state after the previous one. The long suite tests all
+ * points, and this test tests every second one.
+ */
+test("the next run finishes what a run killed after a write left behind", async () => {
   const calls = killTest.changingCalls.filter((_, index) => index % 2 === 0);
   for (const call of calls) {
     expect(await killTest.leftAfter({ call, phase: "after" }), `killed after call ${call}`).toEqual(killTest.expected);
@@ -39,7 +42,7 @@ test("a run killed after a call that changes something is finished by the next o
   console.log(`retention killed at ${calls.length} points, all finished by the next run`);
 });
 
-test("in a folder, a run killed after one of every forty calls is finished by the next one", async () => {
+test("in a folder, the next run finishes what a run killed at every fortieth call left behind", async () => {
   const folderTest = await prepareFolderKillTest();
   try {
     expect(folderTest.expected).toEqual(killTest.expected);

@@ -18,8 +18,8 @@ afterAll(() => hub.close());
 
 const keepDays = (days: number) => hub.settings({ msexports: { days }, ...MONTHS });
 
-describe("the files of a run go", () => {
-  test("when the month holds it, the manifest last", async () => {
+describe("deletes the files of a run", () => {
+  test("that its month holds, the manifest last", async () => {
     await keepDays(0);
     const files = await hub.putRun({ month: "202605", runId: "a" });
     await hub.putMonth({ month: "202605", runId: "a" });
@@ -33,7 +33,7 @@ describe("the files of a run go", () => {
     expect(deleted).toEqual(files);
   });
 
-  test("when a later run has superseded it", async () => {
+  test("that a later run has superseded", async () => {
     await keepDays(0);
     await hub.putRun({ month: "202605", runId: "early", submittedTime: "2026-05-20T02:00:00Z" });
     await hub.putMonth({ month: "202605", runId: "late" });
@@ -41,7 +41,7 @@ describe("the files of a run go", () => {
     expect(await hub.names("msexports")).toEqual([]);
   });
 
-  test("when its month is expired, although it was never ingested", async () => {
+  test("that was never ingested when its month has expired", async () => {
     await keepDays(30);
     await hub.putRun({ month: "202504", runId: "a" });
     const run = await hub.retain();
@@ -49,7 +49,7 @@ describe("the files of a run go", () => {
     expect(run.summary).toContain("month expired");
   });
 
-  test("of whichever age the input says, whatever the settings do", async () => {
+  test("at the age set by the input, which overrides the settings", async () => {
     await keepDays(365);
     await hub.putRun({ month: "202605", runId: "a" });
     await hub.putMonth({ month: "202605", runId: "a" });
@@ -58,7 +58,7 @@ describe("the files of a run go", () => {
   });
 });
 
-describe("the files of a run stay when its month does not read back as it was committed", () => {
+describe("keeps the files of a run whose month no longer reads back as committed:", () => {
   const cutOff = (bytes: Buffer): Buffer => bytes.subarray(0, -1);
   const flipped = (bytes: Buffer, at: number): Buffer => {
     const changed = Buffer.from(bytes);
@@ -67,15 +67,15 @@ describe("the files of a run stay when its month does not read back as it was co
   };
 
   test.each([
-    { how: "in its length", change: cutOff, says: "waiting for ingest", isRed: false },
+    { how: "a truncated file", change: cutOff, says: "waiting for ingest", isRed: false },
     {
-      how: "in its footer",
+      how: "a damaged footer",
       change: (bytes: Buffer) => flipped(bytes, bytes.length - 20),
       says: "does not read back",
       isRed: true,
     },
     {
-      how: "in a data page",
+      how: "a damaged data page",
       change: (bytes: Buffer) => flipped(bytes, bytes.indexOf("Storage")),
       says: "does not read back",
       isRed: true,
@@ -89,7 +89,7 @@ describe("the files of a run stay when its month does not read back as it was co
     const readBack = `${bytes.length}/${footer.length}/${createHash("sha256").update(footer).digest("hex")}`;
     const metadata = { ...(await hub.metadata("ingestion", path)), hub_read_back: encodeURIComponent(readBack) };
     await hub.put("ingestion", path, change(bytes), metadata);
-    // As if it had read back once: the next sweep of ingest has to look again.
+    // Pretend that the month was read back once, so that the next sweep has to verify it again.
     await hub.put("config", "journal/read-back.json", JSON.stringify({ local: { [path]: "a", other: "b" } }));
     const run = await hub.retain();
     expect(run.log + run.summary).toContain(says);
@@ -105,22 +105,25 @@ describe("the files of a run stay when its month does not read back as it was co
   });
 });
 
-describe("its age is counted in whole days since it was submitted, in UTC", () => {
+describe("a run's age counts whole days since its submission, in UTC", () => {
   test.each([
     ["2026-05-16T23:59:59Z", "2026-06-15T23:59:58Z", 2],
     ["2026-05-16T23:59:59Z", "2026-06-15T23:59:59Z", 0],
     ["2024-02-28T12:00:00Z", "2024-03-29T12:00:00Z", 0],
     ["2026-06-11T02:00:00.1234567+02:00", "2026-07-11T00:00:00.124Z", 0],
-  ])("submitted %s, at %s with 30 days: %i files are left", async (submittedTime, time, left) => {
-    const month = submittedTime.slice(0, 7).replace("-", "");
-    await keepDays(30);
-    await hub.putRun({ month, runId: "a", submittedTime });
-    await hub.putMonth({ month, runId: "a", submittedTime });
-    await hub.retain({}, { time });
-    expect(await hub.names("msexports")).toHaveLength(left);
-  });
+  ])(
+    "of a run submitted %s, a run at %s with 30 days of retention leaves %i files",
+    async (submittedTime, time, left) => {
+      const month = submittedTime.slice(0, 7).replace("-", "");
+      await keepDays(30);
+      await hub.putRun({ month, runId: "a", submittedTime });
+      await hub.putMonth({ month, runId: "a", submittedTime });
+      await hub.retain({}, { time });
+      expect(await hub.names("msexports")).toHaveLength(left);
+    },
+  );
 
-  test("one that claims to come from the future is zero days old", async () => {
+  test("a run dated in the future is zero days old", async () => {
     await keepDays(1);
     await hub.putRun({ month: "202605", runId: "a", submittedTime: "2027-01-01T00:00:00Z" });
     await hub.putMonth({ month: "202605", runId: "a", submittedTime: "2027-01-01T00:00:00Z" });
@@ -129,14 +132,18 @@ describe("its age is counted in whole days since it was submitted, in UTC", () =
   });
 });
 
-describe("never deleted, and named with its age, is a run that", () => {
+describe("never deletes, and lists with its age, a run that", () => {
   const AGES: readonly [string, Parameters<RetentionHub["putRun"]>[0], string][] = [
     [
-      "nobody has ingested",
+      "is not ingested yet",
       { scope: subscription(2), runId: "a", submittedTime: "2026-06-14T02:00:00Z" },
       "waiting for ingest",
     ],
-    ["is later than what the month holds", { runId: "b", submittedTime: "2026-06-14T02:00:00Z" }, "waiting for ingest"],
+    [
+      "is later than the run its month holds",
+      { runId: "b", submittedTime: "2026-06-14T02:00:00Z" },
+      "waiting for ingest",
+    ],
     [
       "was refused",
       { runId: "c", from: "2026-06-08", to: "2026-06-10", submittedTime: "2026-06-12T02:00:00Z" },
@@ -147,9 +154,9 @@ describe("never deleted, and named with its age, is a run that", () => {
       { month: "202504", to: "2025-05-31", runId: "d", submittedTime: "2026-06-12T02:00:00Z" },
       "refused (RunSpansMonths)",
     ],
-    ["says it is of the future", { runId: "g", submittedTime: "2099-01-01T00:00:00Z" }, "refused (RunFromFuture)"],
+    ["is dated in the future", { runId: "g", submittedTime: "2099-01-01T00:00:00Z" }, "refused (RunFromFuture)"],
     ["has no rows", { runId: "e", parts: [], submittedTime: "2026-06-12T02:00:00Z" }, "has no rows"],
-    ["is of another dataset", { runId: "f", type: "ActualCost", month: "202401" }, "ActualCost is not ingested"],
+    ["belongs to another dataset", { runId: "f", type: "ActualCost", month: "202401" }, "ActualCost is not ingested"],
   ];
   test.each(AGES)("%s", async (_, run, reason) => {
     await keepDays(0);
@@ -162,7 +169,7 @@ describe("never deleted, and named with its age, is a run that", () => {
   });
 });
 
-test("the real runs of a month that once took a run of the future stay, as does that run", async () => {
+test("keeps the real runs of a month that once accepted a run dated in the future, and that run", async () => {
   await keepDays(0);
   await hub.putMonth({ month: "202605", runId: "future", submittedTime: "2099-01-01T00:00:00Z" });
   await hub.putRun({ month: "202605", runId: "real" });
@@ -173,8 +180,8 @@ test("the real runs of a month that once took a run of the future stay, as does 
   expect(await hub.names("msexports")).toHaveLength(4);
 });
 
-describe("left alone are", () => {
-  test("the files of a run in flight, whose manifest is not there yet", async () => {
+describe("leaves alone", () => {
+  test("the files of a run in progress, whose manifest has not arrived", async () => {
     await keepDays(0);
     const files = ["exports/a/part_0_0001.csv", "exports/a/part_1_0001.csv"];
     for (const name of files) await hub.put("msexports", name, "1");
@@ -183,7 +190,7 @@ describe("left alone are", () => {
     expect(summary).toContain("2 files in msexports without a manifest");
   });
 
-  test("a part that another run names, which stays", async () => {
+  test("a part that a kept run also names", async () => {
     await keepDays(0);
     const files = await hub.putRun({ month: "202605", runId: "a" });
     await hub.putMonth({ month: "202605", runId: "a" });
@@ -193,7 +200,7 @@ describe("left alone are", () => {
     expect(await hub.names("msexports")).toEqual([files[0], ...other].sort());
   });
 
-  test("all files beside a manifest that cannot be read", async () => {
+  test("all files next to an unreadable manifest", async () => {
     await keepDays(0);
     const files = await hub.putRun({ month: "202605", runId: "a", folder: "exports/a" });
     await hub.putMonth({ month: "202605", runId: "a" });
@@ -204,7 +211,7 @@ describe("left alone are", () => {
     expect(run.log).toMatch(/^::warning .*_manifest.json cannot be read/m);
   });
 
-  test("a run whose month changes right before it would be deleted", async () => {
+  test("a run whose month changes just before its deletion", async () => {
     await keepDays(0);
     const files = await hub.putRun({ month: "202605", runId: "a" });
     const path = await hub.putMonth({ month: "202605", runId: "a" });
@@ -216,7 +223,7 @@ describe("left alone are", () => {
     expect(run.summary).toContain("Run a stays");
   });
 
-  test("all exports, when no retention is said, and the summary says so", async () => {
+  test("all exports when no retention is set, which the summary states", async () => {
     await hub.settings({});
     const files = await hub.putRun({ month: "202001", runId: "a" });
     await hub.putMonth({ month: "202001", runId: "a" });

@@ -17,8 +17,8 @@ afterAll(() => hub.close());
 const months = (count: number) => ({ ingestion: { months: count } });
 const isKept = async (): Promise<boolean> => (await hub.names("ingestion")).length === 2;
 
-describe("who decides", () => {
-  test("the settings file of the repository, not the blob that is older", async () => {
+describe("the retention comes from", () => {
+  test("the repository's settings file rather than the older blob", async () => {
     await hub.settings(months(13));
     await hub.put("config", "journal/settings-uploaded.json", (await hub.read("config", "settings.json")) ?? "");
     await hub.commitSettings(months(12));
@@ -29,7 +29,7 @@ describe("who decides", () => {
     expect(run.summary).toContain("hub/settings.json keeps 12 months, but config/settings.json keeps 13");
   });
 
-  test("the input before any settings", async () => {
+  test("the input rather than the settings", async () => {
     await hub.settings(months(12));
     await hub.retain({ "ingestion-retention-in-months": "13" });
     expect(await isKept()).toBe(true);
@@ -40,24 +40,27 @@ describe("who decides", () => {
     expect(await isKept()).toBe(false);
   });
 
-  test("the input, where there are no settings", async () => {
+  test("the input when there are no settings", async () => {
     await hub.retain({ "ingestion-retention-in-months": "12" });
     expect(await isKept()).toBe(false);
   });
 });
 
-describe("nothing is deleted", () => {
-  test.each([undefined, "", "\ufeff", "{}", "null"])("when the settings are lost beside months: %j", async (left) => {
-    if (left !== undefined) await hub.put("config", "settings.json", left);
-    for (const inputs of [{}, { "dry-run": "true" }]) {
-      const run = await hub.retain(inputs);
-      expect(run.hasSucceeded).toBe(false);
-      expect(run.log).toMatch(/^::error title=SettingsLost/m);
-      expect(await isKept()).toBe(true);
-    }
-  });
+describe("deletes nothing", () => {
+  test.each([undefined, "", "\ufeff", "{}", "null"])(
+    "when the settings of a hub with months are lost: %j",
+    async (left) => {
+      if (left !== undefined) await hub.put("config", "settings.json", left);
+      for (const inputs of [{}, { "dry-run": "true" }]) {
+        const run = await hub.retain(inputs);
+        expect(run.hasSucceeded).toBe(false);
+        expect(run.log).toMatch(/^::error title=SettingsLost/m);
+        expect(await isKept()).toBe(true);
+      }
+    },
+  );
 
-  test("when a hub without months has no settings, and the summary says so", async () => {
+  test("when a hub without months has no settings, which the summary states", async () => {
     for (const name of await hub.names("ingestion")) await hub.remove("ingestion", name);
     const run = await hub.retain();
     expect(run.hasSucceeded, run.log).toBe(true);
@@ -65,10 +68,10 @@ describe("nothing is deleted", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["a retention that is no number", JSON.stringify({ retention: { ingestion: { months: "twelve" } } })],
+    ["not JSON", "{"],
+    ["a retention that is not a number", JSON.stringify({ retention: { ingestion: { months: "twelve" } } })],
     ["a negative retention", JSON.stringify({ retention: { ingestion: { months: -1 } } })],
-    ["half a month", JSON.stringify({ retention: { ingestion: { months: 0.5 } } })],
+    ["a fraction of a month", JSON.stringify({ retention: { ingestion: { months: 0.5 } } })],
   ])("when the settings are %s", async (_, text) => {
     await hub.put("config", "settings.json", text);
     const run = await hub.retain();
@@ -77,7 +80,7 @@ describe("nothing is deleted", () => {
     expect(run.log).toMatch(/^::error .*InvalidSettings/m);
   });
 
-  test("when someone raised the retention in storage by hand, which the file would undo", async () => {
+  test("when someone raised the retention in storage by hand and the file would undo that", async () => {
     await hub.commitSettings(months(12));
     await hub.settings(months(12));
     await hub.put("config", "journal/settings-uploaded.json", (await hub.read("config", "settings.json")) ?? "");
@@ -102,7 +105,7 @@ describe("nothing is deleted", () => {
     expect(await isKept()).toBe(true);
   });
 
-  test("when the identity may only read: the error names the role", async () => {
+  test("when the identity may only read, and the error names the missing role", async () => {
     await hub.settings(months(12));
     const isChange = ({ operation }: StorageRequest): boolean => operation === "DeleteBlob" || operation === "PutBlob";
     const fault = hub.storage.fault({ kind: "late-rights", match: isChange });
@@ -116,7 +119,7 @@ describe("nothing is deleted", () => {
 });
 
 describe("a dry run", () => {
-  test("says what would go, and only reads", async () => {
+  test("lists what would be deleted, and only reads", async () => {
     await hub.settings({ msexports: { days: 0 }, ...months(12) });
     await hub.putRun({ month: "202606", runId: "run-202606", submittedTime: "2026-06-15T02:00:00Z" });
     hub.storage.forgetRequests();
@@ -132,7 +135,7 @@ describe("a dry run", () => {
     expect(run.log).toContain("run run-202606, 0 days old: ingested or superseded");
   });
 
-  test("of a pull request, whose identity may not look at exports, still shows the months", async () => {
+  test("for a pull request still shows the months, although its identity cannot list exports", async () => {
     await hub.settings(months(12));
     const fault = hub.storage.fault({ kind: "late-rights", match: ({ container }) => container === "msexports" });
     const dry = await hub.retain({ "dry-run": "true" });

@@ -4,14 +4,16 @@ import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/re
 import { monthPath } from "../../worlds/stored-hub/simulated-hub.ts";
 import { subscription } from "../../worlds/stored-hub/written-run.ts";
 
-/** Azurite looks through all its blobs at every call; the lake of 400 scopes is in memory, in the short suite. */
+/**
+ * Azurite scans all its blobs on every call, so the lake of 400 scopes is only tested in memory, in the short suite.
+ */
 const SCOPES = 30;
 const NOW = "2026-06-15T12:00:00Z";
 const LAST = parseMonth("202606");
 const MONTHS = monthsBetween(addMonths(LAST, -39), LAST);
 const KEPT = monthsBetween(addMonths(LAST, -13), LAST);
 
-test("of 30 scopes in storage with 40 months each exactly those before the retention go, and nothing else", async () => {
+test("deletes exactly the expired months of 30 scopes with 40 months each in storage", async () => {
   const hub = await startRetentionHub(NOW);
   try {
     const started = performance.now();

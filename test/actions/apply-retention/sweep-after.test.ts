@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => hub.close());
 
-/** What a scheduled ingest makes of each month at this time: `202606 unchanged`. */
+/** Runs a scheduled ingest at this time and returns each month's outcome, such as `202606 unchanged`. */
 async function sweep(time = NOW): Promise<readonly string[]> {
   const { inputs } = readActionContract(ROOT, "ingest");
   const given: Readonly<Record<string, string>> = {
@@ -45,14 +45,14 @@ async function sweep(time = NOW): Promise<readonly string[]> {
   return partitions.map(({ month, outcome }) => `${month} ${outcome}`);
 }
 
-/** Exports of these months, and what an ingest made of them when they came. */
+/** Delivers exports of these months and ingests them. */
 async function ingested(...months: readonly string[]): Promise<void> {
   for (const month of months) await hub.putRun({ month, runId: `run-${month}` });
   await hub.settings({});
   expect(await sweep()).toEqual(months.map((month) => `${month} ingested`));
 }
 
-test("a sweep after retention ingests nothing back, and retention after the sweep deletes nothing more", async () => {
+test("a sweep after retention restores no month, and another retention run deletes nothing more", async () => {
   await ingested("202504", "202505", "202605");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 13 } });
   expect((await hub.retain(ALL)).report?.outputs["deleted-partitions"]).toBe("1");
@@ -63,7 +63,7 @@ test("a sweep after retention ingests nothing back, and retention after the swee
   expect([await hub.names("msexports"), await hub.names("ingestion")]).toEqual([exports, lake]);
 });
 
-test("nor does one that runs when the next month has begun", async () => {
+test("a sweep restores no month after the next month has begun", async () => {
   await ingested("202504", "202505");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 13 } });
   await hub.retain(ALL, { time: "2026-06-30T23:59:59Z" });
@@ -74,7 +74,7 @@ test("nor does one that runs when the next month has begun", async () => {
   expect(await sweep("2026-07-01T00:00:00Z")).toEqual(["202504 expired", "202505 expired"]);
 });
 
-test("a month that a sweep refused as expired loses its exports when they are old enough", async () => {
+test("deletes the exports of a month that a sweep refused as expired once they are old enough", async () => {
   await hub.putRun({ month: "202504", runId: "late", submittedTime: "2026-06-01T02:00:00Z" });
   await hub.settings({ msexports: { days: 30 }, ingestion: { months: 13 } });
   expect(await sweep()).toEqual(["202504 expired"]);
@@ -84,7 +84,7 @@ test("a month that a sweep refused as expired loses its exports when they are ol
   expect(await hub.names("msexports")).toEqual([]);
 });
 
-test("a shorter retention that ingest does not know keeps the months whose exports are still there, and says why", async () => {
+test("keeps months whose exports still exist, and explains why, when ingest does not know the shorter retention", async () => {
   await ingested("202504", "202505");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 13 } });
   await hub.putMonth({ scope: 2, month: "202505" });
@@ -102,7 +102,7 @@ test("a shorter retention that ingest does not know keeps the months whose expor
   expect(await sweep()).toEqual([]);
 });
 
-test("nor when the exports of a month could not be deleted", async () => {
+test("keeps a month whose exports could not be deleted", async () => {
   await ingested("202505");
   await hub.settings({ msexports: { days: 3000 }, ingestion: { months: 13 } });
   const [part = ""] = (await hub.names("msexports")).filter((name) => name.endsWith(".csv"));
@@ -114,7 +114,7 @@ test("nor when the exports of a month could not be deleted", async () => {
   expect(await sweep()).toEqual(["202505 unchanged"]);
 });
 
-test("exports go before months, so that no sweep in between finds an export without its month", async () => {
+test("deletes exports before months, so that no sweep in between finds an export without its month", async () => {
   await ingested("202504");
   await hub.settings({ msexports: { days: 0 }, ingestion: { months: 13 } });
   hub.storage.forgetRequests();

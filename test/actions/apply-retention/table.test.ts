@@ -47,7 +47,7 @@ async function startTable(months: readonly string[], kept: number | undefined): 
   return world;
 }
 
-/** Every table of which the hub does not know all that its log says. */
+/** Changes by other writers that make the hub unable to understand the whole log. */
 const FOREIGN: Readonly<Record<string, readonly [code: string, spoil: (world: World) => void]>> = {
   "a later protocol": [
     "TableChanged",
@@ -64,7 +64,7 @@ const FOREIGN: Readonly<Record<string, readonly [code: string, spoil: (world: Wo
         schemaString: JSON.stringify({ type: "struct", fields: [{ name: "BilledCost", type: "double" }] }),
       }),
   ],
-  "a line that is no action": [
+  "a line that is not an action": [
     "TableLogBroken",
     (world) => putEntry(world, 1, [{ add: { path: "x", partitionValues: null, size: 1, modificationTime: 1 } }]),
   ],
@@ -79,7 +79,7 @@ function putMetadata(world: World, changes: object): void {
 }
 
 for (const [what, [code, spoil]] of Object.entries(FOREIGN)) {
-  test(`a table with ${what} is a failure of its own: nothing in it changes, and the months go`, async () => {
+  test(`a table with ${what} fails alone: the table is unchanged, and expired months are deleted`, async () => {
     const world = await startTable(["202601", "202605"], 3);
     spoil(world);
     world.now += 60 * DAY;
@@ -95,7 +95,7 @@ for (const [what, [code, spoil]] of Object.entries(FOREIGN)) {
   });
 }
 
-test("a table that may only be read is one failure, and the months go", async () => {
+test("a read-only table is one failure, and expired months are still deleted", async () => {
   const world = await startTable(["202601", "202602", "202605"], 3);
   world.now += 60 * DAY;
   const before = namesIn(world);
@@ -106,7 +106,7 @@ test("a table that may only be read is one failure, and the months go", async ()
   expect(reportRetention(result).hasFailed).toBe(true);
 });
 
-test("without a table, retention lists its log once and does nothing else with container tables", async () => {
+test("without a table, retention lists the log once and makes no other call to the tables container", async () => {
   const world = await startTable(["202601", "202605"], 3);
   for (const name of [...world.tables.local.blobs.keys()]) world.tables.local.remove(name);
   const calls: Call[] = [];
@@ -116,12 +116,12 @@ test("without a table, retention lists its log once and does nothing else with c
   expect(reportRetention(result).summary).not.toContain("### Table");
 });
 
-/** What may have become of `_last_checkpoint` and the checkpoint that it should name. */
+/** States of `_last_checkpoint` and of the checkpoint that it should name. */
 const UNNAMED: Readonly<Record<string, (world: World) => void>> = {
-  "was never written, since the run was killed": (world) => world.tables.local.remove(LAST_CHECKPOINT),
-  "names an older one, since a slower run has written it": (world) => putLast(world, { version: 3 }),
+  "was never written because the run was killed": (world) => world.tables.local.remove(LAST_CHECKPOINT),
+  "names an older checkpoint because a slower run wrote it": (world) => putLast(world, { version: 3 }),
   "cannot be read": (world) => world.tables.local.put(LAST_CHECKPOINT, new TextEncoder().encode("{")),
-  "names a checkpoint of which nothing is left": (world) => {
+  "names a checkpoint that is incomplete": (world) => {
     world.tables.local.put("costs/_delta_log/00000000000000000009.checkpoint.parquet", new Uint8Array(9));
   },
 };
@@ -131,7 +131,7 @@ function putLast(world: World, content: object): void {
 }
 
 for (const [what, spoil] of Object.entries(UNNAMED)) {
-  test(`no entry of the log goes before readers find a checkpoint: _last_checkpoint ${what}`, async () => {
+  test(`keeps all log entries until readers can find a checkpoint when _last_checkpoint ${what}`, async () => {
     const world = await startTable(["202605"], undefined);
     for (let version = 1; version < 10; version++) {
       await commitMonth(world, "202605", [version]);
@@ -147,7 +147,7 @@ for (const [what, spoil] of Object.entries(UNNAMED)) {
     expect(namedCheckpoint(world)).toBe(10);
     expect(logOf(world).checkpoints).toContain(10);
     expect(await monthsOf(world)).toEqual(lakeOf(world));
-    // A month later all of it is of before the retention of the log.
+    // A month later, the whole log is older than its retention.
     world.now += 40 * DAY;
     await retain(world);
     expect(logOf(world)).toEqual({ entries: [10], checkpoints: [10] });
@@ -155,7 +155,7 @@ for (const [what, spoil] of Object.entries(UNNAMED)) {
   });
 }
 
-test("a checkpoint that does not read back as it was written is not named, and nothing is deleted", async () => {
+test("a checkpoint that does not read back as written is not named, and nothing is deleted", async () => {
   const world = await startAgedTable();
   const { entries } = logOf(world);
   const files = [...world.tables.local.blobs.keys()].filter((name) => name.startsWith("costs/data/"));
@@ -175,7 +175,7 @@ test("a checkpoint that does not read back as it was written is not named, and n
   expect(monthsIn(lakeOf(world))).toEqual(["202604"]);
 });
 
-test("a lake that keeps everything for ever still gets its checkpoint, its clean-up and its vacuum", async () => {
+test("a lake with unlimited retention still gets a checkpoint, log cleanup and vacuum", async () => {
   const world = await startAgedTable();
   keepMonths(world, undefined);
   const result = await retain(world);
@@ -183,11 +183,11 @@ test("a lake that keeps everything for ever still gets its checkpoint, its clean
   expect(result.deleted.months).toEqual([]);
   expect(namedCheckpoint(world)).toBe(20);
   expect(logOf(world).entries[0]).toBe(9);
-  // The month that was deleted by hand leaves the table, too.
+  // The month that was deleted by hand leaves the table as well.
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("months that stay in the lake, since ingest would bring them back, stay in the table", async () => {
+test("months that stay in the lake because ingest would restore them also stay in the table", async () => {
   const world = await startTable(["202601", "202605"], 24);
   const result = await retain(world, { ingestionRetentionInMonths: 3 });
   expect(result.plan.months.returning.map(({ month }) => month)).toEqual(["202601"]);
@@ -195,7 +195,7 @@ test("months that stay in the lake, since ingest would bring them back, stay in 
   expect(await reconcile(world)).toMatchObject({ outcome: "current", version: 0 });
 });
 
-test("one file whose month was deleted by hand leaves the table; many are left to a person", async () => {
+test("removes one file of a month deleted by hand from the table, and leaves many such files to a person", async () => {
   const world = await startTable(["202602", "202603", "202604", "202605"], undefined);
   const remove = (...months: readonly string[]): void => {
     for (const month of months) world.lakes.local.remove(`${SCOPE.slice(1)}/${month}/focuscost/focuscost.parquet`);
@@ -216,7 +216,7 @@ test("one file whose month was deleted by hand leaves the table; many are left t
   expect(monthsIn(await monthsOf(world))).toEqual(["202605"]);
 });
 
-test("a dry run shows all that would change in the table, and changes nothing", async () => {
+test("a dry run lists all changes to the table and makes none", async () => {
   const world = await startAgedTable();
   world.log = "";
   const before = [snapshot(world), namesIn(world)];
@@ -231,7 +231,7 @@ test("a dry run shows all that would change in the table, and changes nothing", 
   expect(summary).toMatch(/### Table\n\nVersion 19 of the table costs had 4 files\. 3 files would be removed from it/);
 });
 
-test("what another writer leaves out as null is left alone: no file goes for a removal without a time, and nothing breaks", async () => {
+test("nulls from another writer are left alone: no file is deleted for a removal without a time", async () => {
   const world = await startTable(["202604", "202605"], undefined);
   const [first, second] = (await tableOf(world)).files;
   const copy = "part-1.parquet";
@@ -259,12 +259,12 @@ test("what another writer leaves out as null is left alone: no file goes for a r
   expect(before).toBeDefined();
   const result = await retain(world);
   expect(result.failures).toEqual([]);
-  // The month was published again from its own file, and a file of no month is not for readers.
+  // The hub published the month again from its own file, and removed the file without a month.
   expect(await monthsOf(world)).toEqual(lakeOf(world));
   expect(namedCheckpoint(world)).toBe(12);
 });
 
-/** A month whose own file somebody's OPTIMIZE has replaced long ago, so that a vacuum and the repair of it meet. */
+/** Starts a table in which someone's OPTIMIZE replaced a month's file long ago, so that vacuum and repair conflict. */
 async function startOptimized(): Promise<World> {
   const world = await startTable(["202604", "202605"], undefined);
   const [file] = (await tableOf(world)).files;
@@ -277,7 +277,7 @@ async function startOptimized(): Promise<World> {
   return world;
 }
 
-test("vacuum and a publisher that takes an old file up again: whoever comes first at whatever call, no live file goes", async () => {
+test("vacuum never deletes a file that a publisher uses again, whichever acts first and at whichever call", async () => {
   const base = await startOptimized();
   const acts = { retain: (world: World) => retain(world), reconcile: (world: World) => reconcile(world) };
   let points = 0;
@@ -299,7 +299,7 @@ test("vacuum and a publisher that takes an old file up again: whoever comes firs
   expect(points).toBeGreaterThan(30);
 });
 
-test("a month that a concurrent ingest puts back while it expires leaves the table again, whenever that happens", async () => {
+test("a month that a concurrent ingest restores while it expires leaves the table again, at whichever call", async () => {
   const base = await startTable(["202601", "202602", "202605"], 3);
   let points = 0;
   for (let call = 1, isReached = true; isReached; call++, points++) {
@@ -308,7 +308,7 @@ test("a month that a concurrent ingest puts back while it expires leaves the tab
     const paused = pausedAt(call);
     const running = retain(world, {}, paused.caller);
     isReached = await Promise.race([paused.reached.then(() => true), running.then(() => false)]);
-    // It goes by no cut-off: its settings were read before they were changed.
+    // This reconciliation applies no cut-off because it read the settings before they changed.
     if (isReached) await reconcile(world);
     paused.resume();
     expect((await running).failures).toEqual([]);
@@ -318,7 +318,7 @@ test("a month that a concurrent ingest puts back while it expires leaves the tab
   expect(points).toBeGreaterThan(15);
 });
 
-test("a file that no entry names stays as long as it may be about to be published, and goes later", async () => {
+test("keeps a file that no log entry names while it may be about to be published, and deletes it later", async () => {
   const world = await startTable(["202605"], undefined);
   await commitMonth(world, "202604", [1]);
   const refuse = async (): Promise<never> => Promise.reject(new Error("killed"));
@@ -337,7 +337,7 @@ test("a file that no entry names stays as long as it may be about to be publishe
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("many old files that no entry names are left to a person; what readers of Delta ignore by its name always stays", async () => {
+test("leaves many old unnamed files to a person, and always keeps files that Delta readers ignore by name", async () => {
   const world = await startTable(["202604", "202605"], undefined);
   const strays = ["data/202604/a.parquet", "data/202604/b.parquet", "c.parquet"];
   const ignored = ["_change_data/a.parquet", "data/.hidden.parquet"];
@@ -356,7 +356,7 @@ test("many old files that no entry names are left to a person; what readers of D
   expect(await monthsOf(world)).toEqual(lakeOf(world));
 });
 
-test("a price sheet that stays in the lake keeps no expired costs of its month in the table", () => {
+test("a price sheet that stays in the lake does not keep expired costs of its month in the table", () => {
   const scope = SCOPE.slice(1) as ScopeId;
   const staying = [
     { scope, month: "202601" as Month, dataset: "pricesheet" },

@@ -5,7 +5,7 @@ import { type RetentionHub, startRetentionHub } from "../../worlds/stored-hub/re
 
 const TIME = "2026-06-15T12:00:00Z";
 
-/** The committed bundle, in a process whose clock is in June 2026. */
+/** Runs the committed bundle in a process whose clock is set to June 2026. */
 function retainInProcess(
   inputs: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ function retainInProcess(
   });
 }
 
-/** All that a step leaves behind, but for the lines that ask the runner to mask. */
+/** Everything that a step leaves behind, except the lines that ask the runner to mask a value. */
 function tracesOf({ log, outputs, summary }: ActionRun): string {
   const shown = log.split("\n").filter((line) => !line.startsWith("::add-mask::"));
   return [...shown, JSON.stringify(outputs), summary].join("\n");
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test("the bundle plans, deletes and reports, and shows no secret, debug lines included", async () => {
+test("the bundle plans, deletes and reports without showing a secret, even in debug lines", async () => {
   const access = { "storage-account": hub.storage.url, "storage-key": hub.storage.key };
   const dry = await retainInProcess({ ...access, "dry-run": "true" });
   expect(dry.exitCode, dry.log).toBe(0);
@@ -65,7 +65,7 @@ test("the bundle plans, deletes and reports, and shows no secret, debug lines in
   }
 });
 
-test("a job signs in with GitHub's ID token; without the role the error names it", async () => {
+test("a job signs in with GitHub's ID token, and without the role the error names it", async () => {
   const cloud: SimulatedAzure = await startAzure();
   try {
     for (const container of ["msexports", "ingestion", "config"]) await cloud.storage.ensureContainer(container);
@@ -77,7 +77,7 @@ test("a job signs in with GitHub's ID token; without the role the error names it
       "custom-hosts": cloud.customHosts.join(","),
       "ingestion-retention-in-months": "13",
     };
-    // Tokens are judged by the real time here, so this process lives in it.
+    // The simulator validates tokens against the real time, so this process uses the real clock.
     const run = await runActionBundle({
       action: "apply-retention",
       inputs,

@@ -46,8 +46,8 @@ const OTHERS = [
   "finops-monthly-reservationtransactions",
 ];
 
-describe("datasets of the settings", () => {
-  test("get exports where Azure has them, the plan says once where not, and a second run changes nothing", async () => {
+describe("requested datasets", () => {
+  test("get exports where Azure supports them, one plan line lists the other scopes, and a second run changes nothing", async () => {
     await commit({ scopes: [{ scope: enrollment }, { scope: subscription }], datasets: DATASET_TYPES });
     const { log, report } = await tenant.configure();
     expect(report.hasFailed, report.summary).toBe(false);
@@ -65,7 +65,7 @@ describe("datasets of the settings", () => {
     expect(requests()).toEqual(["GET", "GET"]);
   });
 
-  test("start the clocks of their daily exports, of old scopes as well, and leave those of costs alone", async () => {
+  test("start the clocks of their daily exports on existing scopes too, without restarting those of costs", async () => {
     await commit({ scopes: [{ scope: enrollment }] });
     await tenant.configure();
     const name = (of: string) => `journal/exports${enrollment.toLowerCase()}/finops-daily-${of}.json`;
@@ -77,7 +77,7 @@ describe("datasets of the settings", () => {
     expect(await tenant.read(name("costdetails"))).toBe(costs);
   });
 
-  test("that leave costs out make no export of costs; one that is there is named, and deleted by prune alone", async () => {
+  test("without costs create no cost export; an existing one is named, and only prune deletes it", async () => {
     await commit({ scopes: [{ scope: enrollment }] });
     await tenant.configure();
     await commit({ scopes: [{ scope: enrollment, datasets: ["PriceSheet"] }] });
@@ -95,7 +95,7 @@ describe("datasets of the settings", () => {
     expect(namesOn(enrollment)).toEqual(["finops-daily-pricesheet"]);
   });
 
-  test("never take along an export of prices that another tool made under the same name", async () => {
+  test("never delete a price export of the same name that another tool created", async () => {
     await commit({ scopes: [{ scope: enrollment }], datasets: ["FocusCost", "PriceSheet"] });
     await tenant.configure();
     const name = "finops-daily-pricesheet";
@@ -109,7 +109,7 @@ describe("datasets of the settings", () => {
     expect(namesOn(enrollment)).toContain(name);
   });
 
-  test("that a scope asks for and cannot have stop the run before anything is looked at", async () => {
+  test("stop the run before the first request when a scope cannot have them", async () => {
     await commit({ scopes: [{ scope: subscription, datasets: ["FocusCost", "PriceSheet"] }] });
     const { report } = await tenant.configure();
     expect(report.hasFailed).toBe(true);
@@ -118,7 +118,7 @@ describe("datasets of the settings", () => {
     expect(requests()).toEqual([]);
   });
 
-  test("stay where the file of the repository does not speak of them and the stored settings do", async () => {
+  test("default to those of the stored settings when the repository's file does not mention datasets", async () => {
     await tenant.put("settings.json", JSON.stringify({ scopes: [enrollment], datasets: ["FocusCost", "PriceSheet"] }));
     await commit({ scopes: [{ scope: enrollment }] });
     await tenant.configure();
@@ -126,8 +126,8 @@ describe("datasets of the settings", () => {
   });
 });
 
-describe("of a billing profile, whose exports only people make", () => {
-  test("each export has its command, with version and filters, and none is left to the hub", async () => {
+describe("on a billing profile, where only people can create exports,", () => {
+  test("each export gets a command with its version and filters, and the hub creates none", async () => {
     await commit({ scopes: [{ scope: PROFILE, datasets: ["PriceSheet", "ReservationRecommendations"] }] });
     const { report } = await tenant.configure();
     expect(report.hasFailed, report.summary).toBe(false);
@@ -143,7 +143,7 @@ describe("of a billing profile, whose exports only people make", () => {
     expect(report.annotations.map(({ title }) => title)).toEqual(["ExportsLeftToPerson"]);
   });
 
-  test("the person who pastes them makes all exports as they should be, and more are asked for by more commands alone", async () => {
+  test("pasting the commands creates all exports correctly, and new datasets only need new commands", async () => {
     const { arm, costManagement, signIn } = tenant.cloud;
     const person = signIn.directory.add({ name: "Billing owner", isPerson: true });
     await arm.grant(person, "Role Based Access Control Administrator", tenant.storageAccountId);
@@ -167,7 +167,7 @@ describe("of a billing profile, whose exports only people make", () => {
     expect(await pasteAs(tenant.cloud, person, more.commands ?? "")).toEqual(["201"]);
   });
 
-  test("which Azure does not show, prices stay urgent while its costs deliver, until one of them does", async () => {
+  test("and Azure does not show them, prices stay urgent until one is delivered although costs are", async () => {
     await commit({ scopes: [{ scope: HIDDEN }], datasets: ["FocusCost", "PriceSheet", "ReservationDetails"] });
     const deliver = async (name: string) => {
       const folder = `${HIDDEN.slice(1).toLowerCase().replaceAll(":", "-")}/${name}/20261101-20261130/run`;
@@ -185,7 +185,7 @@ describe("of a billing profile, whose exports only people make", () => {
   });
 });
 
-test("keys of scopes and recommendations that are written almost as ours have no effect, and are said so", async () => {
+test("warns about misspelled keys of scopes and recommendations, which have no effect", async () => {
   await commit({
     scopes: [{ scope: enrollment, dataset: ["PriceSheet"] }],
     recommendations: [{ resourcetype: "SQLDatabases" }],

@@ -39,7 +39,7 @@ const codes = (report: { readonly annotations: readonly { readonly kind: string;
   report.annotations.map(({ kind, title }) => `${kind} ${title}`);
 
 describe("configuring", () => {
-  test("makes two exports of each kind of scope and uploads the settings; a second run changes nothing", async () => {
+  test("creates two exports for each kind of scope and uploads the settings, and a second run changes nothing", async () => {
     await tenant.commitScopes(scope, `${subscription}/resourceGroups/cost-hub`, ACCOUNT, DEPARTMENT);
     const first = await tenant.configure();
     expect(first.report.hasFailed, first.report.summary).toBe(false);
@@ -63,7 +63,7 @@ describe("configuring", () => {
     expect(changes()).toEqual([]);
   });
 
-  test("starts the clock by which sweeps miss a scope's runs when its exports are made, and not again", async () => {
+  test("creating exports starts the clock for missing runs once, and recreating them restarts it", async () => {
     await tenant.commitScopes(scope);
     const name = (cadence: string) => `journal/exports/${scope.slice(1)}/finops-${cadence}-costdetails.json`;
     await tenant.configure({ "dry-run": "true" });
@@ -72,7 +72,7 @@ describe("configuring", () => {
     await tenant.configure();
     for (const cadence of ["daily", "monthly"]) {
       const { since } = JSON.parse((await tenant.read(name(cadence))) ?? "{}");
-      // The clock of the tenant began with these tests, and moves on while something waits.
+      // The tenant's clock started with these tests and advances during waits.
       expect(Math.abs(Date.parse(since) - begun), since).toBeLessThan(3_600_000);
     }
     await tenant.put(name("daily"), '{"since":"2026-01-01T00:00:00.000Z"}');
@@ -85,7 +85,7 @@ describe("configuring", () => {
     expect(await tenant.read(name("daily"))).not.toContain("2026-01-01");
   });
 
-  test("dry-run shows the plan in log, summary and output, and changes nothing", async () => {
+  test("dry-run shows the plan in the log, summary and output, and changes nothing", async () => {
     await tenant.commitScopes(scope);
     const { log, report } = await tenant.configure({ "dry-run": "true" });
     const plan = `${scope}\n  + finops-daily-costdetails\n`;
@@ -99,7 +99,7 @@ describe("configuring", () => {
     expect(await tenant.read("journal/export-scopes.json")).toBeUndefined();
   });
 
-  test("shows drift and repairs it with the version that was seen", async () => {
+  test("shows drift and repairs it conditionally on the version it read", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure();
     const { report } = await tenant.configure({ compression: "gzip", "run-by": "azure" });
@@ -111,18 +111,21 @@ describe("configuring", () => {
     });
   });
 
-  test.each([true, false])("gives exports an identity, account keys allowed: %s", async (allowSharedKeyAccess) => {
-    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess });
-    await tenant.commitScopes(scope);
-    const { report } = await tenant.configure();
-    await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
-    expect(report.hasFailed, report.summary).toBe(false);
-    expect(tenant.cloud.costManagement.exportBody(scope, "finops-daily-costdetails")).toMatchObject({
-      identity: { type: "SystemAssigned" },
-    });
-  });
+  test.each([true, false])(
+    "gives exports an identity when account keys allowed is %s",
+    async (allowSharedKeyAccess) => {
+      await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess });
+      await tenant.commitScopes(scope);
+      const { report } = await tenant.configure();
+      await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
+      expect(report.hasFailed, report.summary).toBe(false);
+      expect(tenant.cloud.costManagement.exportBody(scope, "finops-daily-costdetails")).toMatchObject({
+        identity: { type: "SystemAssigned" },
+      });
+    },
+  );
 
-  test("gives an export of an older hub, which delivers by the account's key, an identity", async () => {
+  test("gives an identity to an older hub's export that delivers with the account key", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure();
     const name = "finops-daily-costdetails";
@@ -134,7 +137,7 @@ describe("configuring", () => {
     expect((await tenant.configure()).report.outputs).toMatchObject({ unchanged: "2" });
   });
 
-  test("says a bare 401 for such an export by a name of its own", async () => {
+  test("reports a bare 401 for an export with an identity under its own error code", async () => {
     await tenant.commitScopes(scope);
     const fault = tenant.cloud.costManagement.fault("BareUnauthorized");
     const { report } = await tenant.configure();
@@ -143,7 +146,7 @@ describe("configuring", () => {
     expect(report.annotations[0]?.message).toContain("Role Based Access Control Administrator");
   });
 
-  test("reads config/settings.json where the repository has no file, and leaves it alone", async () => {
+  test("reads config/settings.json when the repository has no file, and does not change it", async () => {
     await tenant.commit(undefined);
     const text = JSON.stringify({ exportScopes: [scope] });
     await tenant.put("settings.json", text);
@@ -152,7 +155,7 @@ describe("configuring", () => {
     expect(await tenant.read("settings.json")).toBe(text);
   });
 
-  test("without any settings fails and says what to do", async () => {
+  test("fails without any settings and explains what to do", async () => {
     await tenant.commit(undefined);
     await expect(tenant.configure()).rejects.toMatchObject({
       code: "SettingsMissing",
@@ -161,8 +164,8 @@ describe("configuring", () => {
   });
 });
 
-describe("a scope that leaves the settings", () => {
-  test("keeps its exports until prune, also when that comes runs later", async () => {
+describe("a scope removed from the settings", () => {
+  test("keeps its exports until prune, even if prune is set several runs later", async () => {
     const other = `/subscriptions/${randomUUID()}`;
     await tenant.cloud.costManagement.addScope(other);
     await tenant.commitScopes(scope, other);
@@ -181,7 +184,7 @@ describe("a scope that leaves the settings", () => {
     expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
   });
 
-  test("is looked for by a person when the list of scopes is damaged", async () => {
+  test("has to be found by a person when the list of scopes is damaged", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure();
     await tenant.put("journal/export-scopes.json", "[");
@@ -191,7 +194,7 @@ describe("a scope that leaves the settings", () => {
     expect(JSON.parse((await tenant.read("journal/export-scopes.json")) ?? "")).toEqual([scope.slice(1)]);
   });
 
-  test("never takes along exports of a hub whose name begins alike", async () => {
+  test("never deletes exports of a hub whose name has the same prefix", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure({ "hub-name": "finops-hub" });
     await tenant.configure();
@@ -202,8 +205,8 @@ describe("a scope that leaves the settings", () => {
   });
 });
 
-describe("settings with faults", () => {
-  test("stop the run before anything is looked at, each at its line of the file", async () => {
+describe("settings with errors", () => {
+  test("stop the run before the first request, and each error names its line in the file", async () => {
     await tenant.commitScopes(
       scope,
       `${scope}/resourceGroups/web`,
@@ -218,7 +221,7 @@ describe("settings with faults", () => {
     expect(tenant.cloud.costManagement.requests).toEqual([]);
   });
 
-  test("that someone changed in storage are SettingsDrift: shown, not overwritten, nothing pruned, all else done", async () => {
+  test("edited in storage raise SettingsDrift: the edit stays, nothing is pruned, and all other work is done", async () => {
     await tenant.commitScopes(scope);
     await tenant.configure();
     const edited = (await tenant.read("settings.json"))?.replace('"months": 13', '"months": 99') ?? "";
@@ -239,8 +242,8 @@ describe("settings with faults", () => {
   });
 });
 
-describe("a billing account beside subscriptions", () => {
-  test("is warned of by the settings alone, before there is an export or a month, unless overlaps are allowed", async () => {
+describe("a billing account next to subscriptions", () => {
+  test("raises a warning from the settings alone, before any export or month exists, unless overlaps are allowed", async () => {
     await tenant.commitScopes(scope, ACCOUNT, PROFILE);
     const { report } = await tenant.configure({ "dry-run": "true" });
     expect(report.hasFailed).toBe(false);
@@ -249,7 +252,7 @@ describe("a billing account beside subscriptions", () => {
     const messages = report.annotations.map(({ message }) => message).join();
     expect(messages).toContain(ACCOUNT);
     expect(report.summary).toContain(`${ACCOUNT} is in the settings together with ${scope}.`);
-    // Scopes are compared and named without regard to case.
+    // Scope IDs are case-insensitive.
     expect(report.summary.toLowerCase()).toContain(
       `${PROFILE} is in the settings together with ${scope}.`.toLowerCase(),
     );
@@ -259,7 +262,7 @@ describe("a billing account beside subscriptions", () => {
     ]);
   });
 
-  test("that are none is not", async () => {
+  test("raises no warning when the scopes cannot overlap", async () => {
     const other = `/subscriptions/${randomUUID()}`;
     await tenant.cloud.costManagement.addScope(other);
     await tenant.commitScopes(scope, other);
@@ -269,8 +272,8 @@ describe("a billing account beside subscriptions", () => {
   });
 });
 
-describe("what fails", () => {
-  test("of one scope does not keep the others", async () => {
+describe("failures", () => {
+  test("of one scope do not stop the others", async () => {
     const gone = `/subscriptions/${randomUUID()}`;
     const unknown = ACCOUNT.replace("7654321", "1111111");
     await tenant.commitScopes(gone, unknown, scope);
@@ -282,7 +285,7 @@ describe("what fails", () => {
     expect(report.summary).toContain("2 created");
   });
 
-  test("is an export of anyone's that delivers into ingestion, by its name", async () => {
+  test("include any export that delivers into ingestion, which is named", async () => {
     const destination = {
       type: "AzureBlob",
       container: "ingestion",
@@ -304,7 +307,7 @@ describe("what fails", () => {
     expect(report.outputs).toMatchObject({ created: "2", failed: "1" });
   });
 
-  test("is what no export could bear, named before the first change", async () => {
+  test("name a missing resource provider before the first change", async () => {
     tenant.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
     await tenant.commitScopes(scope);
     const { report } = await tenant.configure();
@@ -316,15 +319,15 @@ describe("what fails", () => {
     expect(changes()).toEqual([]);
   });
 
-  test("is a dataset version that nobody could ingest", async () => {
+  test("include a dataset version without a schema", async () => {
     await tenant.commitScopes(scope);
     await expect(tenant.configure({ "dataset-version": "9.9" })).rejects.toMatchObject({ code: "SchemaNotFound" });
     expect(changes()).toEqual([]);
   });
 });
 
-describe("rights", () => {
-  test("of a hub's engine suffice, and a scope that was not granted to it fails alone", async () => {
+describe("roles", () => {
+  test("of the hub identity suffice, and a scope without its role fails alone", async () => {
     const { arm, costManagement, signIn } = tenant.cloud;
     const engine = signIn.directory.add({ name: "finops-engine" });
     await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
@@ -335,7 +338,7 @@ describe("rights", () => {
     const other = `/subscriptions/${randomUUID()}`;
     await costManagement.addScope(other);
     await tenant.commitScopes(scope, DEPARTMENT, other);
-    // The account is found by its name, among those that the engine may see.
+    // The hub finds the account by name among those its identity can see.
     const { report } = await tenant.configure({ "storage-account-id": "" }, engine);
     await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true });
     expect(codes(report)).toEqual(["error MissingRole", "warning OverlapPossible"]);
@@ -345,7 +348,7 @@ describe("rights", () => {
     expect(namesOn(other)).toEqual([]);
   });
 
-  test("that many scopes lack are one failure with one loop, which gives them", async () => {
+  test("missing on many scopes are reported as one failure with one loop that grants them", async () => {
     const { arm, costManagement, signIn } = tenant.cloud;
     const engine = signIn.directory.add({ name: "finops-lonely-engine" });
     await arm.grant(engine, "Storage Blob Data Contributor", tenant.storageAccountId);
@@ -358,7 +361,7 @@ describe("rights", () => {
     const blocks = [...report.summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
     expect(blocks).toHaveLength(1);
     expect(report.summary.match(/\*\*MissingRole\*\*/g)).toHaveLength(2);
-    // What is printed for the department has the IDs of who was refused.
+    // The command for the department contains the IDs of the refused identity.
     const [, rest = ""] =
       /in bash: (az rest .*?) \(docs/.exec(
         report.annotations.map(({ message }) => message).join("\n") + report.summary.replace(/\\(.)/g, "$1"),
@@ -378,7 +381,7 @@ describe("rights", () => {
     for (const other of others) expect(namesOn(other)).toHaveLength(2);
   });
 
-  test("that plan may be fewer than those that apply: what a plan may not see is left out of it", async () => {
+  test("of the plan identity may be fewer: the plan omits what it cannot read", async () => {
     const { arm, costManagement, signIn } = tenant.cloud;
     const planner = signIn.directory.add({ name: "finops-plan" });
     await arm.grant(planner, "Reader", tenant.storageAccountId);
@@ -394,7 +397,7 @@ describe("rights", () => {
     expect(report.outputs.plan).toContain(scope);
   });
 
-  test("that only read are none at a billing scope, so a plan leaves enrollments out, and says so", async () => {
+  test("that only read do not exist at a billing scope, so a plan omits enrollments and says so", async () => {
     const { arm, signIn } = tenant.cloud;
     const planner = signIn.directory.add({ name: "finops-plan" });
     await arm.grant(planner, "Reader", tenant.storageAccountId);
@@ -411,7 +414,7 @@ describe("rights", () => {
     expect(report.outputs.plan).not.toContain(ACCOUNT);
   });
 
-  test("to read suffice for a dry run", async () => {
+  test("that only read suffice for a dry run", async () => {
     const { arm, signIn } = tenant.cloud;
     const reader = signIn.directory.add({ name: "finops-plan" });
     await arm.grant(reader, "Reader", `${subscription}/resourceGroups/cost-hub`);
@@ -423,7 +426,7 @@ describe("rights", () => {
   });
 });
 
-test("an account whose firewall keeps Azure out, or without msexports, is named before the first change", async () => {
+test("names an account without msexports, or whose firewall blocks Azure, before the first change", async () => {
   await tenant.commitScopes(scope);
   const closed = { bypass: "None", defaultAction: "Deny" };
   await tenant.putAccount({ isHnsEnabled: true, allowSharedKeyAccess: true, networkAcls: closed });
@@ -443,7 +446,7 @@ test("an account whose firewall keeps Azure out, or without msexports, is named 
   expect(changes()).toEqual([]);
 });
 
-test("a subscription of the former pay-as-you-go offer is refused with the reason, and the others are exported", async () => {
+test("refuses a subscription of the former pay-as-you-go offer with the reason, and exports the others", async () => {
   const former = `/subscriptions/${randomUUID()}`;
   await tenant.cloud.costManagement.addScope(former, { agreement: "MOSP" });
   await tenant.commitScopes(former, scope);
@@ -453,7 +456,7 @@ test("a subscription of the former pay-as-you-go offer is refused with the reaso
   expect(report.annotations[0]?.message).toContain("pay-as-you-go");
 });
 
-test("an export of another hub with the same name is not touched", async () => {
+test("does not touch another hub's export with the same name", async () => {
   await tenant.commitScopes(scope);
   const resourceId = tenant.storageAccountId.replace(/[^/]+$/, "otherstore");
   const destination = { type: "AzureBlob", container: "msexports", resourceId, rootFolderPath: "x" };
@@ -467,7 +470,7 @@ test("an export of another hub with the same name is not touched", async () => {
   ]);
 });
 
-test("a throttled call is made again, and nothing is made twice", async () => {
+test("retries a throttled call and creates nothing twice", async () => {
   await tenant.commitScopes(scope);
   const throttling = tenant.cloud.costManagement.fault("TooManyRequests", { times: 3 });
   const { report, log } = await tenant.configure();
@@ -477,7 +480,7 @@ test("a throttled call is made again, and nothing is made twice", async () => {
   expect(changes().filter(({ status }) => status === 201)).toHaveLength(2);
 });
 
-test("an account that is not in the subscription is named, with the output that says its ID", async () => {
+test("names an account outside the subscription, and the output that contains its ID", async () => {
   await tenant.commitScopes(scope);
   const inputs = { "storage-account-id": "", "storage-account": "elsewhere" };
   await expect(tenant.configure(inputs)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ function read(given: Readonly<Record<string, string>>) {
   return readConfigureExportsInputs(createInputReader(environment, names, () => {}));
 }
 
-test("the defaults change nothing but exports that run-exports runs", () => {
+test("the defaults make run-exports run the exports, and neither prune nor allow overlaps", () => {
   expect(read({})).toMatchObject({
     hubName: "finops-hub",
     settingsPath: "hub/settings.json",
@@ -39,7 +39,7 @@ test("the defaults change nothing but exports that run-exports runs", () => {
   });
 });
 
-test("an account is named by its ID in any case, with or without slashes around it", () => {
+test("accepts an account ID in any case, with or without surrounding slashes", () => {
   expect(read({ "storage-account-id": `${ID.slice(1).toUpperCase()}/` }).storageAccountId).toBe(ID.toUpperCase());
 });
 
@@ -52,13 +52,13 @@ test.each([
   ["run-by", "me", "hub, azure"],
   ["compression", "snappy", "none, gzip"],
   ["prune", "yes", "true or false"],
-])("%s: %s is refused", async (name, value, says) => {
+])("%s rejects %s", async (name, value, says) => {
   const { message } = await inputErrorOf(() => read({ [name]: value }));
   expect(message).toContain(name);
   expect(message).toContain(says);
 });
 
-test("without a subscription or an ID of the account, both are asked for", async () => {
+test("asks for the subscription and the account ID when both are missing", async () => {
   const runtime = { environment: {}, hubVersion: "0", signal: new AbortController().signal } as StepRuntime;
   const inputs = read({ auth: "default" });
   const error = await inputErrorOf(() => openConfigureExportsContext(runtime, inputs));

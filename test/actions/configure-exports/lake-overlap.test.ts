@@ -37,7 +37,7 @@ async function deliver(scope: string, subAccount: string, month = "06"): Promise
   await writeByHand(hub, { scope, runId, ...days, submittedTime: "2026-07-02T02:00:00Z", parts: [{ content }] });
 }
 
-test("a subscription and its billing account are reported once the lake has months of both, and only then", async () => {
+test("reports a subscription and its billing account only once the lake has the same month of both", async () => {
   const scopes = [ACCOUNT, ONE, TWO].map((scope) => parseScopeId(scope));
   await deliver(ACCOUNT, ONE.toUpperCase());
   await deliver(TWO, TWO);
@@ -45,7 +45,7 @@ test("a subscription and its billing account are reported once the lake has mont
   expect((await hub.ingest()).exitCode).toBe(0);
   const before = await readLakeEvidence(lake, scopes);
   expect(before.overlaps).toEqual([]);
-  // TWO and the account hold a month each, and share nothing.
+  // TWO and the account each have a month, but the account's costs do not include TWO.
   expect(before.isAnswered(parseScopeId(ACCOUNT), parseScopeId(TWO))).toBe(true);
 
   await deliver(ONE, ONE);
@@ -61,7 +61,7 @@ test("a subscription and its billing account are reported once the lake has mont
   expect(hub.storage.requests).toEqual([]);
 });
 
-test("a subscription that is to come is reported before it is ingested when months of its account hold it already", async () => {
+test("reports a planned subscription before it is ingested if its account's months already contain it", async () => {
   await deliver(ACCOUNT, ONE.toUpperCase());
   expect((await hub.ingest()).exitCode).toBe(0);
   const { held } = await readLakeEvidence(

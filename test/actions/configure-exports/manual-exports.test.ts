@@ -8,9 +8,9 @@ const AGREEMENT = `${randomUUID()}:${randomUUID()}_2019-05-31`;
 
 let tenant: SimulatedTenant;
 let subscription: string;
-/** The identity of a hub: it has no role at the billing profile. */
+/** The hub identity, which has no role on the billing profile. */
 let engine: Identity;
-/** An engine that somebody gave a role there; Azure refuses its exports all the same. */
+/** An identity with a role on the billing profile; Azure still refuses to let it create exports. */
 let granted: Identity;
 let person: Identity;
 /** A fresh billing profile for each test. */
@@ -57,7 +57,7 @@ const changesAt = (at: string) =>
   );
 
 test.each(["an identity without a role there", "an identity with a role there"])(
-  "%s makes the other scopes' exports, and prints a command for each of a billing profile's, which a person runs",
+  "%s creates the other scopes' exports and prints a command for each export of the billing profile",
   async (who) => {
     const identity = who.includes("without") ? engine : granted;
     const { log, report } = await tenant.configure({}, identity);
@@ -76,7 +76,7 @@ test.each(["an identity without a role there", "an identity with a role there"])
     expect(report.outputs.plan).toMatch(/Plan: .* 2 manual steps\./);
     expect(report.outputs).toMatchObject({ failed: "0" });
 
-    // Nobody but a person may, and only one who may let exports write to the account.
+    // Only a person can create them, and only one who may grant exports write access to the account.
     expect(await pasteAs(tenant.cloud, identity, commands)).toEqual(["401 RBACAccessDenied", "401 RBACAccessDenied"]);
     expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
     expect(namesOn(profile)).toEqual(["finops-daily-costdetails", "finops-monthly-costdetails"]);
@@ -93,12 +93,12 @@ test.each(["an identity without a role there", "an identity with a role there"])
         definition: { type: "FocusCost" },
       });
     }
-    // Pasted once more, they change nothing.
+    // Pasting the commands again changes nothing.
     expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["400 400", "400 400"]);
   },
 );
 
-test("a dry run shows the same, as the identity of pull requests, too", async () => {
+test("a dry run prints the same commands, even with the pull requests' identity", async () => {
   const planner = tenant.cloud.signIn.directory.add({ name: "finops-plan" });
   await tenant.cloud.arm.grant(planner, "Reader", tenant.storageAccountId);
   await tenant.cloud.arm.grant(planner, "Cost Management Reader", subscription);
@@ -112,7 +112,7 @@ test("a dry run shows the same, as the identity of pull requests, too", async ()
   expect(await pasteAs(tenant.cloud, person, commands)).toEqual(["201", "201"]);
 });
 
-test("once they are made a run is quiet; a drift is shown with the command that undoes it", async () => {
+test("warns no more once the exports exist, and shows drift with the command that repairs it", async () => {
   const first = await tenant.configure({}, granted);
   await pasteAs(tenant.cloud, person, first.report.outputs.commands ?? "");
   const second = await tenant.configure({}, granted);
@@ -131,7 +131,7 @@ test("once they are made a run is quiet; a drift is shown with the command that 
   expect(last.report.outputs).toMatchObject({ unchanged: "4", commands: "" });
 });
 
-test("exports of a scope that left the settings are listed, and prune prints the commands that delete them", async () => {
+test("lists exports of a scope removed from the settings, and prune prints the commands that delete them", async () => {
   const first = await tenant.configure({}, granted);
   await pasteAs(tenant.cloud, person, first.report.outputs.commands ?? "");
   await tenant.commitScopes(subscription);
@@ -150,10 +150,10 @@ test("exports of a scope that left the settings are listed, and prune prints the
   expect(await tenant.read("journal/export-scopes.json")).not.toContain(profile.toLowerCase());
 });
 
-test("where Azure shows nothing, what arrives in msexports says that the exports are made", async () => {
+test("recognizes from deliveries in msexports that exports exist which Azure does not show", async () => {
   const { report } = await tenant.configure({}, engine);
   await pasteAs(tenant.cloud, person, report.outputs.commands ?? "");
-  // The run that Azure begins by itself is a day away; a person may begin one, too.
+  // Azure's first scheduled run is a day away, but a person can start one.
   const put = (report.outputs.commands ?? "").split("\n")[0] ?? "";
   const run = put.replace("--method put", "--method post").replace("-costdetails?", "-costdetails/run?");
   expect(await pasteAs(tenant.cloud, person, run.replace(/ --body .*/, ""))).toEqual(["200"]);
@@ -163,7 +163,7 @@ test("where Azure shows nothing, what arrives in msexports says that the exports
   expect(second.report.outputs.plan).toMatch(
     /\? finops-daily-costdetails is not shown by Azure; its last delivery was on 20/,
   );
-  // Of the other one nothing is known yet: its command is in the summary, and nobody is warned.
+  // The monthly export has not delivered yet. Its command is in the summary, without a warning.
   expect(second.report.outputs.commands).toContain("finops-monthly-costdetails");
   expect(second.report.summary).toContain("If they do not exist");
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportConfigureExports } from "../../../src/actions/configure-exports/report.ts";
 import { renderAnnotations } from "../../../src/github/annotations.ts";
 
-test("warnings of many scopes make one annotation for each code, and are all in the summary", () => {
+test("merges warnings of many scopes into one annotation per code, and lists all of them in the summary", () => {
   const unseen = Array.from({ length: 60 }, (_, scope) => ({ code: "ExportsUnseen", message: `Scope ${scope}.` }));
   const report = reportConfigureExports({
     hubName: "hub",

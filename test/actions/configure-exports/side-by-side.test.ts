@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatedTenant, startTenant } from "../../worlds/simulated-azure/simulated-tenant.ts";
 
-/** What Microsoft's hub with its default name has on a scope. */
+/** The exports that Microsoft's hub creates on a scope under its default name. */
 const THEIRS = ["finops-hub-daily-costdetails", "finops-hub-monthly-costdetails"];
 
 let tenant: SimulatedTenant;
@@ -30,17 +30,17 @@ const changes = (): readonly string[] =>
     .filter(({ method }) => method !== "GET")
     .map(({ method, path }) => `${method} ${path.split("/").at(-1)}`);
 
-describe("beside a Microsoft hub on the same scope", () => {
-  test("a hub of the same name changes none of its exports, and says whose they are", async () => {
+describe("next to a Microsoft hub on the same scope", () => {
+  test("a hub with the same name changes none of its exports, and names their owner", async () => {
     const { report } = await tenant.configure({ "hub-name": "finops-hub", prune: "true" });
     expect(report.annotations.map(({ title }) => title)).toEqual(["ExportOfAnotherHub", "ExportOfAnotherHub"]);
     expect(report.annotations[0]?.message).toContain("finopshubolder");
     expect(changes()).toEqual([]);
   });
 
-  // `finops` begins as the other name does: exports are found by their whole name.
+  // `finops` is a prefix of the other hub's name. The hub compares whole names.
   test.each(["costs", "finops", "finops-hub-2"])(
-    "a hub named %s has exports of its own, and leaves theirs alone",
+    "a hub named %s has exports of its own and leaves the others alone",
     async (name) => {
       const { report } = await tenant.configure({ "hub-name": name, prune: "true" });
       expect(report.hasFailed, report.summary).toBe(false);

@@ -13,7 +13,7 @@ afterEach(() => azure.close());
 const SCOPE = "/subscriptions/33333333-3333-3333-3333-333333333333";
 const OTHER = "/subscriptions/44444444-4444-4444-4444-444444444444";
 
-test("the roles that the README asks for are enough", async () => {
+test("the roles listed in the README are sufficient", async () => {
   azure = await startSubscription({ bootstrapRoles: ["Reader"] });
   const { arm, signIn } = azure.cloud;
   const identity = signIn.directory.byClientId(signIn.clientId);
@@ -27,7 +27,7 @@ test("the roles that the README asks for are enough", async () => {
   expect(run.exitCode, run.log).toBe(0);
 });
 
-test("rights that reach storage minutes late are waited for, with a line per try", async () => {
+test("waits for storage roles that take minutes to apply, and logs one line per try", async () => {
   azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
   azure.cloud.arm.fault("RightsArriveLate", { seconds: 200 });
   const run = await azure.deploy({ "scopes-to-monitor": SCOPE });
@@ -35,7 +35,7 @@ test("rights that reach storage minutes late are waited for, with a line per try
   expect(run.log).toMatch(/Storage does not know this identity's permissions yet.*Attempt \d+ after \d+ s/);
 });
 
-test("an event provider that cannot be registered costs the event bridge and nothing else", async () => {
+test("an event provider that cannot be registered only disables the event bridge", async () => {
   azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
   const { arm } = azure.cloud;
   arm.setProvider("Microsoft.EventGrid", "NotRegistered");
@@ -48,7 +48,7 @@ test("an event provider that cannot be registered costs the event bridge and not
   expect(arm.resources.ofType("Microsoft.EventGrid/namespaces")).toEqual([]);
 });
 
-test("the settings file of the repository decides, and the summary has the patch for what it lacks", async () => {
+test("the repository's settings file takes precedence, and the summary contains a patch for missing settings", async () => {
   azure = await startSubscription();
   await azure.commit("hub/settings.json", JSON.stringify({ scopes: [{ scope: SCOPE }] }));
   const run = await azure.deploy({ "scopes-to-monitor": OTHER });
@@ -59,7 +59,7 @@ test("the settings file of the repository decides, and the summary has the patch
   expect(run.summary).toMatch(new RegExp(`^\\+.*${OTHER}`, "m"));
 });
 
-test("an edit of the settings in storage is shown, kept, and fails the run after all else is done", async () => {
+test("settings edited in storage are shown and kept, and fail the run after all other work is done", async () => {
   azure = await startSubscription();
   const retention = { msexports: { days: 0 }, ingestion: { months: 13 } };
   await azure.commit("hub/settings.json", JSON.stringify({ scopes: [{ scope: SCOPE }], retention }));
@@ -80,7 +80,7 @@ test("an edit of the settings in storage is shown, kept, and fails the run after
   expect(String(await hub.read("config", "settings.json"))).toBe(edited);
 });
 
-test("a settings file that nobody can read stops the run before anything changes", async () => {
+test("an unreadable settings file stops the run before anything changes", async () => {
   azure = await startSubscription();
   await azure.commit("hub/settings.json", '{"scopes": [}');
   const run = await azure.deploy();
@@ -91,14 +91,14 @@ test("a settings file that nobody can read stops the run before anything changes
   );
 });
 
-test("a branch that is only guessed to be the default one is a warning", async () => {
+test("warns when it has to guess the default branch", async () => {
   azure = await startSubscription();
   const run = await azure.deploy({ mode: "validate" }, { environment: { GITHUB_EVENT_PATH: PRIVATE_EVENT } });
   expect(run.log).toMatch(/::warning .*default branch of contoso\/costs is unknown.*github-default-branch/);
   expect((await azure.deploy({ mode: "validate" })).log).not.toContain("is unknown");
 });
 
-test("an environment that is trusted no longer is reported, with the command that ends it", async () => {
+test("reports an environment that should no longer be trusted, and the command that removes its credential", async () => {
   azure = await startSubscription();
   const first = await azure.deploy();
   expect(first.log).not.toContain("still trusts");
@@ -112,14 +112,14 @@ test("an environment that is trusted no longer is reported, with the command tha
   expect(run.log).not.toContain("--name branch");
 });
 
-test("an account that stands cannot be given another SKU, and is said so", async () => {
+test("reports that an existing account cannot get another SKU", async () => {
   azure = await startSubscription();
   await azure.deploy();
   const run = await azure.deploy({ "storage-sku": "Premium_ZRS" });
   expect(errorOf(run)).toMatch(/title=AccountUnchangeable::.*Leave storage-sku empty/);
 });
 
-test("throttling and a broken connection are waited out", async () => {
+test("waits during throttling and retries broken connections", async () => {
   azure = await startSubscription();
   const { arm } = azure.cloud;
   const match = ({ path }: { readonly path: string }): boolean => /validate$/i.test(path);
@@ -130,7 +130,7 @@ test("throttling and a broken connection are waited out", async () => {
   expect(run.exitCode, run.log).toBe(0);
 });
 
-test("mode validate checks and deploys nothing", async () => {
+test("mode validate checks the template and deploys nothing", async () => {
   azure = await startSubscription();
   const run = await azure.deploy({ mode: "validate" });
   expect(run.exitCode, run.log).toBe(0);

@@ -11,7 +11,7 @@ import {
 let azure: SimulatedSubscription;
 let active: ActiveFault | undefined;
 beforeAll(async () => {
-  // Ten minutes of waiting pass in six seconds.
+  // The clock runs 100 times faster, so ten minutes take six seconds.
   azure = await startSubscription({ clock: simulatedClock("2026-11-21T10:00:00Z", 100) });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ interface FaultCase {
   readonly says: readonly string[];
 }
 
-/** In an empty group; those of the deployment itself leave something behind, so they come last. */
+/** Faults in an empty group. Faults of the deployment itself leave resources behind, so they come last. */
 const FAULTS: readonly FaultCase[] = [
   { fault: "SkuNotAvailable", code: "UnsupportedSku", says: ["storage-sku", "Premium_ZRS", "westeurope"] },
   {
@@ -88,7 +88,7 @@ const FAULTS: readonly FaultCase[] = [
   },
 ];
 
-test.each(FAULTS)("$fault ends as $code, with a remedy", async ({ fault, options, inputs, code, says }) => {
+test.each(FAULTS)("$fault fails with $code and a remedy", async ({ fault, options, inputs, code, says }) => {
   active = azure.cloud.arm.fault(fault, options);
   const run = await azure.deploy(inputs);
   expect(run.exitCode, run.log).toBe(1);
@@ -102,7 +102,7 @@ test.each([
   { inputs: { "hub-name": "hub/costs" }, code: "InvalidHubName", says: ["/"] },
   { inputs: { "resource-group": "nowhere" }, code: "ResourceGroupMissing", says: ["az group create --name nowhere"] },
   { inputs: { "client-id": "" }, code: "MissingInput", says: ["client-id", "AZURE_CLIENT_ID"] },
-])("$inputs ends as $code", async ({ inputs, code, says }) => {
+])("$inputs fails with $code", async ({ inputs, code, says }) => {
   azure.cloud.arm.forgetRequests();
   const run = await azure.deploy(inputs);
   expect(run.exitCode).toBe(1);
@@ -111,14 +111,14 @@ test.each([
   expect(azure.cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a job that no credential names learns its own subject", async () => {
+test("the error of a job without a matching credential contains the job's subject", async () => {
   const run = await azure.deploy({}, { subject: "repo:contoso/costs:ref:refs/heads/feature" });
   expect(errorOf(run)).toMatch(
     /title=SignInFailed::.*repo:contoso\/costs:ref:refs\/heads\/feature.*federated credential/,
   );
 });
 
-test("a provider that never gets registered ends after ten minutes, with the command", async () => {
+test("fails after ten minutes if a provider is never registered, and prints the command", async () => {
   azure.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
   active = azure.cloud.arm.fault("RegistrationNeverEnds");
   const run = await azure.deploy();
@@ -128,7 +128,7 @@ test("a provider that never gets registered ends after ten minutes, with the com
   expect(run.log).toMatch(/Waiting for the registration of Microsoft\.CostManagementExports, \d+ s so far/);
 });
 
-test("a provider that this identity may not register names role and scope", async () => {
+test("names the role and scope for a provider that this identity may not register", async () => {
   azure.cloud.arm.setProvider("Microsoft.KeyVault", "NotRegistered");
   active = azure.cloud.arm.fault("RegistrationRefused");
   const run = await azure.deploy();
@@ -137,12 +137,12 @@ test("a provider that this identity may not register names role and scope", asyn
   expect(errorOf(run)).toContain(`Contributor on /subscriptions/${azure.cloud.arm.subscriptionId},`);
 });
 
-/** Azure stops on its way from the moment at which the deployment is about to begin. */
+/** Makes deployments hang once the job log shows that the deployment is about to begin. */
 function holdDeployment(text: string): void {
   if (text.includes("::group::Pause workflows")) active = azure.cloud.arm.fault("DeploymentNeverEnds");
 }
 
-test("a deployment that does not end is left alone after timeout-minutes, and said to go on", async () => {
+test("stops waiting for a deployment after timeout-minutes, and reports that it continues in Azure", async () => {
   const inputs = { "timeout-minutes": "3", "deployment-name": "slow" };
   const run = await azure.deploy(inputs, { onLog: holdDeployment });
   expect(errorOf(run)).toMatch(
@@ -151,7 +151,7 @@ test("a deployment that does not end is left alone after timeout-minutes, and sa
   expect(errorOf(run)).toContain("Microsoft.Resources/deployments/slow");
 });
 
-test("a cancelled run says what it leaves behind", async () => {
+test("a cancelled run reports the deployment it leaves in progress", async () => {
   let cancel: (signal: NodeJS.Signals) => void = () => {};
   const run = await azure.deploy(
     { "deployment-name": "cancelled" },

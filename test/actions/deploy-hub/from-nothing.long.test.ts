@@ -40,7 +40,7 @@ function output(name: string): string {
   return first.outputs[name] ?? "";
 }
 
-/** The deployment as Azure keeps it. */
+/** The deployment that the simulated Azure stores. */
 async function deployedOutputs(): Promise<Readonly<Record<string, { readonly value: unknown }>>> {
   const { arm, signIn } = azure.cloud;
   const identity = signIn.directory.byClientId(signIn.clientId);
@@ -54,7 +54,7 @@ async function deployedOutputs(): Promise<Readonly<Record<string, { readonly val
   return body.properties.outputs;
 }
 
-test("an empty resource group becomes a hub, with nothing but a signed-in job", () => {
+test("a signed-in job alone turns an empty resource group into a hub", () => {
   expect(first.exitCode, first.log).toBe(0);
   expect(first.summary).toMatch(/^\*\*Deployed hub finops-hub in cost-hub: \d+ created/);
   expect(azure.cloud.arm.resources.find(output("storageAccountId"))?.body).toMatchObject({
@@ -65,7 +65,7 @@ test("an empty resource group becomes a hub, with nothing but a signed-in job", 
   });
 });
 
-test("a group that the inputs name may read the tables, and nothing else", () => {
+test("a group named by the inputs may read the tables and nothing else", () => {
   const assignments = azure.cloud.arm.resources
     .ofType("Microsoft.Authorization/roleAssignments")
     .filter(({ body }) => JSON.stringify(body).includes(FINANCE));
@@ -79,7 +79,7 @@ test("a group that the inputs name may read the tables, and nothing else", () =>
   ]);
 });
 
-test("what is deleted in it can be restored for a week, which later deployments leave alone", async () => {
+test("deleted blobs can be restored for a week, a setting that later deployments keep", async () => {
   const service = azure.cloud.arm.resources.find(`${output("storageAccountId")}/blobServices/default`)?.body;
   expect(service?.properties).toMatchObject({
     deleteRetentionPolicy: { enabled: true, days: 7 },
@@ -88,7 +88,7 @@ test("what is deleted in it can be restored for a week, which later deployments 
   expect(first.summary).toContain("blobs 7 days, containers 7 days");
 });
 
-test("a billing account beside a subscription is warned of before there is a hub", () => {
+test("the plan warns about a billing account next to a subscription before the hub exists", () => {
   expect(planned.exitCode, planned.log).toBe(0);
   expect(planned.log).toMatch(
     /::warning title=OverlapPossible::.*billingAccounts\/7654321 is in the settings together with/,
@@ -96,7 +96,7 @@ test("a billing account beside a subscription is warned of before there is a hub
   expect(first.log).not.toContain("OverlapPossible");
 });
 
-test("the outputs are the template's", async () => {
+test("the action has the outputs of the template", async () => {
   const { clientId, planClientId, vaultName, ...named } = await deployedOutputs();
   const values = Object.entries({ ...named, "client-id": clientId, "plan-client-id": planClientId }).map(
     ([name, value]) => [name, value?.value],
@@ -106,7 +106,7 @@ test("the outputs are the template's", async () => {
   expect(Object.keys(outputs)).toHaveLength(10);
 });
 
-test("settings and schemas are in config", async () => {
+test("the config container has the settings and schemas", async () => {
   const hub = await azure.hub();
   const settings = JSON.parse(String(await hub.read("config", "settings.json")));
   expect(settings).toMatchObject({
@@ -117,7 +117,7 @@ test("settings and schemas are in config", async () => {
   expect(await hub.names("config")).toEqual(expect.arrayContaining(["schemas/focuscost_1.0r2.json"]));
 });
 
-test("the summary has the commands that are left, with this hub's own values", () => {
+test("the summary has the remaining commands with this hub's own values", () => {
   expect(first.summary).toContain(`gh variable set AZURE_CLIENT_ID --body ${output("client-id")} --repo contoso/costs`);
   expect(first.summary).toContain(
     `az role assignment create --assignee-object-id ${output("managedIdentityId")} --assignee-principal-type ServicePrincipal --role 'Cost Management Contributor' --scope ${SCOPE}`,
@@ -127,7 +127,7 @@ test("the summary has the commands that are left, with this hub's own values", (
   }
 });
 
-test("ingest works as the engine by OIDC alone, and only for the jobs that the engine trusts", async () => {
+test("ingest signs in as the hub identity by OIDC, and only from jobs that the identity trusts", async () => {
   const hub = await azure.hub();
   await writeByHand(hub, RUN);
   const pullRequest = await azure.ingest(output("client-id"), SUBJECTS.pullRequest);
@@ -151,7 +151,7 @@ test("a second run changes nothing", async () => {
   expect(writes).toEqual([]);
 });
 
-test("what-if shows a changed parameter and nothing else, and changes nothing", async () => {
+test("what-if shows only the changed parameter, and changes nothing", async () => {
   const before = await azure.deploy({ ...INPUTS, mode: "what-if" });
   expect(before.exitCode, before.log).toBe(0);
   expect(before.summary).toMatch(/^\*\*Planned changes to hub finops-hub in cost-hub: \d+ unchanged\*\*/);
@@ -165,7 +165,7 @@ test("what-if shows a changed parameter and nothing else, and changes nothing", 
   });
 });
 
-test("a pull request sees what would change as the reading identity, and cannot deploy", async () => {
+test("a pull request sees the planned changes with the plan identity, and cannot deploy", async () => {
   const plan = { ...INPUTS, "client-id": output("plan-client-id") };
   const options = { subject: SUBJECTS.pullRequest };
   const whatIf = await azure.deploy({ ...plan, mode: "what-if", "allow-shared-key-access": "true" }, options);
@@ -181,7 +181,7 @@ test("a pull request sees what would change as the reading identity, and cannot 
   );
 });
 
-test("the engine never deploys, whatever someone granted it", async () => {
+test("the hub identity never deploys, whatever roles it has", async () => {
   await azure.cloud.arm.grant({ objectId: output("managedIdentityId") }, "Owner");
   const inputs = { ...INPUTS, "client-id": output("client-id") };
   for (const mode of ["deploy", "what-if"]) {
@@ -191,7 +191,7 @@ test("the engine never deploys, whatever someone granted it", async () => {
   }
 });
 
-test("tags that someone gave a resource stay", async () => {
+test("tags that someone added to a resource stay", async () => {
   const { arm } = azure.cloud;
   const stored = arm.resources.find(output("storageAccountId"));
   if (stored === undefined) throw new Error("no account");
@@ -204,12 +204,12 @@ test("tags that someone gave a resource stay", async () => {
   expect(arm.resources.find(stored.id)?.body.tags).toMatchObject({ CostCenter: "1234", owner: "data team" });
 });
 
-test("the debug log traces the calls of Azure, without queries", () => {
+test("the debug log traces calls to Azure without their query strings", () => {
   expect(first.log).toMatch(/^::debug::PUT https:\/\/\S+\/deployments\/deploy-hub-finops-hub 20[01]/m);
   expect(first.log).not.toMatch(/^::debug::(?:DELETE|GET|POST|PUT) \S*\?/m);
 });
 
-test("no token appears anywhere", () => {
+test("no output contains a token", () => {
   expect(tracesOf(first)).not.toMatch(/eyJ[\w-]{10,}|Bearer /);
   expect(tracesOf(first)).not.toContain(azure.cloud.signIn.idTokenRequestToken);
 });

@@ -2,7 +2,7 @@ import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
 import { checkHubName } from "../../../src/hub/hub-name.ts";
 
-test.each(["finops-hub", "F", "1", "Contoso_Hub.2 west", "x".repeat(63)])("%s can be a hub's name", (name) => {
+test.each(["finops-hub", "F", "1", "Contoso_Hub.2 west", "x".repeat(63)])("accepts %s as a hub name", (name) => {
   expect(() => checkHubName(name)).not.toThrow();
 });
 
@@ -11,11 +11,11 @@ test.each([
   ["größe", 'the character "ö"'],
   ["hub/1", 'the character "/"'],
   ["費用", 'the character "費"'],
-  // Lower case of the Kelvin sign is a plain k.
+  // The Kelvin sign becomes a plain k in lower case.
   ["\u212aosten", "the character"],
   ["_-.", "neither a letter nor a digit"],
   ["", "neither a letter nor a digit"],
-])("%j cannot", (name, reason) => {
+])("rejects %j as a hub name", (name, reason) => {
   expect(() => checkHubName(name)).toThrow(InputError);
   expect(() => checkHubName(name)).toThrow(reason);
 });

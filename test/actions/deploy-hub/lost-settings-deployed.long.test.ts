@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => azure.close());
 
-test("a hub whose settings are lost gets them back, or none, but never those of a new hub", async () => {
+test("restores lost settings or leaves them missing, and never replaces them with those of a new hub", async () => {
   const first = await azure.deploy({ "scopes-to-monitor": SCOPE, ...RETENTION });
   expect(first.exitCode, first.log).toBe(0);
   const hub = await azure.hub();
@@ -26,7 +26,7 @@ test("a hub whose settings are lost gets them back, or none, but never those of 
   for (const name of await hub.names("config")) {
     if (name === "settings.json" || name.startsWith("journal/")) await hub.remove("config", name);
   }
-  // The lake alone shows that the hub is not new.
+  // Only the lake shows that the hub is not new.
   await hub.put("ingestion", MONTH, "a month");
   const lost = await azure.deploy({ "scopes-to-monitor": SCOPE });
   expect(lost.exitCode).toBe(1);

@@ -55,7 +55,7 @@ const upload = async (given?: Partial<GivenSettings>, file?: unknown) =>
 const plan = async (given?: Partial<GivenSettings>, file?: unknown) =>
   describeConfig(await planConfig(request(given, file)), FILE);
 
-/** Takes the settings away: undefined deletes them, a text is what is left of them. */
+/** Loses the settings: undefined deletes the blob, and a string replaces its content. */
 async function lose(left: string | undefined): Promise<void> {
   if (left === undefined) await remove("settings.json");
   else await put("settings.json", left);
@@ -63,8 +63,8 @@ async function lose(left: string | undefined): Promise<void> {
 
 const LOSSES = [undefined, "", " \n", "\ufeff", "{}", "null", '{"type": "HubInstance"}'];
 
-describe("settings that lived only in storage", () => {
-  test.each(LOSSES)("left as %j are restored from the record of the last upload, and that is said", async (left) => {
+describe("settings stored only in storage", () => {
+  test.each(LOSSES)("replaced by %j are restored from the record of the last upload, with a warning", async (left) => {
     await upload(OWN);
     const before = await read("settings.json");
     await lose(left);
@@ -83,7 +83,7 @@ describe("settings that lived only in storage", () => {
     expect((await upload({ scopes: OWN.scopes })).warnings).toEqual([]);
   });
 
-  test.each(LOSSES)("left as %j beside months, without a record, are not made anew", async (left) => {
+  test.each(LOSSES)("replaced by %j are not created again when months exist but no record does", async (left) => {
     await upload(OWN);
     await remove(RECORD);
     await lose(left);
@@ -92,7 +92,7 @@ describe("settings that lived only in storage", () => {
     const planned = await plan({ scopes: OWN.scopes });
     const report = await upload({ scopes: OWN.scopes });
     expect(report.fault?.code).toBe("SettingsLost");
-    // Whoever runs deploy-hub is not sent to deploy-hub.
+    // The remedy must not send users of deploy-hub back to deploy-hub.
     expect(report.fault?.remedy).toMatch(
       /^config\/journal\/settings-uploaded\.json, .* is also missing or cannot be read\. Commit the settings file/,
     );
@@ -102,7 +102,7 @@ describe("settings that lived only in storage", () => {
     expect(await read("settings.json")).toBe(left ?? "");
   });
 
-  test("are not made anew beside a journal, nor beside a record that nobody can read", async () => {
+  test("are not created again when a journal or an unreadable record exists", async () => {
     await put("journal/refused/run-1", "{}");
     expect((await upload(OWN)).fault?.message).toContain("journal/refused/run-1");
     await remove("journal/refused/run-1");
@@ -115,14 +115,14 @@ describe("settings that lived only in storage", () => {
     expect(await names()).not.toContain("settings.json");
   });
 
-  test("of a hub whose lake and journal are empty are those of a new one, also on a second try", async () => {
+  test("are created as for a new hub when lake and journal are empty, even on the second try", async () => {
     await put("journal/paused.json", "{}");
     const report = await upload({ scopes: OWN.scopes });
     expect(report.fault).toBeUndefined();
     expect((await settings()).retention).toEqual({ msexports: { days: 0 }, ingestion: { months: 13 } });
   });
 
-  test("come back with the former record beside them when more is given than it says", async () => {
+  test("are restored and extended by the inputs, and the former record is backed up", async () => {
     await upload(OWN);
     const record = await read(RECORD);
     await lose(undefined);
@@ -135,7 +135,7 @@ describe("settings that lived only in storage", () => {
     expect(await Promise.all(backups.map(read))).toContain(record);
   });
 
-  test("that a killed run restored without its record are recorded by the next one", async () => {
+  test("restored by a run that died before writing the record are recorded by the next run", async () => {
     await upload(OWN);
     const record = await read(RECORD);
     await lose(undefined);
@@ -152,15 +152,15 @@ describe("settings that lived only in storage", () => {
   });
 });
 
-describe("a settings file in the repository", () => {
-  test("is the truth, so that nothing is lost", async () => {
+describe("a repository's settings file", () => {
+  test("takes precedence, so that no settings count as lost", async () => {
     await put(MONTH, "a month", "ingestion");
     const report = await upload({}, { scopes: [A], retention: { ingestion: { months: 24 } } });
     expect(report).toMatchObject({ fault: undefined, warnings: [] });
     expect((await settings()).retention).toEqual({ ingestion: { months: 24 } });
   });
 
-  test("gets what it does not speak of from the record", async () => {
+  test("is completed from the record where it says nothing", async () => {
     await upload(OWN);
     await lose(undefined);
     const report = await upload({}, { scopes: [A] });

@@ -17,7 +17,7 @@ const subscriptions = (count: number): readonly string[] =>
     (_, index) => `/subscriptions/00000000-0000-0000-0000-${String(index).padStart(12, "0")}`,
   );
 
-/** The section of a deployment's summary for these scopes, and what bash makes of its blocks: the words of each command. */
+/** Renders the summary section for these scopes and splits its shell blocks into the words of each command. */
 function stepsFor(scopes: readonly string[]) {
   const nextSteps = planNextSteps({
     ...{ repository: "contoso/costs", subscriptionId: "s", hubName: "hub" },
@@ -30,7 +30,7 @@ function stepsFor(scopes: readonly string[]) {
   });
   const hub = { nextSteps, subjects: { hub: [], plan: [], own: undefined }, eventBridge: { outcome: "off" } };
   const markdown = renderBlocks([nextStepSection(hub as unknown as DeployedHub)]);
-  // The first block is that of the variables.
+  // The first block sets the variables.
   const [, ...blocks] = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) =>
     commandsOfShell(text),
   );
@@ -46,13 +46,13 @@ const both = (scope: string): readonly string[] => [
 ];
 
 describe("the next steps of a deployment", () => {
-  test("of one subscription are its two commands", () => {
+  test("for one subscription are its two commands", () => {
     const [scope = ""] = subscriptions(1);
     const { blocks } = stepsFor([scope]);
     expect(blocks.map((commands) => commands.map(assignment))).toEqual(both(scope).map((one) => [one]));
   });
 
-  test.each([2, 40])("of %i subscriptions are one loop, or two commands at the management group", (count) => {
+  test.each([2, 40])("for %i subscriptions are one loop, or two commands on the management group", (count) => {
     const scopes = subscriptions(count);
     const { blocks, markdown } = stepsFor(scopes);
     expect(blocks).toHaveLength(2);
@@ -61,17 +61,17 @@ describe("the next steps of a deployment", () => {
       both("/providers/Microsoft.Management/managementGroups/ID of the group"),
     );
     expect(markdown).toContain(`${count} scopes`);
-    // A line for each scope, and no more.
+    // Each scope adds exactly one line.
     expect(markdown.split("\n").length).toBeLessThan(count + 45);
   });
 
-  test("of resource groups are one loop, in which each name is one word; a management group would give more than is needed", () => {
+  test("for resource groups are one loop that quotes each name, without the broader management group", () => {
     const scopes = ["/subscriptions/3333/resourcegroups/it's (new)", "/subscriptions/3333/resourcegroups/web"];
     const { blocks } = stepsFor(scopes);
     expect(blocks.map((commands) => commands.map(assignment))).toEqual([scopes.flatMap(both)]);
   });
 
-  test("of mixed scopes are a block for each way to do it", () => {
+  test("for mixed scopes are one block per kind of grant", () => {
     const departments = [`${BILLING}/7654321/departments/1`, `${BILLING}/7654321/departments/2`];
     const profiles = ["AAAA-BBBB-CCC-DDD", "AAAA-BBBB-CCC-EEE"].map((name) => `${PROFILES}/${name}`);
     const own = subscriptions(40);
@@ -88,12 +88,12 @@ describe("the next steps of a deployment", () => {
       const { properties } = JSON.parse(option(words, "--body")) as { readonly properties: object };
       expect(properties).toMatchObject({ principalId: ENGINE, principalTenantId: TENANT });
     }
-    // Both profiles in one item, since nobody can do more than read it.
+    // Both profiles share one list item, because no identity can do more than read them.
     expect(markdown.match(/configure-exports prints a command for each/g)).toHaveLength(1);
     expect(markdown).toMatch(/Pull request plans omit [^:]*1234567[^:]*, because no role there is read-only/);
   });
 
-  test("without scopes say how to get one", () => {
+  test("without scopes explain how to add one", () => {
     const { blocks, markdown } = stepsFor([]);
     expect(blocks).toEqual([]);
     expect(markdown).toContain("The settings contain no scope yet.");

@@ -56,7 +56,7 @@ const EVERYTHING = {
   "allow-shared-key-access": "true",
 };
 
-test("every parameter of the template can be given by an input, or is found out", () => {
+test("every template parameter comes from an input or is discovered", () => {
   const parameters = parametersFrom(EVERYTHING, {
     repository: { name: "contoso/costs", ownerId: "1", repositoryId: "2", defaultBranch: "main" },
     deployer: { objectId: "3", clientId: "4", principalType: "User" },
@@ -70,13 +70,13 @@ test("every parameter of the template can be given by an input, or is found out"
   });
 });
 
-test("what is left empty is left to the template's defaults", () => {
+test("empty inputs leave the template's defaults in place", () => {
   expect(Object.keys(parametersFrom({}))).not.toEqual(
     expect.arrayContaining(["location", "storageSku", "exportRetentionInDays", "remoteHubStorageKey"]),
   );
 });
 
-test("an account that stands keeps name, region, SKU and shared keys, unless the inputs say otherwise", () => {
+test("an existing account keeps its name, region, SKU and shared keys unless the inputs override them", () => {
   const storage = {
     id: "/id",
     name: "olderhub",
@@ -108,24 +108,24 @@ test.each([
     inputs: { "remote-hub-storage-uri": "https://other.dfs.core.windows.net/?sv=1&sig=abc" },
     says: "without a SAS token",
   },
-])("$inputs is refused and named", ({ inputs, says }) => {
+])("rejects $inputs and names the faulty input", ({ inputs, says }) => {
   expect(() => inputsFrom(inputs)).toThrow(
     expect.objectContaining({ name: "InputError", remedy: expect.stringContaining(says) }),
   );
 });
 
-test("a remote hub's SAS token is not repeated by the error that refuses it", () => {
+test("the error that rejects a remote hub's SAS token does not repeat the token", () => {
   const uri = "https://other.dfs.core.windows.net/?sv=1&sig=abc";
   expect(() => inputsFrom({ "remote-hub-storage-uri": uri })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("sig="), place: {} }),
   );
 });
 
-test("a job that only looks needs no token of the event bridge", () => {
+test("a job that only plans needs no event bridge token", () => {
   expect(inputsFrom({ "event-bridge": "true", mode: "what-if" })).toMatchObject({ eventBridge: true });
 });
 
-test("settings name the secret of the remote hub's key as the template does", () => {
+test("the settings and the template use the same secret name for the remote hub's key", () => {
   expect(template.variables.remoteKeySecretName).toBe("[format('{0}-storage-key', variables('hyphenedName'))]");
   expect(template.variables.hyphenedName).toBe(
     "[replace(replace(replace(toLower(trim(parameters('hubName'))), '_', '-'), '.', '-'), ' ', '-')]",

@@ -9,7 +9,7 @@ import {
 } from "../../worlds/simulated-azure/simulated-subscription.ts";
 
 let azure: SimulatedSubscription;
-/** The hub exists already; its second deployment is what pauses workflows. */
+/** Workflows are paused by the second deployment, when the hub already exists. */
 beforeEach(async () => {
   azure = await startSubscription();
   const first = await azure.deploy({ "github-token": azure.cloud.github.token });
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { github } = azure.cloud;
   for (const file of ["hub-deploy.yml", "hub-ingest.yml", "hub-schedule.yml", "ci.yml"]) github.addWorkflow(file);
   github.addWorkflow("hub-old.yml", "disabled_manually");
-  // More than one page of a list.
+  // These workflows fill more than one page.
   for (let index = 0; index < 120; index++) github.addWorkflow(`other-${index}.yml`);
   github.addWorkflow("hub-last.yml");
   github.forgetRequests();
@@ -45,7 +45,7 @@ function token(): Readonly<Record<string, string>> {
   return { "github-token": azure.cloud.github.token };
 }
 
-/** Calls back when the deployment reaches Azure. */
+/** Runs the callback when the deployment reaches Azure. */
 function whenDeploying(look: () => void): void {
   azure.cloud.arm.fault("ServiceUnavailable", {
     match: ({ method, path }) => {
@@ -55,7 +55,7 @@ function whenDeploying(look: () => void): void {
   });
 }
 
-test("the hub's active workflows are paused while Azure deploys, and exactly those are resumed after the job", async () => {
+test("pauses the hub's active workflows during the deployment, and resumes exactly those after the job", async () => {
   let during: readonly string[] = [];
   whenDeploying(() => {
     during = disabled();
@@ -75,7 +75,7 @@ test("the hub's active workflows are paused while Azure deploys, and exactly tho
   expect(await record()).toBeUndefined();
 });
 
-test("the step after a failed deployment resumes, too", async () => {
+test("the post step resumes workflows after a failed deployment too", async () => {
   azure.cloud.arm.fault("ServiceFailed", { during: "deployment" });
   const run = await azure.deploy({ ...token(), tags: '{"a": "b"}' });
   expect(run.exitCode).toBe(1);
@@ -84,7 +84,7 @@ test("the step after a failed deployment resumes, too", async () => {
   expect(disabled()).toEqual(["hub-old.yml"]);
 });
 
-test("what a run that was killed left paused is resumed by the next run", async () => {
+test("the next run resumes workflows that a killed run left paused", async () => {
   let kill: () => void = () => {};
   whenDeploying(() => kill());
   const killed = await azure.deploy(token(), {
@@ -105,13 +105,13 @@ test("what a run that was killed left paused is resumed by the next run", async 
   expect(await record()).toBeUndefined();
 });
 
-test("a record that cannot be read yet is never replaced by another one", async () => {
+test("never replaces a record that cannot be read yet", async () => {
   const [ingest] = azure.cloud.github.workflows.filter(({ path }) => path.endsWith("hub-ingest.yml"));
   if (ingest === undefined) throw new Error("no such workflow");
   ingest.state = "disabled_manually";
   const workflows = [{ id: ingest.id, path: ingest.path }];
   await (await azure.hub()).put("config", "journal/paused.json", JSON.stringify({ repository: REPOSITORY, workflows }));
-  // The right arrives between the look at the record and the pause.
+  // The role takes effect between reading the record and pausing.
   const match = ({ method, blob }: { readonly method: string; readonly blob?: string | undefined }): boolean =>
     blob === "journal/paused.json" && (method === "GET" || method === "HEAD");
   azure.cloud.storage.fault({ kind: "late-rights", times: 1, match });
@@ -122,7 +122,7 @@ test("a record that cannot be read yet is never replaced by another one", async 
   expect(await record()).toBeUndefined();
 });
 
-test("without a token nothing is paused, and what stays paused is reported with the commands", async () => {
+test("pauses nothing without a token, and prints the commands for workflows that stay paused", async () => {
   const hub = await azure.hub();
   const workflows = [{ id: 1001, path: ".github/workflows/hub-ingest.yml" }];
   await hub.put("config", "journal/paused.json", JSON.stringify({ repository: REPOSITORY, workflows }));
@@ -133,7 +133,7 @@ test("without a token nothing is paused, and what stays paused is reported with 
   expect(azure.cloud.github.requests).toEqual([]);
 });
 
-test("a token that may not write stops the run before anything is deployed", async () => {
+test("a token without write access stops the run before anything is deployed", async () => {
   azure.cloud.arm.forgetRequests();
   const run = await azure.deploy({ "github-token": azure.cloud.github.readOnlyToken });
   expect(errorOf(run)).toMatch(/title=GithubForbidden::.*actions: write/);
@@ -143,7 +143,7 @@ test("a token that may not write stops the run before anything is deployed", asy
   expect(await record()).toBeUndefined();
 });
 
-test("workflows that cannot be resumed are named with the commands that do it", async () => {
+test("names workflows that it cannot resume, with the commands that do", async () => {
   const run = await azure.deploy(token());
   const post: ActionRun = await azure.finish(run, { "github-token": azure.cloud.github.readOnlyToken });
   expect(post.exitCode).toBe(1);
@@ -153,7 +153,7 @@ test("workflows that cannot be resumed are named with the commands that do it", 
   expect(tracesOf(post)).not.toContain(azure.cloud.github.readOnlyToken);
 });
 
-test("one workflow that cannot be resumed keeps no other one paused", async () => {
+test("resumes the other workflows when one cannot be resumed", async () => {
   const run = await azure.deploy(token());
   const [first] = azure.cloud.github.workflows.filter(({ path }) => path.endsWith("hub-ingest.yml"));
   const match = ({ url }: { readonly url: URL }): boolean => url.pathname.endsWith(`/${first?.id}/enable`);
@@ -163,14 +163,14 @@ test("one workflow that cannot be resumed keeps no other one paused", async () =
   expect(disabled().toSorted()).toEqual(["hub-ingest.yml", "hub-old.yml"]);
 });
 
-test("GitHub's passing trouble is waited out", async () => {
+test("retries when GitHub fails temporarily", async () => {
   azure.cloud.github.fault({ kind: "502", times: 1, match: ({ method }) => method === "PUT" });
   const run = await azure.deploy(token());
   expect(run.exitCode, run.log).toBe(0);
   expect(disabled().length).toBe(4);
 });
 
-test("only what pause-workflows names is paused", async () => {
+test("pauses only the workflows named by pause-workflows", async () => {
   const run = await azure.deploy({ ...token(), "pause-workflows": "hub-ingest.yml\nci.yml" });
   expect(run.exitCode, run.log).toBe(0);
   expect(disabled()).toEqual(["hub-ingest.yml", "ci.yml", "hub-old.yml"]);

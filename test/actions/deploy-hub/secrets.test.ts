@@ -6,9 +6,9 @@ import {
   tracesOf,
 } from "../../worlds/simulated-azure/simulated-subscription.ts";
 
-const REMOTE_KEY = Buffer.from(
-  "a key of the remote hub's account, which is of some length, as all such keys are",
-).toString("base64");
+const REMOTE_KEY = Buffer.from("a key of the remote hub's account, as long as such keys usually are").toString(
+  "base64",
+);
 const BRIDGE_TOKEN = "github_pat_11ABCDEFG0123456789_token-of-the-event-bridge";
 const INPUTS = {
   "remote-hub-storage-uri": "https://remotehub.dfs.core.windows.net",
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { github, signIn } = azure.cloud;
   secrets = [REMOTE_KEY, BRIDGE_TOKEN, github.token, signIn.idTokenRequestToken];
   const inputs = { ...INPUTS, "github-token": github.token };
-  // From nothing, with other secrets than before, and failing: each shows and logs something else.
+  // A first deployment, one with other secrets, and a failing one each print different things.
   runs.push(await azure.deploy({ ...inputs, mode: "what-if" }), await azure.deploy(inputs));
   runs.push(await azure.deploy({ ...inputs, mode: "what-if", "event-bridge-token": `${BRIDGE_TOKEN}2` }));
   const fault = azure.cloud.arm.fault("RequestDisallowedByPolicy");
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => azure.close());
 
-test("the runs are what they should be", () => {
+test("the runs have the expected outcomes", () => {
   expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 1]);
 });
 
-test("no secret appears in any log, output, summary or state, debug lines included", () => {
+test("no secret appears in any log, output, summary or state, even in debug lines", () => {
   for (const run of runs) {
     const traces = `${tracesOf(run)}\n${JSON.stringify(run.state)}`;
     for (const secret of secrets) expect(traces).not.toContain(secret);
@@ -46,7 +46,7 @@ test("no secret appears in any log, output, summary or state, debug lines includ
   }
 });
 
-test("each secret input is masked before anything is printed but the name of the action", () => {
+test("masks each secret input before printing anything but the action's name", () => {
   const [name, ...lines] = runs[1]?.log.split("\n") ?? [];
   expect(name).toMatch(/^cost-hub \d+\.\d+\.\d+, deploy-hub$/);
   const masks = lines.slice(
@@ -58,7 +58,7 @@ test("each secret input is masked before anything is printed but the name of the
   );
 });
 
-test("the vault holds the remote key and the bridge's token, nothing holds github-token", () => {
+test("the vault holds the remote key and the event bridge token, and nothing holds github-token", () => {
   const { arm, github } = azure.cloud;
   const values = arm.resources.ofType("Microsoft.KeyVault/vaults/secrets").map(({ id, written }) => {
     const { value } = written.properties as { readonly value: string };
@@ -71,7 +71,7 @@ test("the vault holds the remote key and the bridge's token, nothing holds githu
   expect(JSON.stringify(arm.resources.all())).not.toContain(github.token);
 });
 
-test("settings name the remote hub and its secret, never the key", async () => {
+test("the settings contain the remote hub and the name of its secret, never the key", async () => {
   const hub = await azure.hub();
   const text = String(await hub.read("config", "settings.json"));
   expect(JSON.parse(text)).toMatchObject({
@@ -86,7 +86,7 @@ test("settings name the remote hub and its secret, never the key", async () => {
   }
 });
 
-test("the event bridge listens to manifests and settings", () => {
+test("the event bridge reacts to manifests and settings", () => {
   const { arm } = azure.cloud;
   expect(arm.resources.ofType("Microsoft.Logic/workflows")).toHaveLength(1);
   expect(arm.resources.ofType("Microsoft.EventGrid/systemTopics/eventSubscriptions")).toHaveLength(2);

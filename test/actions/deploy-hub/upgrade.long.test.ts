@@ -40,7 +40,7 @@ const OLDER_SETTINGS: readonly {
   readonly kept: object;
 }[] = [
   {
-    what: "settings of 0.4 with keys of its users",
+    what: "settings of 0.4 with the users' own keys",
     settings: JSON.stringify({
       $schema: "https://aka.ms/finops/hubs/settings-schema",
       type: "HubInstance",
@@ -56,7 +56,7 @@ const OLDER_SETTINGS: readonly {
     },
   },
   {
-    what: "one scope that PowerShell wrote as an object, in UTF-16",
+    what: "one scope that PowerShell wrote as an object in UTF-16",
     settings: Buffer.from(`\ufeff${JSON.stringify({ version: "0.4", scopes: { scope: SCOPES[0] } })}`, "utf16le"),
     kept: { scopes: [{ scope: SCOPES[0] }] },
   },
@@ -67,7 +67,7 @@ const OLDER_SETTINGS: readonly {
   },
 ];
 
-test.each(OLDER_SETTINGS)("$what lose nothing", async ({ settings, kept }) => {
+test.each(OLDER_SETTINGS)("migrates $what without losing anything", async ({ settings, kept }) => {
   await putSettings(settings);
   const added = "/subscriptions/99999999-9999-9999-9999-999999999999";
   const inputs = { "scopes-to-monitor": added, "export-retention-in-days": "0", "ingestion-retention-in-months": "13" };
@@ -96,7 +96,7 @@ test("the full lake stays the hub's only one, with its SKU, keys, region and tag
   expect(azure.cloud.arm.resources.find(older.vaultId)?.body.tags).toMatchObject({ owner: "data team" });
 });
 
-test("the older engine's triggers are stopped before its settings change; those of its users run on", async () => {
+test("stops the Data Factory hub's triggers before changing its settings, and leaves those of its users running", async () => {
   await putSettings(JSON.stringify({ scopes: [{ scope: SCOPES[0] }] }));
   let running: readonly string[] = [];
   azure.cloud.storage.onRequest(({ operation, blob }) => {
@@ -119,7 +119,7 @@ test("the older engine's triggers are stopped before its settings change; those 
   expect(run.summary).toMatch(/Data Factory finops-hub-engine-\w+: stopped .*config_DailySchedule/);
 });
 
-test("remove-old-resources removes the hub's pipelines and triggers, never its identities", async () => {
+test("remove-old-resources deletes the hub's pipelines and triggers, never its identities", async () => {
   await putSettings('{"scopes": []}');
   const run = await azure.deploy({ "remove-old-resources": "true" });
   expect(run.exitCode, run.log).toBe(0);
@@ -128,7 +128,7 @@ test("remove-old-resources removes the hub's pipelines and triggers, never its i
   for (const id of [...older.identityIds, older.factoryId]) expect(azure.cloud.arm.resources.find(id)).toBeDefined();
 });
 
-test("a second account of the hub is an error before anything changes", async () => {
+test("a second storage account of the hub is an error before anything changes", async () => {
   const other = older.accountId.replace(/[^/]+$/, "finopshubother");
   const { body } = azure.cloud.arm.resources.find(older.accountId) ?? {};
   await azure.cloud.arm.putResource(other, { ...body, properties: { isHnsEnabled: true } });
@@ -139,7 +139,7 @@ test("a second account of the hub is an error before anything changes", async ()
   expect(azure.cloud.arm.requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a second run after the take-over changes nothing", async () => {
+test("a second run after the migration changes nothing", async () => {
   await putSettings(JSON.stringify({ scopes: [{ scope: SCOPES[0] }] }));
   await azure.deploy();
   const second = await azure.deploy();
@@ -148,7 +148,7 @@ test("a second run after the take-over changes nothing", async () => {
   expect(second.summary).toContain("Container `config` stays unchanged.");
 });
 
-test("a hub of 14 is not taken over before it is said that prices, reservations and recommendations may end", async () => {
+test("a hub of release 14 is not migrated without consent to the end of prices, reservations and recommendations", async () => {
   await azure.close();
   azure = await startSubscription({ isUnregistered: true });
   older = await putOlderHub(azure, { release: "14" });

@@ -13,7 +13,7 @@ const cycle = (...reports: readonly ActionReport[]): readonly StepReport[] =>
   }));
 const firstLine = (reports: readonly StepReport[]): string => joinReports(reports).summary.split("\n")[0] ?? "";
 
-test("the first line says which steps failed, and praises none when all did", () => {
+test("the first line names the failed steps, and mentions no success when all failed", () => {
   expect(firstLine(cycle())).toBe("**The cycle succeeded: run-exports, ingest, apply-retention.**");
   expect(firstLine(cycle(failed))).toBe("**The cycle failed in run-exports; the other steps succeeded.**");
   expect(firstLine(cycle(failed, failed, failed))).toBe(
@@ -21,7 +21,7 @@ test("the first line says which steps failed, and praises none when all did", ()
   );
 });
 
-test("what stops all steps is one annotation, with its place in the documents", () => {
+test("an error that stops all steps makes one annotation with a link to the documentation", () => {
   const { annotations, outputs } = joinReports(cycle(failed, failed, failed));
   expect(renderAnnotations(annotations, (place) => `https://github.com/o/r/blob/v1/${place}`)).toEqual([
     "::error title=SignInFailed::Azure gave no token.%0ACheck tenant-id.%0ASee https://github.com/o/r/blob/v1/docs/troubleshooting.md#signinfailed",

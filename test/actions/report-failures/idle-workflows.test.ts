@@ -30,7 +30,7 @@ afterEach(async () => {
 const at = (text: string): void => {
   now = new Date(`2026-06-${text}Z`);
 };
-/** A workflow of the hub with the file that GitHub has of it. */
+/** A hub workflow and the copy of its file that GitHub has. */
 const add = (file: string, text = readFileSync(join(WORKFLOWS, file), "utf8")) => {
   cloud.github.putFile(`.github/workflows/${file}`, text);
   return cloud.github.addWorkflow(file);
@@ -66,7 +66,7 @@ const codes = async (rights?: object): Promise<readonly string[]> => {
   return red;
 };
 
-test("a workflow that misses its schedule opens the issue half a day later, with what to do, and closes it by its next run", async () => {
+test("a workflow that misses its schedule opens the issue half a day later, and its next run closes it", async () => {
   add("hub-daily.yml");
   at("03T01:05");
   ran("hub-daily.yml");
@@ -82,7 +82,7 @@ test("a workflow that misses its schedule opens the issue half a day later, with
   expect(open()).toEqual([]);
 });
 
-test("a hub on its first day is green before anything has run", async () => {
+test("a hub on its first day is healthy before anything has run", async () => {
   for (const file of Object.keys(KNOWN_SCHEDULES)) add(file);
   at("03T01:00");
   expect(await codes()).toEqual([]);
@@ -90,7 +90,7 @@ test("a hub on its first day is green before anything has run", async () => {
   expect(await codes()).toEqual([]);
 });
 
-test("a workflow that GitHub disabled is red at once, one that a deployment pauses is not, and one that stays paused is", async () => {
+test("reports a workflow disabled by GitHub at once, one paused by a deployment only if it stays paused", async () => {
   const daily = add("hub-daily.yml");
   const deploy = add("hub-deploy.yml");
   at("03T01:05");
@@ -105,12 +105,12 @@ test("a workflow that GitHub disabled is red at once, one that a deployment paus
   at("03T15:01");
   expect(await codes()).toEqual(["hub-daily WorkflowDisabled"]);
   Object.assign(daily, { state: "active" });
-  // Nobody misses what only people start.
+  // Workflows that only people start have no schedule to miss.
   Object.assign(deploy, { state: "disabled_manually" });
   expect(await codes()).toEqual([]);
 });
 
-test("runs that skip all their jobs do not count, however many there are", async () => {
+test("ignores runs that skip all their jobs, however many there are", async () => {
   add("hub-daily.yml");
   add("hub-report.yml");
   at("08T06:18");
@@ -128,12 +128,12 @@ test("runs that skip all their jobs do not count, however many there are", async
   expect(open()[0]?.body).toContain("HUB_STORAGE_ACCOUNT");
 });
 
-test("a repository without a workflow of the hub is red", async () => {
+test("reports a repository without a hub workflow", async () => {
   cloud.github.addWorkflow("ci.yml");
   expect(await codes()).toEqual(["hub NoWorkflows"]);
 });
 
-test("a schedule is what the repository's own file says, and the hub's own where that may not be read", async () => {
+test("takes the schedule from the repository's file, or from the hub's own file if that cannot be read", async () => {
   add("hub-daily.yml", "on:\n  schedule:\n    # - cron: '1 1 * * *'\n    - cron: '1 1 * * 1'\n");
   at("01T01:05");
   ran("hub-daily.yml");
@@ -144,7 +144,7 @@ test("a schedule is what the repository's own file says, and the hub's own where
   expect(await codes()).toEqual(["hub-daily WorkflowLate"]);
 });
 
-test("an issue that a person closed stays closed until something else happens, and one that the hub closed does not hide a later fault", async () => {
+test("an issue closed by a person stays closed until a new fault; one closed by the hub hides no later fault", async () => {
   add("hub-daily.yml");
   add("hub-ingest.yml");
   at("03T01:05");
@@ -166,7 +166,7 @@ test("an issue that a person closed stays closed until something else happens, a
   expect((await report()).outputs).toMatchObject({ red: "2", issue: "3" });
 });
 
-test("a public repository learns which workflow does not run, and what to do", async () => {
+test("a public repository shows which workflow does not run, and what to do", async () => {
   add("hub-daily.yml");
   cloud.github.publish();
   at("05T12:00");
@@ -174,11 +174,11 @@ test("a public repository learns which workflow does not run, and what to do", a
   expect(open()[0]?.body).toContain("gh workflow run hub-daily.yml");
 });
 
-test.each(Object.entries(KNOWN_SCHEDULES))("the known schedule of %s is that of its file", (file, known) => {
+test.each(Object.entries(KNOWN_SCHEDULES))("the known schedule of %s matches its file", (file, known) => {
   expect(parseSchedules(readFileSync(join(WORKFLOWS, file), "utf8"))).toEqual(known);
 });
 
-test("schedules are found in every way to write them, and not in comments", () => {
+test("finds schedules in every YAML notation, but not in comments", () => {
   const text = `on: {schedule: [{cron: "1 2 * * *"}]}\n  - cron: 3 4 * * 1 # UTC\n  # - cron: "5 6 * * *"\n  - cron: '*/5 0 1,2 * *'\n  - cron:\n`;
   expect(parseSchedules(text)).toEqual(["1 2 * * *", "3 4 * * 1", "*/5 0 1,2 * *"]);
 });

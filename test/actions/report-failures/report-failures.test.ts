@@ -27,7 +27,7 @@ afterEach(async () => {
   await cloud.close();
 });
 
-/** A run of a workflow ends an hour later than the last. */
+/** Each workflow run ends one hour after the previous one. */
 function ended(file: string, conclusion: string, code = "ExportRunFailed", other: object = {}): void {
   now = new Date(now.getTime() + 3_600_000);
   lastId += 1;
@@ -45,7 +45,7 @@ function ended(file: string, conclusion: string, code = "ExportRunFailed", other
 
 const RIGHTS = { actions: "read", checks: "read", contents: "read", issues: "write" } as const;
 
-/** A green run that has warned. */
+/** A successful run with a warning. */
 function warned(file: string, code: string): void {
   const annotations = [{ level: "warning" as const, title: code, message: `${code}: rows by 99.9 %.` }];
   ended(file, "success", code, { jobs: [{ name: "job", conclusion: "success", annotations }] });
@@ -70,7 +70,7 @@ function report(sleep: () => Promise<void> = async () => {}): Promise<ActionRepo
 const issues = () => cloud.github.issues.issues;
 const open = () => issues().filter(({ state }) => state === "open");
 
-test("a failed workflow opens one issue, another adds to its line, and it closes when all are green", async () => {
+test("one failed workflow opens an issue, a second one is added to it, and it closes when all succeed", async () => {
   ended("hub-ingest.yml", "success");
   expect((await report()).outputs).toMatchObject({ red: "0", issue: "" });
   ended("hub-daily.yml", "failure");
@@ -97,7 +97,7 @@ test("a failed workflow opens one issue, another adds to its line, and it closes
   expect([issues().length, open().length, issues()[0]?.stateReason]).toEqual([1, 0, "completed"]);
 });
 
-test("a private repository has the reason, which mentions and links nobody; a public one has the code alone", async () => {
+test("a private repository shows the reason without mentions or links, and a public one shows only the code", async () => {
   ended("hub-daily.yml", "failure");
   await report();
   expect(open()[0]?.body).toContain(
@@ -111,9 +111,9 @@ test("a private repository has the reason, which mentions and links nobody; a pu
   expect(open()[0]?.body).toContain("StaleMonth");
 });
 
-test.each(["502", "reset"] as const)("an answer %s makes no second issue", async (kind) => {
+test.each(["502", "reset"] as const)("creates no second issue after %s", async (kind) => {
   ended("hub-daily.yml", "failure");
-  // GitHub makes the issue, and its answer is lost: the next try finds it.
+  // GitHub creates the issue but its response is lost, so the retry has to find it.
   const isCreation = ({ method, url }: { method: string; url: URL }): boolean =>
     method === "POST" && url.pathname.endsWith("/issues");
   cloud.github.fault({ kind, times: 1, match: isCreation });
@@ -126,7 +126,7 @@ test.each(["502", "reset"] as const)("an answer %s makes no second issue", async
   expect(open()[0]?.body).toContain("hub-daily");
 });
 
-test("two jobs at once leave one issue, the older", async () => {
+test("leaves only the older issue when two jobs create one at the same time", async () => {
   ended("hub-daily.yml", "failure");
   await Promise.all([report(), report(), report()]);
   await report();
@@ -142,7 +142,7 @@ test("two jobs at once leave one issue, the older", async () => {
   );
 });
 
-test("its issue is found behind a hundred others, and nobody else's is touched", async () => {
+test("finds its issue behind a hundred others, and does not touch anyone else's", async () => {
   const foreign = cloud.github.issues.write("Mine", `${MARKER}\nnot yours`, ["cost-hub"]);
   ended("hub-daily.yml", "failure");
   await report();
@@ -153,7 +153,7 @@ test("its issue is found behind a hundred others, and nobody else's is touched",
   expect(foreign).toMatchObject({ state: "open", body: `${MARKER}\nnot yours` });
 });
 
-test("whoever closes the issue is asked again after the next failure only", async () => {
+test("reopens the issue for a person who closed it only after the next failure", async () => {
   ended("hub-daily.yml", "failure");
   await report();
   now = new Date(now.getTime() + 60_000);
@@ -164,7 +164,7 @@ test("whoever closes the issue is asked again after the next failure only", asyn
   expect((await report()).outputs.issue).toBe("2");
 });
 
-test("runs of pull requests, forks and other branches, skipped and cancelled ones say nothing; one out of time does", async () => {
+test("ignores runs of pull requests, forks and other branches, skipped and cancelled runs, but not timeouts", async () => {
   ended("hub-daily.yml", "success");
   for (const other of [{ event: "pull_request" }, { headRepository: "mallory/costs" }, { branch: "x" }])
     ended("hub-daily.yml", "failure", "MissingRole", other);
@@ -181,13 +181,13 @@ test("runs of pull requests, forks and other branches, skipped and cancelled one
   expect(open()[0]?.body).toMatch(/\| hub-daily \| failed .* \| TimeLimit \|/);
 });
 
-test("a repository without issues is no failure; a token that may not write learns what it lacks", async () => {
+test("accepts a repository without issues, and names the permission that a token lacks", async () => {
   ended("hub-daily.yml", "failure");
   cloud.github.issues.disable();
   expect(await report()).toMatchObject({ hasFailed: false, outputs: { red: "1", issue: "" } });
 });
 
-test("a month that shrinks opens the issue although its run was green, and closes it after a day", async () => {
+test("a shrinking month opens the issue although its run succeeded, and closes it after a day", async () => {
   warned("hub-ingest.yml", "RowsOutsideMonth");
   expect((await report()).outputs).toMatchObject({ red: "0", issue: "" });
   warned("hub-ingest.yml", "MonthShrinks");

@@ -47,7 +47,7 @@ afterEach(() => hub.close());
 const issues = () => hub.cloud.github.issues.issues;
 const digest = () => hub.report({ digest: "issue" });
 
-test("five sentences with their figures and a link, in one issue that the next report updates", async () => {
+test("writes five sentences with figures and a link to one issue, which the next report updates", async () => {
   const first = await digest();
   expect(first.hasFailed, first.summary).toBe(false);
   expect(first.outputs.issue).toBe("1");
@@ -76,7 +76,7 @@ test("five sentences with their figures and a link, in one issue that the next r
   expect(second.outputs.url).not.toBe(first.outputs.url);
 });
 
-test("what names say is text: nobody is mentioned, nothing links, no tag and no table begins", async () => {
+test("escapes names, so that they mention nobody and create no link, tag or table", async () => {
   const { summary } = await digest();
   const body = issues()[0]?.body ?? "";
   for (const text of [body, summary]) {
@@ -86,7 +86,7 @@ test("what names say is text: nobody is mentioned, nothing links, no tag and no 
   expect(body).not.toMatch(/@contoso|#12\b|[^;]www\.evil/);
 });
 
-test("a digest that somebody closed was read: the next one is a new issue; the issue about failures is another", async () => {
+test("opens a new issue after somebody closed the digest, separate from the issue about failures", async () => {
   hub.cloud.github.issues.writeAsBot("The cost hub needs attention", "<!-- cost-hub: hub-report -->\nred");
   hub.cloud.github.issues.write("Copied", "<!-- cost-hub: digest -->\ncopied by a person");
   await digest();
@@ -100,14 +100,14 @@ test("a digest that somebody closed was read: the next one is a new issue; the i
   ]);
 });
 
-test("a repository without issues keeps its page, and hears that there is no digest", async () => {
+test("publishes the page of a repository without issues, and warns that there is no digest", async () => {
   hub.cloud.github.issues.disable();
   const { annotations, hasFailed, outputs } = await digest();
   expect({ hasFailed, issue: outputs.issue }).toEqual({ hasFailed: false, issue: "" });
   expect(annotations.map(({ title }) => title)).toEqual(["NoIssues", "MonthsMissing"]);
 });
 
-test("a token that may not write issues fails the step and names the permission; the page is published all the same", async () => {
+test("a token without write access to issues fails the step, names the permission, and still publishes the page", async () => {
   const token = hub.cloud.github.issueToken({ contents: "read", issues: "read" });
   const { annotations, hasFailed, outputs } = await hub.report({ digest: "issue", "github-token": token });
   expect(hasFailed).toBe(true);
@@ -116,12 +116,12 @@ test("a token that may not write issues fails the step and names the permission;
   expect(outputs.url).toContain("/artifacts/");
 });
 
-test("a digest without a token is refused at once", async () => {
+test("rejects a digest without a token at once", async () => {
   const { annotations, loads } = await hub.report({ digest: "issue", "github-token": "" });
   expect([annotations[0]?.title, loads]).toEqual(["MissingInput", 0]);
 });
 
-test("the summary has the first figures of every currency, a picture of the months, and what is missing", async () => {
+test("the summary shows each currency's main figures, a chart of the months, and missing data", async () => {
   const { annotations, outputs, summary } = await hub.report();
   expect(summary.split("\n")[0]).toMatch(/^\*\*Report: a page with 2 months, 0\.00 MB, \d+\.\d s\.\*\*$/);
   expect(summary).toContain("| Effective cost, November 2026 | 900.00 | 9.00 |");
@@ -137,7 +137,7 @@ test("the summary has the first figures of every currency, a picture of the mont
   expect(outputs).toMatchObject({ anomalies: "1", missing: "1", "summary-markdown": summary });
 });
 
-test("an empty lake makes an empty page and a warning, in the digest, too", async () => {
+test("an empty lake makes an empty page and a warning, which the digest repeats", async () => {
   hub.data = madeData({ costs: [] });
   const { annotations, hasFailed, summary } = await digest();
   expect(hasFailed).toBe(false);

@@ -18,7 +18,7 @@ const trusted = getCACertificates("default");
 let cloud: SimulatedAzure;
 let hub: SimulatedHub;
 let workspace: string;
-/** Sums that ingest has proven, by month. */
+/** The sums that ingest proved, by month. */
 let proven: readonly string[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** The committed bundle, as a job of a private repository runs it. */
+/** Runs the committed bundle as a job of a private repository does. */
 function report(inputs: Readonly<Record<string, string>> = {}): Promise<ActionRun> {
   const { storage } = cloud;
   return runActionBundle({
@@ -55,13 +55,13 @@ function report(inputs: Readonly<Record<string, string>> = {}): Promise<ActionRu
   });
 }
 
-/** `1,234.567` for decimal text. */
+/** Formats decimal text with separators, such as `1,234.567`. */
 function grouped(decimal: string): string {
   const [whole = "", fraction = ""] = decimal.split(".");
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 
-test("the bundle makes the page of a lake and publishes it; the next one reads no month again", async () => {
+test("the bundle publishes the page of a lake, and the next report reads no month again", async () => {
   const first = await report({ title: "Costs of <Contoso>" });
   expect(first.exitCode, first.log).toBe(0);
   const [artifact] = cloud.github.results.artifacts();
@@ -72,7 +72,7 @@ test("the bundle makes the page of a lake and publishes it; the next one reads n
   expect(first.outputs).toMatchObject({ months: "2", missing: "0" });
   expect(first.outputs.url).toMatch(/\/actions\/runs\/7\/artifacts\/\d+$/);
   expect(first.summary).toContain("| Effective cost, May 2026 |");
-  // The runner hides what it is asked to mask.
+  // The runner hides the values it is asked to mask.
   const shown = first.log.split("\n").filter((line) => !line.startsWith("::add-mask::"));
   expect(shown.join("\n")).not.toContain(cloud.storage.key);
 
@@ -84,7 +84,7 @@ test("the bundle makes the page of a lake and publishes it; the next one reads n
   expect(second.log).toContain("unchanged since the last page");
 });
 
-test("with names redacted, neither page nor summary nor log has them", async () => {
+test("redacted names appear in neither the page nor the summary nor the log", async () => {
   const { exitCode, log, summary } = await report({ output: "redacted.html", redact: "names", "tag-keys": "env" });
   expect(exitCode, log).toBe(0);
   const html =
@@ -98,7 +98,7 @@ test("with names redacted, neither page nor summary nor log has them", async () 
   for (const sum of proven) expect(html).toContain(grouped(sum));
 });
 
-test("npm run report makes the same figures of a copy, with and without ingestion/ in it", async () => {
+test("npm run report shows the same figures for a copy of the lake, with or without its ingestion/ folder", async () => {
   const run = promisify(execFile);
   for (const prefix of ["", "ingestion/"]) {
     const folder = await mkdtemp(join(workspace, "copy-"));
@@ -123,10 +123,10 @@ test("npm run report makes the same figures of a copy, with and without ingestio
 });
 
 test.each([
-  [["--out", "x.html"], "--lake and --out are needed"],
+  [["--out", "x.html"], "--lake and --out are required"],
   [["--lake", ".", "--out", "x.html", "--months", "0"], "--months must be a whole number"],
   [["--lake", "no-such-folder", "--out", "x.html"], "LakeNotFound"],
-])("npm run report %j says what is wrong", async (args, message) => {
+])("npm run report %j explains the error", async (args, message) => {
   const script = join(ROOT, "scripts/local-report.ts");
   const failed = await promisify(execFile)(process.execPath, ["--conditions=source", script, ...args], {
     cwd: workspace,

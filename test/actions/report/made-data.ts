@@ -6,7 +6,7 @@ import { type Day, type Month, parseDay, parseMonth } from "exact-values/month";
 
 const UNIT = 10n ** 18n;
 
-/** What one service cost in a month, in whole units of a currency; half of it on the first day, the rest on the tenth. */
+/** A service's monthly cost in whole currency units: half on the first day, the rest on the tenth. */
 export interface MadeCost {
   readonly month: string;
   readonly currency?: string;
@@ -16,12 +16,12 @@ export interface MadeCost {
 
 export interface MadeData {
   readonly costs: readonly MadeCost[];
-  /** The last day that is settled, of the last month. */
+  /** The last settled day of the last month. */
   readonly settledUntil?: string;
   readonly changes?: Partial<PageData>;
 }
 
-/** The data of a page, made from a few costs of one subscription. */
+/** Page data of a few costs of one subscription. */
 export function madeData({ changes = {}, costs, settledUntil }: MadeData): PageData {
   const months = [...new Set(costs.map(({ month }) => month))].sort().map(parseMonth);
   const submitted = parseInstant("2026-11-21T04:00:00Z");
@@ -77,7 +77,7 @@ function madeCube(month: Month, costs: readonly MadeCost[]): CostCube {
   };
 }
 
-/** A quarter more by list prices. */
+/** List prices are a quarter higher. */
 function priced(costs: readonly MadeCost[], wanted: string): ClassTotals {
   const own = costs.filter(({ currency = "EUR" }) => currency === wanted);
   const effective = own.reduce((sum, { amount }) => sum + BigInt(amount) * UNIT, 0n);

@@ -18,7 +18,7 @@ afterEach(() => hub.close());
 
 const artifacts = () => hub.cloud.github.results.artifacts();
 
-test("the page becomes one artifact that is no zip, and summary and output lead to it", async () => {
+test("uploads the page as one unzipped artifact, which the summary and the output link to", async () => {
   const { hasFailed, outputs, summary, annotations } = await hub.report({ "retention-days": "30" });
   expect({ hasFailed, annotations }).toEqual({ hasFailed: false, annotations: [] });
   expect(artifacts()).toEqual([
@@ -33,7 +33,7 @@ test("the page becomes one artifact that is no zip, and summary and output lead 
   expect(await readFile(join(hub.workspace, "cost-report.html"), "utf8")).toBe(PAGE);
 });
 
-test("days beyond the repository's own limit are said, not asked for", async () => {
+test("retention beyond the repository's limit is reported instead of requested", async () => {
   const { annotations, hasFailed, summary } = await hub.report({
     "retention-days": "400",
     output: "out/November.html",
@@ -48,10 +48,10 @@ test("days beyond the repository's own limit are said, not asked for", async () 
 });
 
 test.each([
-  ["whose event says so", { repository: { private: false, visibility: "public" } }, ""],
-  ["of which GitHub says so, where the event says nothing", {}, undefined],
-  ["that was published after the event", { repository: { private: true, visibility: "private" } }, undefined],
-])("a public repository %s is refused before anything is read, digest included", async (_, event, token) => {
+  ["according to the event", { repository: { private: false, visibility: "public" } }, ""],
+  ["according to GitHub, when the event does not say so", {}, undefined],
+  ["published after the event", { repository: { private: true, visibility: "private" } }, undefined],
+])("refuses a public repository %s before reading anything, even for the digest", async (_, event, token) => {
   hub.cloud.github.publish();
   const inputs = { digest: "issue", ...(token === undefined ? {} : { digest: "none", "github-token": token }) };
   for (const upload of ["artifact", "storage", "none"]) {
@@ -67,9 +67,9 @@ test.each([
 
 test.each([
   ["without a token", {}, "1"],
-  ["with an event that says something else", { repository: { private: null, visibility: "secret" } }, "1"],
-  ["of a run that was started again, whose event is of the first attempt", { repository: { private: true } }, "2"],
-])("a repository that may be public is refused, %s", async (_, event, GITHUB_RUN_ATTEMPT) => {
+  ["with an event that states otherwise", { repository: { private: null, visibility: "secret" } }, "1"],
+  ["when a run is re-run with the event of its first attempt", { repository: { private: true } }, "2"],
+])("refuses a repository that may be public %s", async (_, event, GITHUB_RUN_ATTEMPT) => {
   const job = { event, environment: { GITHUB_RUN_ATTEMPT } };
   const { annotations, hasFailed, loads } = await hub.report({ "github-token": "" }, job);
   expect({ hasFailed, loads }).toEqual({ hasFailed: true, loads: 0 });
@@ -78,13 +78,13 @@ test.each([
   expect(artifacts()).toEqual([]);
 });
 
-test("an unreachable answer about the repository is no permission", async () => {
+test("a failed request for the repository's visibility does not count as permission", async () => {
   hub.cloud.github.fault({ kind: "502" });
   const { annotations, loads } = await hub.report({}, { event: { repository: { private: true } } });
   expect([loads, annotations[0]?.title]).toEqual([0, "GithubFailed"]);
 });
 
-test("a private repository needs no token where the event names it, and a public one is taken when asked for", async () => {
+test("accepts a private repository named by the event without a token, and a public one on request", async () => {
   const own = await hub.report(
     { "github-token": "" },
     { event: { repository: { private: true, visibility: "private" } } },
@@ -100,14 +100,14 @@ test("a private repository needs no token where the event names it, and a public
   expect(artifacts()).toHaveLength(2);
 });
 
-test("everybody of an enterprise reads what an internal repository publishes, and the summary says so", async () => {
+test("warns that everyone in the enterprise can read what an internal repository publishes", async () => {
   const event = { repository: { private: true, visibility: "internal" } };
   const { hasFailed, summary } = await hub.report({ "github-token": "" }, { event });
   expect(hasFailed).toBe(false);
   expect(summary).toContain("everyone in the enterprise can read");
 });
 
-test("on an Enterprise Server the page stays in the workspace, with what to do", async () => {
+test("keeps the page in the workspace on an Enterprise Server, and explains what to do", async () => {
   const environment = { GITHUB_SERVER_URL: "https://github.contoso.com" };
   const { annotations, hasFailed, outputs, summary } = await hub.report({}, { environment });
   expect(hasFailed).toBe(false);
@@ -119,7 +119,7 @@ test("on an Enterprise Server the page stays in the workspace, with what to do",
   expect(hub.cloud.github.results.calls).toEqual([]);
 });
 
-test("storage holds the page as HTML in a folder of its own, written anew by the next run", async () => {
+test("stores the page as HTML in its own folder, which the next run overwrites", async () => {
   const { config } = await createHubContainers(hub.cloud.storage);
   for (const html of ["<p>old</p>", PAGE]) {
     const { hasFailed, outputs, summary } = await hub.report({ upload: "storage" }, { html });
@@ -133,7 +133,7 @@ test("storage holds the page as HTML in a folder of its own, written anew by the
   expect(artifacts()).toEqual([]);
 });
 
-test("a run that is started again replaces its own artifact; two pages of one run need two names", async () => {
+test("a re-run replaces its own artifact, while two pages of one run need two names", async () => {
   const job = (attempt: string) => ({
     environment: { ...hub.cloud.github.results.environmentFor("the-run"), GITHUB_RUN_ATTEMPT: attempt },
   });
@@ -155,7 +155,7 @@ test.each([
   ["CreateArtifact", 400, "insufficient usage to create artifact", "upload: storage"],
   ["FinalizeArtifact", 403, "not now", "www.githubstatus.com"],
 ])(
-  "what the service refuses (%s %i) fails the step, and the page stays in the workspace",
+  "an upload that the service refuses (%s %i) fails the step and keeps the page in the workspace",
   async (method, status, said, remedy) => {
     hub.cloud.github.results.fail(method, status, said);
     const { annotations, hasFailed, outputs, summary } = await hub.report({ digest: "issue" });
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test("a place where no file can be written is said before anything is published", async () => {
+test("reports a place where no file can be written before anything is published", async () => {
   await writeFile(join(hub.workspace, "out"), "");
   const { annotations } = await hub.report({ output: "out/page.html" });
   expect(annotations[0]?.title).toBe("OutputNotWritten");
@@ -186,7 +186,7 @@ test.each([
   "C:\\page.html",
   "a/../b.html",
   "x\n.html",
-])("the output %j is refused", async (output) => {
+])("rejects the output %j", async (output) => {
   const { annotations, loads } = await hub.report({ output });
   expect([annotations[0]?.title, loads]).toEqual(["InvalidInput", 0]);
 });

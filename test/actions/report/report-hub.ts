@@ -18,31 +18,31 @@ const RIGHTS = { contents: "read", issues: "write" } as const;
 
 export interface Reported extends ActionReport {
   readonly log: string;
-  /** How often the lake was read. */
+  /** The number of times the lake was read. */
   readonly loads: number;
 }
 
 export interface ReportHub {
   readonly cloud: SimulatedAzure;
   readonly workspace: string;
-  /** What the page is made of. */
+  /** The data shown on the page. */
   data: PageData;
-  /** Runs the action in this process, with the token of a job unless the inputs have another. */
+  /** Runs the action in this process. The job's token applies unless the inputs contain another. */
   report(inputs?: Readonly<Record<string, string>>, job?: ReportJob): Promise<Reported>;
   close(): Promise<void>;
 }
 
 export interface ReportJob {
-  /** Payload of the event; that of a schedule, which names no repository, when absent. */
+  /** The event's payload. When absent, it is that of a scheduled event, which does not name the repository. */
   readonly event?: object;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The page as the stand-in of the renderer makes it. */
+  /** The page that the fake renderer returns. */
   readonly html?: string;
 }
 
 export const PAGE = "<!doctype html><title>Kosten äöü 表</title>";
 
-/** A hub whose page is made of given data; GitHub, its artifacts and storage are simulated, the clients are the real ones. */
+/** A hub whose page shows fixed data. GitHub, artifacts and storage are simulated; the clients are the real ones. */
 export async function startReportHub(data: PageData): Promise<ReportHub> {
   const cloud = await startAzure();
   const trusted = getCACertificates("default");
@@ -72,10 +72,10 @@ export async function startReportHub(data: PageData): Promise<ReportHub> {
           }).map(([name, value]) => [inputVariable(name), value]),
         ),
       };
-      // GitHub's client of artifacts asks the environment of its process.
+      // GitHub's artifact client reads the environment of its process.
       for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
       let log = "";
-      // It writes its lines by itself.
+      // The client writes to the console itself.
       const written = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
         log += text;
         return true;

@@ -23,7 +23,7 @@ const ROUND = {
   "start-month": "202610",
 };
 
-test("a round that runs out of time starts the next, until nothing remains", async () => {
+test("a round that runs out of time starts the next one, until nothing remains", async () => {
   const first = await hub.run(ROUND);
   expect(outcomesOf(first)).toEqual(["1 202610 remaining"]);
   expect(hub.rounds).toEqual([{ workflow: "hub-backfill.yml", "idle-rounds": "0" }]);
@@ -35,7 +35,7 @@ test("a round that runs out of time starts the next, until nothing remains", asy
   expect(hub.rounds).toHaveLength(1);
 });
 
-test("rounds in which nothing moves are counted, and the third says so instead of starting a fourth", async () => {
+test("counts rounds without progress, and the third reports them instead of starting a fourth", async () => {
   hub.cloud.costManagement.fault("BlobsLag", { seconds: 3600 });
   await hub.run(ROUND);
   for (const idle of ["0", "1"]) await hub.run({ ...ROUND, "idle-rounds": idle });
@@ -47,7 +47,7 @@ test("rounds in which nothing moves are counted, and the third says so instead o
   expect(stalled.summary).toContain("then start the backfill again");
 });
 
-test("a forced backfill is not started again by itself, and says which months are left", async () => {
+test("a forced backfill does not restart itself, and names the remaining months", async () => {
   hub.cloud.costManagement.fault("BlobsLag", { seconds: 3600 });
   const stopped = reportRunExports(await hub.run({ ...ROUND, force: "true" }));
   expect(hub.rounds).toEqual([]);
@@ -55,7 +55,7 @@ test("a forced backfill is not started again by itself, and says which months ar
   expect(stopped.summary).toContain("Start a backfill without force to wait for them");
 });
 
-test("without being asked, or in a dry run, no round is started", async () => {
+test("starts no round unless asked to, and none in a dry run", async () => {
   await hub.run({ wait: "true", "timeout-minutes": "1" });
   await hub.run({ ...ROUND, "dry-run": "true" });
   expect(hub.rounds).toEqual([]);

@@ -48,8 +48,8 @@ async function inLake(month: string, submittedTime: string, folder = "pricesheet
   await hub.containers.ingestion.getBlockBlobClient(path).upload("", 0, { metadata: { ...metadata } });
 }
 
-describe("of an enrollment", () => {
-  test("daily runs every daily export, prices before the costs of the month, by one look at the scope", async () => {
+describe("for an enrollment,", () => {
+  test("daily runs every daily export, prices before costs, after reading the scope once", async () => {
     await hubAt("2026-11-01T01:01:00.000Z");
     const result = await hub.run();
     expect(hub.cloud.costManagement.requests.filter(({ operation }) => operation === "list")).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("of an enrollment", () => {
     expect(JSON.parse(report.outputs.runs ?? "")[1]).not.toHaveProperty("dataset");
   });
 
-  test("monthly runs what has a month before: costs, details and transactions", async () => {
+  test("monthly runs the exports of datasets with a previous month: costs, details and transactions", async () => {
     await hubAt("2026-11-05T01:11:00.000Z");
     expect(outcomes(await hub.run({ schedule: "monthly" }))).toEqual([
       "202610 monthly-costdetails requested",
@@ -78,7 +78,7 @@ describe("of an enrollment", () => {
     expect(posts()).toHaveLength(3);
   });
 
-  test("the price sheet of the month is asked for on its first day, once a week after that, and at once where it is not there", async () => {
+  test("exports the current price sheet on the first day, then weekly, and at once when it is missing", async () => {
     await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
     const asked: string[] = [];
     for (let day = 1; day <= 31; day++) {
@@ -96,7 +96,7 @@ describe("of an enrollment", () => {
   });
 
   test.each(["RunFails", "DataNotAvailable"] as const)(
-    "a price sheet that ended in %s is asked for each day until it is there",
+    "exports the price sheet every day after %s until one succeeds",
     async (fault) => {
       await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
       hub.cloud.costManagement.fault(fault, { times: 2 });
@@ -111,7 +111,7 @@ describe("of an enrollment", () => {
     },
   );
 
-  test("a run that says that nothing is new renews a sheet that is there", async () => {
+  test("a run that found no new data renews the existing price sheet", async () => {
     await hubAt("2026-11-01T01:01:00.000Z", ["PriceSheet"]);
     await hub.run();
     await pass(7);
@@ -122,7 +122,7 @@ describe("of an enrollment", () => {
     expect(outcomes(await hub.run())).toEqual(["202611 daily-pricesheet skipped"]);
   });
 
-  test("a failure of one dataset is its own: named with it, and the others go on", async () => {
+  test("one failing dataset is named, and the others continue", async () => {
     await hubAt("2026-11-10T01:01:00.000Z", ["FocusCost", "ReservationDetails"]);
     hub.cloud.costManagement.fault("RunFails", {
       matchRun: (run: { readonly export: { readonly name: string } }) => run.export.name.includes("reservationdetails"),
@@ -141,7 +141,7 @@ describe("of an enrollment", () => {
     expect(details).toHaveProperty("previous");
   });
 
-  test("an export that delivers another dataset than its name says is not run", async () => {
+  test("does not run an export whose dataset differs from its name", async () => {
     await hubAt("2026-11-10T01:01:00.000Z", ["FocusCost", "ReservationDetails"]);
     const name = "finops-hub-daily-reservationdetails";
     hub.cloud.costManagement.putExport(
@@ -154,7 +154,7 @@ describe("of an enrollment", () => {
     expect(reportRunExports(result).annotations.map(({ title }) => title)).toEqual(["ExportOfAnotherDataset"]);
   });
 
-  test("a backfill asks for each dataset as far as Azure keeps it, prices first, and says what it leaves out", async () => {
+  test("a backfill requests each dataset as far back as Azure keeps it, prices first, and lists what it omits", async () => {
     await hubAt("2026-11-20T12:00:00.000Z", DATASET_TYPES, 30);
     const result = await hub.run({ schedule: "backfill", "start-month": "202409", "end-month": "202510" });
     const sent = posts();
@@ -177,7 +177,7 @@ describe("of an enrollment", () => {
     expect(reportRunExports(result)).toMatchObject({ hasFailed: false });
   });
 
-  test("a backfill asks for no price sheet again that the lake holds, and not even by force for one of its own month", async () => {
+  test("a backfill skips price sheets in the lake, and force never repeats one exported within its own month", async () => {
     await hubAt("2026-11-20T12:00:00.000Z", ["PriceSheet"]);
     await inLake("202609", "2026-09-01T02:00:00Z");
     await inLake("202610", "2026-11-02T02:00:00Z");
@@ -196,8 +196,9 @@ describe("of an enrollment", () => {
     expect(forced.runs[1]).toMatchObject({ reason: expect.stringContaining("lacks reservation prices") });
   });
 
-  test("what Azure says that it does not keep is an answer, not a failure", async () => {
-    // The quota lets ten runs through in a minute, so that the last ones are asked for in the next month, when Azure keeps a month less.
+  test("a month that Azure no longer keeps is skipped and does not fail the run", async () => {
+    // The quota allows ten runs per minute, so the last requests are sent in the next month, when Azure keeps one month
+    // less.
     await hubAt("2026-11-30T23:59:30.000Z", ["ReservationDetails"]);
     const result = await hub.run({ schedule: "backfill", "start-month": "202510", "end-month": "202610" });
     expect(outcomes(result).slice(0, 2)).toEqual([
@@ -211,7 +212,7 @@ describe("of an enrollment", () => {
   });
 });
 
-test("of a billing profile, each month of each dataset has its command, and none is run by the hub", async () => {
+test("prints a command for each month of a billing profile's datasets, and runs none itself", async () => {
   hub = await startExports("2026-11-20T12:00:00.000Z");
   await hub.cloud.costManagement.addScope(PROFILE, { rows: 1 });
   const datasets: readonly DatasetType[] = ["FocusCost", "PriceSheet"];
@@ -231,7 +232,7 @@ test("of a billing profile, each month of each dataset has its command, and none
   expect(report.summary).toContain("4 runs of 1 billing scope need a manual step");
 });
 
-test("a hub whose datasets no scope of it can have asks for costs as one without them, by the same requests", async () => {
+test("sends only the requests for costs if no scope supports the requested datasets", async () => {
   hub = await startExports("2026-11-20T12:00:00.000Z");
   hub.putExports(FIRST);
   const sent: (readonly string[])[] = [];

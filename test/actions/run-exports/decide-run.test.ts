@@ -20,7 +20,7 @@ function decide(schedule: RunSchedule, history: readonly ReportedRun[], force = 
   return decision.action === "adopt" ? `adopt ${decision.run.submittedTime}` : decision.action;
 }
 
-describe("a run of the same day", () => {
+describe("a completed run from today", () => {
   const history = [run("2026-07-06T01:11:00.1234567Z", "completed")];
   test.each(["monthly", "backfill"] as const)("is not requested again by %s", (schedule) => {
     expect(decide(schedule, history)).toBe("adopt 2026-07-06T01:11:00.1234567Z");
@@ -31,20 +31,20 @@ describe("a run of the same day", () => {
 });
 
 test.each([
-  ["a run that failed", run("2026-07-06T01:11:00Z", "Failed")],
-  ["a run that timed out", run("2026-07-06T01:11:00Z", "Timeout")],
+  ["a failed run", run("2026-07-06T01:11:00Z", "Failed")],
+  ["a timed-out run", run("2026-07-06T01:11:00Z", "Timeout")],
   ["a run without data", run("2026-07-06T01:11:00Z", "DataNotAvailable")],
-  ["a run of yesterday", run("2026-07-05T23:59:59Z", "Completed")],
-  ["a run that has been under way since yesterday", run("2026-07-05T23:00:00Z", "InProgress")],
+  ["yesterday's run", run("2026-07-05T23:59:59Z", "Completed")],
+  ["a run in progress since yesterday", run("2026-07-05T23:00:00Z", "InProgress")],
   ["a run of another month", run("2026-07-06T01:11:00Z", "Completed", "2026-07-31", "2026-07-01")],
-  ["a run of some days", run("2026-07-06T01:11:00Z", "Completed", "2026-06-30", "2026-06-15")],
-  ["a run over two months", run("2026-07-06T01:11:00Z", "Completed", "2026-07-05")],
-  ["a run whose days are not reported", { ...run("2026-07-06T01:11:00Z", "Completed"), endDate: "soon" }],
-])("monthly asks for the month in spite of %s", (_, one) => {
+  ["a run of part of the month", run("2026-07-06T01:11:00Z", "Completed", "2026-06-30", "2026-06-15")],
+  ["a run of two months", run("2026-07-06T01:11:00Z", "Completed", "2026-07-05")],
+  ["a run with an invalid end date", { ...run("2026-07-06T01:11:00Z", "Completed"), endDate: "soon" }],
+])("monthly requests the month despite %s", (_, one) => {
   expect(decide("monthly", [one])).toBe("request");
 });
 
-test("a run under way is taken up, also past midnight", () => {
+test("waits for a run in progress, even after midnight", () => {
   expect(decide("monthly", [run("2026-07-06T11:00:00Z", "Queued")])).toBe("adopt 2026-07-06T11:00:00Z");
   expect(decide("monthly", [run("2026-07-06T06:30:00Z", "SomethingNew")])).toBe("adopt 2026-07-06T06:30:00Z");
 });
@@ -53,36 +53,36 @@ test.each([
   ["2026-07-05T00:00:00Z", "Completed", "adopt 2026-07-05T00:00:00Z"],
   ["2026-07-04T23:59:59Z", "Completed", "request"],
   ["2026-07-05T03:00:00Z", "Failed", "request"],
-])("a backfill on 6 July answers a run of %s, %s, with %s", (submitted, status, answer) => {
+])("on 6 July, a backfill handles a run from %s with status %s by this action: %s", (submitted, status, answer) => {
   expect(decide("backfill", [run(submitted, status)])).toBe(answer);
 });
 
 const ADOPTED = "adopt 2026-07-05T03:00:00Z";
 const NO_DATA = run("2026-07-05T03:00:00Z", "DataNotAvailable");
 test.each<readonly [string, readonly ReportedRun[], string]>([
-  ["of an export that is as new, when there may be data tomorrow", [], "request"],
-  ["of the same day", [{ ...NO_DATA, submittedTime: "2026-07-06T03:00:00Z" }], "adopt 2026-07-06T03:00:00Z"],
+  ["of an export just as new, which may have data tomorrow", [], "request"],
+  ["from the same day", [{ ...NO_DATA, submittedTime: "2026-07-06T03:00:00Z" }], "adopt 2026-07-06T03:00:00Z"],
   [
-    "after one of another month with data",
+    "after another month's run with data",
     [run("2026-07-05T02:59:00Z", "Completed", "2026-05-31", "2026-05-01")],
     ADOPTED,
   ],
-  ["before the first one with data", [run("2026-07-05T03:01:00Z", "Completed", "2026-05-31", "2026-05-01")], "request"],
+  ["before the first run with data", [run("2026-07-05T03:01:00Z", "Completed", "2026-05-31", "2026-05-01")], "request"],
   [
     "after two days without data",
     [run("2026-07-03T03:00:00Z", "DataNotAvailable", "2026-05-31", "2026-05-01")],
     ADOPTED,
   ],
   ["after less than two days", [run("2026-07-03T03:00:01Z", "Failed", "2026-05-31", "2026-05-01")], "request"],
-])("a backfill answers a run without data %s", (_, others, answer) => {
+])("a backfill decides about a run without data %s", (_, others, answer) => {
   expect(decide("backfill", [...others, NO_DATA])).toBe(answer);
 });
 
-test("a backfill does not take a month-to-date run for the month", () => {
+test("a backfill does not accept a month-to-date run as the whole month", () => {
   expect(decide("backfill", [run("2026-07-06T01:00:00Z", "Completed", "2026-06-29")])).toBe("request");
 });
 
-test("of several runs the newest with data counts", () => {
+test("uses the newest run with data", () => {
   const history = [
     run("2026-07-06T04:00:00Z", "Queued"),
     run("2026-07-06T03:00:00Z", "Completed"),

@@ -37,7 +37,7 @@ const recordOf = async (scope: string, cadence = "daily") => {
 };
 
 test.each(["RunFails", "RunTimesOut"] as const)(
-  "a day after %s the run is red with Azure's reason, has asked anew, and is green again the day after that",
+  "the day after %s, a run fails with Azure's reason and requests a new run, and the next day succeeds",
   async (fault) => {
     hub.cloud.costManagement.fault(fault, { ...OF_FIRST, ...REASON, times: 1 });
     expect(reported(await hub.run()).hasFailed).toBe(false);
@@ -58,7 +58,7 @@ test.each(["RunFails", "RunTimesOut"] as const)(
   },
 );
 
-test("four days of failed exports are red from the second day on, also over the border of a month", async () => {
+test("four days of failing exports fail every run from the second day on, even across months", async () => {
   await pass(9 * 86_400_000);
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON });
   const days: boolean[] = [];
@@ -66,17 +66,17 @@ test("four days of failed exports are red from the second day on, also over the 
   expect(days).toEqual([false, true, true, true]);
 });
 
-test("a run that failed and was made good by hand on the same day is forgotten", async () => {
+test("forgets a failed run that a person repeated successfully on the same day", async () => {
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await hub.run();
   await pass(3_600_000);
-  // It has seen the new run end well, so nothing is open.
+  // This step waits and sees the new run succeed, so no failure remains open.
   expect(reported(await hub.run({ wait: "true" }))).toMatchObject({ hasFailed: false, annotations: [] });
   await nextDay();
   expect(reported(await hub.run()).hasFailed).toBe(false);
 });
 
-test("a dry run shows it, and is not red", async () => {
+test("a dry run shows the failed run and succeeds", async () => {
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await hub.run();
   await nextDay();
@@ -87,7 +87,7 @@ test("a dry run shows it, and is not red", async () => {
   ]);
 });
 
-test("the failed run of an export that Azure schedules is reported, too", async () => {
+test("also reports the failed run of an export that Azure schedules", async () => {
   hub.putExports(FIRST, { status: "Active" });
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await nextDay();
@@ -97,7 +97,7 @@ test("the failed run of an export that Azure schedules is reported, too", async 
   expect(await recordOf(FIRST)).toMatchObject({ recurrence: "Daily", newest: { state: "failed" } });
 });
 
-test("a failed backfill is not the monthly run's failure, but its warning", async () => {
+test("the monthly run reports a failed backfill as a warning", async () => {
   hub.cloud.costManagement.fault("RunFails", { ...OF_FIRST, ...REASON, times: 1 });
   await hub.run({ "start-month": "202603", "end-month": "202603", scopes: FIRST });
   await nextDay();
@@ -112,7 +112,7 @@ test("a failed backfill is not the monthly run's failure, but its warning", asyn
   expect(reported(await hub.run({ schedule: "monthly", force: "true" })).annotations).toEqual([]);
 });
 
-test("how the newest runs ended is written down: well, without data, badly", async () => {
+test("records how the newest runs ended: with data, without data, or failed", async () => {
   hub.cloud.costManagement.fault("DataNotAvailable", OF_FIRST);
   await hub.run({ wait: "true" });
   expect(await recordOf(FIRST)).toMatchObject({ newest: { state: "no-data" }, newestGood: { state: "no-data" } });
@@ -126,14 +126,14 @@ test("how the newest runs ended is written down: well, without data, badly", asy
   });
 });
 
-test("a dry run and a backfill write nothing down", async () => {
+test("neither a dry run nor a backfill records anything", async () => {
   await hub.run({ "dry-run": "true" });
   await hub.run({ "start-month": "202610", wait: "true" });
   expect(await recordOf(FIRST)).toBeUndefined();
   expect(await recordOf(FIRST, "monthly")).toBeUndefined();
 });
 
-test("a scope whose history Azure does not show keeps what was known, and holds no other back", async () => {
+test("a scope whose run history Azure does not show keeps its record and does not delay others", async () => {
   await hub.run({ wait: "true" });
   const before = await recordOf(FIRST);
   await nextDay();

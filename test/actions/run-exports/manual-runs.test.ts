@@ -5,7 +5,7 @@ import { pasteAs } from "../../worlds/simulated-azure/person-shell.ts";
 import { FIRST, type SimulatedExports, startExports } from "../../worlds/simulated-azure/simulated-exports.ts";
 
 const ACCOUNT = "/providers/Microsoft.Billing/billingAccounts/a1:b2_2019-05-31";
-/** The identity has a role at the first and none at the second, whose exports Azure does not show it. */
+/** The identity has a role on the first profile and none on the second, whose exports Azure does not show it. */
 const [SHOWN, HIDDEN] = ["aaaa-1111", "bbbb-2222"].map((name) => `${ACCOUNT}/billingProfiles/${name}`) as [
   string,
   string,
@@ -43,7 +43,7 @@ async function run(inputs: Readonly<Record<string, string>>) {
 }
 
 test.each(["daily", "monthly"])(
-  "%s runs are left to Azure's schedule, also with force, and the step says so",
+  "%s leaves runs to Azure's schedule even with force, and reports this",
   async (schedule) => {
     for (const force of ["false", "true"]) {
       const { outcomes, report, written } = await run({ schedule, force });
@@ -59,7 +59,7 @@ test.each(["daily", "monthly"])(
   },
 );
 
-test("a backfill prints one command for each month, in a dry run, too; what a person ran is taken up, and listed no more", async () => {
+test("a backfill prints one command per month, even in a dry run, and omits months that a person has exported", async () => {
   const months = { "start-month": "2026-04", "end-month": "2026-05", scopes: `${SHOWN},${HIDDEN}` };
   const planned = await run({ ...months, "dry-run": "true" });
   const { log, outcomes, report, written } = await run(months);
@@ -90,7 +90,7 @@ test("a backfill prints one command for each month, in a dry run, too; what a pe
   expect(second.report.hasFailed).toBe(false);
 });
 
-test("an export that is not there yet is named with what makes it, and fails nothing", async () => {
+test("names a missing export and what creates it, and succeeds", async () => {
   const other = `${ACCOUNT}/billingProfiles/cccc-3333`;
   await hub.cloud.costManagement.addScope(other, { rows: 5 });
   await hub.settings([other], 13);

@@ -18,7 +18,7 @@ afterEach(() => hub.close());
 
 const ofFirst = { matchRun: (run: { readonly export: { readonly scope: string } }) => run.export.scope === FIRST };
 
-test("one failed run hides no other, and Azure's own words reach the user", async () => {
+test("one failed run hides no other, and the user sees Azure's message", async () => {
   hub.cloud.costManagement.fault("RunFails", {
     ...ofFirst,
     code: "InternalServerError",
@@ -34,7 +34,7 @@ test("one failed run hides no other, and Azure's own words reach the user", asyn
   expect(summary).toContain("The dataset is busy");
 });
 
-test("a run that failed today is requested again", async () => {
+test("requests a run again that failed today", async () => {
   hub.cloud.costManagement.fault("RunFails", { ...ofFirst, times: 1, code: "X", message: "Once." });
   await hub.run({ wait: "true" });
   hub.requests();
@@ -51,7 +51,7 @@ test.each([
   ["BlobsLag", "completed"],
   ["ManifestLags", "completed"],
   ["ManifestFolder", "completed"],
-] as const)("%s ends as %s", async (fault, outcome) => {
+] as const)("%s results in %s", async (fault, outcome) => {
   hub.cloud.costManagement.fault(fault, { ...ofFirst, seconds: 90 });
   const result = await hub.run({ wait: "true" });
   expect(outcomesOf(result)).toEqual([`1 202611 ${outcome}`, "2 202611 completed"]);
@@ -59,7 +59,7 @@ test.each([
   for (const name of result.manifests) expect(await hub.containers.msexports.getBlobClient(name).exists()).toBe(true);
 });
 
-test("throttling without an end is reported as such", async () => {
+test("reports throttling that never ends", async () => {
   hub.cloud.costManagement.fault("TooManyRequests", {
     match: ({ operation, scope }) => operation === "run" && scope === FIRST,
   });
@@ -68,7 +68,7 @@ test("throttling without an end is reported as such", async () => {
   expect(reportRunExports(result).annotations[0]?.message).toContain("Too many requests");
 });
 
-test("exports that Azure runs by itself are left to it, unless forced or for a backfill", async () => {
+test("leaves exports that Azure schedules alone, unless forced or for a backfill", async () => {
   hub.putExports(FIRST, { status: "Active" });
   expect(outcomesOf(await hub.run({ "dry-run": "true" }))).toEqual(["1 202611 skipped", "2 202611 planned"]);
   expect(outcomesOf(await hub.run({ "dry-run": "true", force: "true" }))).toEqual([
@@ -80,7 +80,7 @@ test("exports that Azure runs by itself are left to it, unless forced or for a b
   expect(hub.requests().filter((request) => !request.startsWith("GET"))).toEqual([]);
 });
 
-test("an export that is missing, or is another hub's, fails by name and is not run", async () => {
+test("names a missing export or another hub's export, and runs neither", async () => {
   await hub.settings([FIRST, SECOND]);
   const missing = await hub.run({ "hub-name": "other-hub" });
   expect(reportRunExports(missing).outputs.runs).toContain("ExportNotFound");
@@ -89,7 +89,7 @@ test("an export that is missing, or is another hub's, fails by name and is not r
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("a provider that is not registered is reported before the first request", async () => {
+test("reports an unregistered provider before the first request", async () => {
   hub.cloud.arm.setProvider("Microsoft.CostManagementExports", "NotRegistered");
   const result = await hub.run();
   expect(outcomesOf(result)).toEqual(["1 202611 failed", "2 202611 failed"]);
@@ -98,13 +98,13 @@ test("a provider that is not registered is reported before the first request", a
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("scopes that the settings do not name, and no settings at all, fail by name", async () => {
+test("fails for scopes missing from the settings, and without any settings", async () => {
   await expect(hub.run({ scopes: "/subscriptions/other" })).rejects.toMatchObject({ code: "UnknownScope" });
   await hub.containers.config.getBlobClient("settings.json").delete();
   await expect(hub.run()).rejects.toMatchObject({ code: "SettingsMissing" });
 });
 
-test("manifests are dispatched in the form that the event bridge sends", async () => {
+test("dispatches manifests in the format of the event bridge", async () => {
   const { github } = hub.cloud;
   const result = await hub.run({ wait: "true", dispatch: "true", "github-token": github.token });
   expect(result.dispatch).toEqual({ eventCount: 1, error: undefined });
@@ -113,7 +113,7 @@ test("manifests are dispatched in the form that the event bridge sends", async (
   ]);
 });
 
-test("a token that may not dispatch learns what it lacks, and the outputs stay", async () => {
+test("names the permission that a token lacks for dispatching, and keeps the outputs", async () => {
   const token = hub.cloud.github.readOnlyToken;
   const { annotations, hasFailed, outputs } = reportRunExports(
     await hub.run({ wait: "true", dispatch: "true", "github-token": token }),
@@ -124,7 +124,7 @@ test("a token that may not dispatch learns what it lacks, and the outputs stay",
   expect(JSON.parse(outputs.manifests ?? "")).toHaveLength(2);
 });
 
-test("a role that is missing is reported before the first request, and stops its own scope alone", async () => {
+test("reports a missing role before the first request, and stops only that scope", async () => {
   const locked = "/subscriptions/40000000-0000-0000-0000-000000000000";
   await hub.cloud.costManagement.addScope(locked, { contributors: [] });
   hub.putExports(locked);
@@ -138,7 +138,7 @@ test("a role that is missing is reported before the first request, and stops its
   expect(hub.requests().filter((request) => request.startsWith("POST"))).toEqual(["POST run 1"]);
 });
 
-test("what stopped every month of a scope in the same words is reported once", async () => {
+test("reports an identical error of all months of a scope once", async () => {
   const missing = await hub.run({ "hub-name": "other", schedule: "backfill" });
   const { annotations, summary } = reportRunExports(missing);
   const reported = summary.split("\n").filter((line) => line.includes("**ExportNotFound**"));
@@ -149,7 +149,7 @@ test("what stopped every month of a scope in the same words is reported once", a
   expect(hub.log().match(/^Error: /gm)).toHaveLength(2);
 });
 
-test("settings without a scope are named as the reason why nothing runs", async () => {
+test("explains that nothing runs because the settings contain no scope", async () => {
   await hub.settings([], 13);
   expect(reportRunExports(await hub.run()).summary).toContain(
     "the settings have no scopes, so there is nothing to run",

@@ -48,7 +48,7 @@ function doneMonth(month: string): { readonly path: string; readonly metadata: R
   return { path: partitionPath(parseScopeId(FIRST), of), metadata: { ...formatBlobMetadata(record) } };
 }
 
-test("a backfill asks for the months that the remote hub does not hold, though the hub's own lake does, and the other way round", async () => {
+test("a backfill requests the months missing in the remote hub, regardless of the hub's own lake", async () => {
   const local = target("local", exports.cloud.storage);
   const other = target("remote", remote.storage);
   for (const month of ["202609", "202610"]) {
@@ -64,7 +64,7 @@ test("a backfill asks for the months that the remote hub does not hold, though t
   expect(await of([local])).toEqual(["1 202609 planned", "1 202610 done"]);
 });
 
-test("a remote hub that cannot be read stops a backfill, which would export everything again", async () => {
+test("a remote hub that cannot be read stops a backfill, which would otherwise export everything again", async () => {
   const away = target("remote", { ...remote.storage, key: Buffer.from("another key").toString("base64") });
   const run = exports.run({ schedule: "backfill" }, { openLakes: async () => [away] });
   await expect(run).rejects.toMatchObject({ code: "StorageForbidden" });

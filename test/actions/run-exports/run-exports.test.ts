@@ -38,7 +38,7 @@ async function hubOf(scopes: readonly string[], time = NOON, months?: number): P
   return hub;
 }
 
-test("daily requests the current month of every scope, once a day, and returns at once", async () => {
+test("daily requests each scope's current month once a day, and returns at once", async () => {
   const { run, requests } = await hubOf([FIRST, SECOND]);
   const first = await run();
   expect(outcomesOf(first)).toEqual(["1 202611 requested", "2 202611 requested"]);
@@ -54,7 +54,7 @@ test("daily requests the current month of every scope, once a day, and returns a
   );
 });
 
-test("wait collects manifests that are in msexports", async () => {
+test("wait collects the manifests that arrive in msexports", async () => {
   const { run, containers } = await hubOf([FIRST, SECOND, THIRD]);
   const result = await run({ wait: "true" });
   expect(outcomesOf(result)).toEqual(["1 202611 completed", "2 202611 completed", "3 202611 completed"]);
@@ -63,7 +63,7 @@ test("wait collects manifests that are in msexports", async () => {
   expect(result.manifests).toHaveLength(3);
 });
 
-test("monthly takes the previous month, over the end of a year, by the export of that name and without a period", async () => {
+test("monthly requests the previous month, even across years, with the monthly export and no date range", async () => {
   const { run, cloud } = await hubOf([FIRST], "2026-01-05T01:11:00Z");
   expect(outcomesOf(await run({ schedule: "monthly", wait: "true" }))).toEqual(["1 202512 completed"]);
   const [post] = cloud.costManagement.requests.filter(({ operation }) => operation === "run");
@@ -71,7 +71,7 @@ test("monthly takes the previous month, over the end of a year, by the export of
   expect(post?.body).toBeUndefined();
 });
 
-test("a backfill asks for closed months, newest first, one a run, and for none of them twice", async () => {
+test("a backfill requests closed months once each, newest first, with one run per month", async () => {
   const { run, cloud, requests } = await hubOf([FIRST, SECOND], NOON, 3);
   const result = await run({ schedule: "backfill", wait: "true" });
   expect(outcomesOf(result)).toEqual(
@@ -82,11 +82,11 @@ test("a backfill asks for closed months, newest first, one a run, and for none o
     ...["2026-10", "2026-10", "2026-09", "2026-09", "2026-08", "2026-08"],
   ]);
   requests();
-  // Not ingested yet: the runs of the history count, and their manifests are reported once more.
+  // The months are not ingested yet. Azure's run history shows the runs, and their manifests are reported again.
   const again = await run({ schedule: "backfill" });
   expect(again.manifests).toEqual(result.manifests);
   expect(requests().filter((request) => request.startsWith("POST"))).toEqual([]);
-  // Their files are gone, and the lake has no month: nothing else than another run can bring it.
+  // The files are gone and the lake has no month, so only another run can restore it.
   const [lost = ""] = again.manifests;
   await hub.containers.msexports.getBlobClient(lost).delete();
   await hub.clock.until(hub.clock.sleep(600_000));
@@ -95,7 +95,7 @@ test("a backfill asks for closed months, newest first, one a run, and for none o
   expect(repaired.runs.filter(({ outcome }) => outcome === "requested").map(({ month }) => month)).toEqual(["202608"]);
 });
 
-test("months that the lake holds from a run of day 5 or later are done, and Azure is not even asked", async () => {
+test("months in the lake from a run of day 5 or later are done and need no request to Azure", async () => {
   const { run, requests, containers } = await hubOf([FIRST], NOON, 2);
   const record = (month: string, submittedTime: string): Promise<unknown> => {
     const path = partitionPath(parseScopeId(FIRST), parseMonth(month));
@@ -117,13 +117,13 @@ test("months that the lake holds from a run of day 5 or later are done, and Azur
   expect(outcomesOf(forced)).toEqual(["1 202609 planned", "1 202610 planned"]);
 });
 
-test("months that the settings do not keep are left out", async () => {
+test("omits months outside the retention of the settings", async () => {
   const { run } = await hubOf([FIRST], NOON, 2);
   const result = await run({ "start-month": "2026-08", "dry-run": "true" });
   expect(outcomesOf(result)).toEqual(["1 202608 skipped", "1 202609 planned", "1 202610 planned"]);
 });
 
-test("the settings file of the repository decides before the one in storage", async () => {
+test("the repository's settings file overrides the one in storage", async () => {
   const { run } = await hubOf([FIRST, SECOND]);
   const workspace = await mkdtemp(join(tmpdir(), "run-exports-"));
   await mkdir(join(workspace, "hub"));
@@ -132,7 +132,7 @@ test("the settings file of the repository decides before the one in storage", as
   await rm(workspace, { recursive: true });
 });
 
-test("when the time is over the step ends cleanly, and the next one goes on", async () => {
+test("ends cleanly when the time is over, and the next step continues", async () => {
   const { run, cloud, requests } = await hubOf([FIRST], NOON, 3);
   const never = cloud.costManagement.fault("RunNeverEnds", { times: 1 });
   const result = await run({ schedule: "backfill", wait: "true", "timeout-minutes": "20" });
@@ -145,19 +145,22 @@ test("when the time is over the step ends cleanly, and the next one goes on", as
   expect(requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test.each(["false", "true"])("a quota that outlasts the time leaves runs not requested, wait: %s", async (wait) => {
-  const { run } = await hubOf([FIRST, SECOND, THIRD], NOON, 13);
-  const result = await run({ schedule: "backfill", "timeout-minutes": "2", wait });
-  const remaining = result.runs.filter(({ outcome }) => outcome === "remaining");
-  expect(result.runs).toHaveLength(39);
-  expect(remaining.length).toBeGreaterThan(5);
-  const notRequested = remaining.filter((one) => "runId" in one && one.runId === undefined);
-  expect(notRequested.length).toBeGreaterThan(5);
-  // The newest months come first.
-  expect(notRequested.every(({ month }) => month < "202608")).toBe(true);
-});
+test.each(["false", "true"])(
+  "leaves runs unrequested when the quota lasts longer than the time, with wait: %s",
+  async (wait) => {
+    const { run } = await hubOf([FIRST, SECOND, THIRD], NOON, 13);
+    const result = await run({ schedule: "backfill", "timeout-minutes": "2", wait });
+    const remaining = result.runs.filter(({ outcome }) => outcome === "remaining");
+    expect(result.runs).toHaveLength(39);
+    expect(remaining.length).toBeGreaterThan(5);
+    const notRequested = remaining.filter((one) => "runId" in one && one.runId === undefined);
+    expect(notRequested.length).toBeGreaterThan(5);
+    // The newest months come first.
+    expect(notRequested.every(({ month }) => month < "202608")).toBe(true);
+  },
+);
 
-test("a cancelled step loses nothing, and what it requested is not requested again", async () => {
+test("a cancelled step loses no run, and its runs are not requested again", async () => {
   const { run, cloud } = await hubOf([FIRST, SECOND], NOON, 2);
   const { costManagement } = cloud;
   const cancelled = new AbortController();

@@ -39,18 +39,18 @@ const HUB_TRIGGERS = [
   "config_MonthlySchedule",
 ];
 
-describe("the engine of an older hub", () => {
-  test("is found by its tag, whatever the case", async () => {
+describe("the data factory of an older hub", () => {
+  test("is found by its tag, regardless of case", async () => {
     const tags = { "CM-Resource-Parent": `${HUB_TAG["cm-resource-parent"].toUpperCase()}/` };
     expect((await engineOf(olderHub({ tags }))).name).toBe(`finops-hub-engine-${SUFFIX}`);
   });
 
-  test("of another hub is left alone, without a word", async () => {
+  test("is ignored without a warning when it belongs to another hub", async () => {
     const tags = { "cm-resource-parent": `${HUB_TAG["cm-resource-parent"]}-2` };
     expect(await findDataFactoryHubs(olderHub({ tags }).manager, HUB)).toEqual({ factories: [], warnings: [] });
   });
 
-  test("that has lost its tag is named in a warning and not touched", async () => {
+  test("is named in a warning and not touched after losing its tag", async () => {
     const { factories, warnings } = await findDataFactoryHubs(olderHub({ tags: {} }).manager, HUB);
     expect(factories).toEqual([]);
     expect(warnings.map(formatNotice)).toEqual([
@@ -59,8 +59,8 @@ describe("the engine of an older hub", () => {
   });
 });
 
-describe("its triggers", () => {
-  test("are stopped, and waited for", async () => {
+describe("the triggers of an older hub", () => {
+  test("are stopped, and the deployment waits until they are", async () => {
     const hub = olderHub();
     const clock = movedClock();
     const { stopped, log } = await stop(hub, clock);
@@ -71,7 +71,7 @@ describe("its triggers", () => {
     expect(triggersToStop(await engineOf(hub))).toEqual([]);
   });
 
-  test("that are stopped already are not touched: a second run does nothing", async () => {
+  test("are not touched when already stopped, so that a second run does nothing", async () => {
     const hub = olderHub();
     await stop(hub);
     hub.calls.length = 0;
@@ -79,7 +79,7 @@ describe("its triggers", () => {
     expect(hub.calls).toEqual([]);
   });
 
-  test("of someone's own are stopped when they start the hub's pipelines, and left running when they do not", async () => {
+  test("created by a user are stopped only if they start the hub's pipelines", async () => {
     const hub = olderHub();
     hub.addPipeline("copy_to_warehouse");
     hub.addTrigger("every_hour", "copy_to_warehouse");
@@ -87,7 +87,7 @@ describe("its triggers", () => {
     expect((await stop(hub)).stopped).toEqual([...HUB_TRIGGERS, "my_backfill"]);
   });
 
-  test("of other releases are known by their names", async () => {
+  test("of other releases are recognized by name", async () => {
     const hub = olderHub();
     for (const name of ["msexports_ManifestAdded", "ingestion_ManifestAdded", "msexports", "msexports_daily"]) {
       hub.addTrigger(name, "something");
@@ -96,7 +96,7 @@ describe("its triggers", () => {
     expect((await stop(hub)).stopped).toHaveLength(8);
   });
 
-  test("that do not stop are reported after five minutes, with the way out", async () => {
+  test("that do not stop are reported after five minutes with instructions", async () => {
     const clock = movedClock();
     const failure = await stop(olderHub({ looksUntilStopped: 1_000 }), clock).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ServiceError);
@@ -108,14 +108,14 @@ describe("its triggers", () => {
   });
 });
 
-describe("when old resources are removed", () => {
+describe("when old resources are removed,", () => {
   async function remove(hub: OlderHub) {
     await stop(hub);
     const plan = planFactoryRemoval(await engineOf(hub));
     return { plan, removed: await removeFactoryPieces(hub.manager, plan, { info: () => {} }) };
   }
 
-  test("all triggers and pipelines of the hub go, callers first; the factory stays", async () => {
+  test("all triggers and pipelines of the hub are deleted, callers first, but the factory stays", async () => {
     const hub = olderHub();
     const { plan, removed } = await remove(hub);
     expect(removed).toHaveLength(11);
@@ -128,7 +128,7 @@ describe("when old resources are removed", () => {
     ).toBe(true);
   });
 
-  test("what is someone's own stays, and so does what it starts", async () => {
+  test("a user's own pipelines and triggers stay, and so does everything they start", async () => {
     const hub = olderHub();
     const start = { typeProperties: { pipeline: { referenceName: "config_RunExports", type: "PipelineReference" } } };
     hub.addPipeline("my_exports", [start]);
@@ -159,34 +159,30 @@ describe("the storage account of an older hub", () => {
       given,
     });
 
-  test("named without `store` is kept", async () => {
+  test("whose name lacks `store` is kept", async () => {
     const hub = olderHub();
     hub.addStorage(OLD);
     expect(await find(hub)).toBe(OLD);
     expect(await find(hub, OLD)).toBe(OLD);
   });
 
-  test("that has lost its tags is known by the suffix that it shares with the engine", async () => {
+  test("that lost its tags is recognized by the name suffix it shares with the data factory", async () => {
     const hub = olderHub();
     hub.addStorage(OLD, { tags: {} });
     expect(await find(hub)).toBe(OLD);
   });
 
   test.each<[string, string, { readonly tags?: Readonly<Record<string, string>>; readonly isLake?: boolean }]>([
-    ["of another hub", OLD, { tags: { "cm-resource-parent": "/other" } }],
-    [
-      "without a hierarchical namespace and msexports, whose costs are shown beside the hub's",
-      "logs",
-      { isLake: false },
-    ],
-    ["without tag and suffix", "someoneslake", { tags: {} }],
-  ])("%s is not the hub's", async (_, name, options) => {
+    ["an account of another hub", OLD, { tags: { "cm-resource-parent": "/other" } }],
+    ["an account without a hierarchical namespace and msexports", "logs", { isLake: false }],
+    ["an account without tag and suffix", "someoneslake", { tags: {} }],
+  ])("%s does not belong to the hub", async (_, name, options) => {
     const hub = olderHub();
     hub.addStorage(name, options);
     expect(await find(hub)).toBeUndefined();
   });
 
-  test("is asked for by name when there are two, and the input then decides", async () => {
+  test("has to be named by an input when two candidates exist", async () => {
     const hub = olderHub();
     hub.addStorage(OLD);
     hub.addStorage("finopshubcopy");
@@ -197,7 +193,7 @@ describe("the storage account of an older hub", () => {
     expect(await find(hub, "finopshubcopy")).toBe("finopshubcopy");
   });
 
-  test("is never left behind for another one", async () => {
+  test("is never abandoned for another account", async () => {
     const hub = olderHub();
     hub.addStorage(OLD);
     const error = await inputErrorOf(() => find(hub, "brandnewlake"));

@@ -12,7 +12,7 @@ const workOf = async (hub: OlderHub) => findEndingWork((await findDataFactoryHub
 const withRelease = (release: string) => olderHub({ tags: { ...HUB_TAG, "FTK-Version": release } });
 
 test.each(["0.1", "0.2", "0.4", "0.5", "", "unknown"])(
-  "an engine of release %j works on costs alone",
+  "a Data Factory hub of release %j only processes costs",
   async (release) => {
     expect(await workOf(withRelease(release))).toEqual([]);
     expect(await workOf(olderHub())).toEqual([]);
@@ -20,7 +20,7 @@ test.each(["0.1", "0.2", "0.4", "0.5", "", "unknown"])(
 );
 
 test.each(["0.6", "0.7", "0.10", "0.11", "12", "12.0", "13", "14", "14.0.1", "v15"])(
-  "an engine of release %s does more, also where its pieces have the names of 0.4",
+  "a Data Factory hub of release %s does more, even if its resources have the names of 0.4",
   async (release) => {
     const [work] = await workOf(withRelease(release));
     expect(work?.triggers).toEqual([
@@ -38,7 +38,7 @@ test.each([
   ["ingestion_ManifestAdded", "ingestion_ExecuteETL", "Data Explorer or Fabric, costs included"],
   ["queries_DailySchedule", "queries_ExecuteETL", "Azure Advisor and Resource Graph"],
 ])(
-  "one that lost its tag of the release is known by trigger %s, and what ends with it is named",
+  "recognizes a hub without release tag by trigger %s, and names the work that would end with it",
   async (name, pipeline, says) => {
     const hub = olderHub();
     hub.addTrigger(name, pipeline);
@@ -51,19 +51,19 @@ test.each([
   },
 );
 
-test("one whose pipelines were renamed in 0.6 is known by them", async () => {
+test("recognizes a hub without release tag by the pipelines renamed in 0.6", async () => {
   const hub = olderHub();
   hub.addPipeline("config_StartExportProcess");
   expect(await workOf(hub)).toHaveLength(1);
 });
 
-test("what exists still cannot end: a second deployment asks nothing", async () => {
+test("a second deployment needs no consent, since a stopped hub does no work", async () => {
   const hub = withRelease("14");
   for (const body of hub.bodies.values()) Object.assign(body.properties as object, { runtimeState: "Stopped" });
   expect(await workOf(hub)).toEqual([]);
 });
 
-test("to end it unasked is refused, with the input that asks for it", async () => {
+test("refuses to end the hub's work without consent, and names the input that gives it", async () => {
   const work = await workOf(withRelease("14"));
   const error = await inputErrorOf(async () => refuseUnaskedEnd(work));
   expect(error.code).toBe("OlderEngineDoesMore");

@@ -16,22 +16,22 @@ const VAULT = `${GROUP}/providers/Microsoft.KeyVault/vaults/hub-vault-1`;
 const failureOf = (body: unknown) =>
   deploymentFailure(azureFailure({ action: "deploy hub", status: 400, body, correlationId: "c-1" }), PLACE);
 
-describe("a failure says what to do:", () => {
+describe("a failure explains what to do about", () => {
   test.each<[string, object, string, string]>([
     [
-      "a SKU that the region lacks",
+      "a SKU not available in the region",
       { code: "SkuNotAvailable", message: "The requested tier is not available." },
       "UnsupportedSku",
       "Premium_LRS and Premium_ZRS",
     ],
     [
-      "a redundancy that the region lacks",
+      "a redundancy not available in the region",
       { code: "RedundancyConfigurationNotAvailableInRegion", message: "no ZRS" },
       "UnsupportedSku",
       "storage-sku",
     ],
     [
-      "a SKU that the template refuses",
+      "a SKU that the template rejects",
       {
         code: "InvalidTemplate",
         message:
@@ -41,7 +41,7 @@ describe("a failure says what to do:", () => {
       "storage-sku",
     ],
     [
-      "an account of another SKU",
+      "an existing account with another SKU",
       {
         code: "AccountPropertyCannotBeUpdated",
         message: "The property 'sku.name' was specified in the input, but it cannot be updated.",
@@ -50,25 +50,25 @@ describe("a failure says what to do:", () => {
       "Leave storage-sku empty",
     ],
     [
-      "a region without the type",
+      "a region without the resource type",
       { code: "LocationNotAvailableForResourceType", message: "not in 'westeurope'" },
       "RegionUnsupported",
       "Set location",
     ],
     [
-      "a region without the provider",
+      "a region without the resource provider",
       { code: "NoRegisteredProviderFound", message: "none for location" },
       "RegionUnsupported",
       "Set location",
     ],
     [
-      "a hub of another region",
+      "a hub in another region",
       { code: "InvalidResourceLocation", message: "exists in 'northeurope'" },
       "ResourceElsewhere",
       "the region of the existing hub",
     ],
     [
-      "a provider not registered",
+      "an unregistered provider",
       {
         code: "MissingSubscriptionRegistration",
         message: "The subscription is not registered to use namespace 'Microsoft.KeyVault'.",
@@ -77,7 +77,7 @@ describe("a failure says what to do:", () => {
       "az provider register --namespace Microsoft.KeyVault --subscription s-1 --wait",
     ],
     [
-      "exports without their provider",
+      "exports without their resource provider",
       {
         code: "400",
         message:
@@ -87,13 +87,13 @@ describe("a failure says what to do:", () => {
       "--namespace Microsoft.CostManagementExports",
     ],
     [
-      "an account name that is taken",
+      "a storage account name already in use",
       { code: "StorageAccountAlreadyTaken", message: "The storage account named x is already taken." },
       "NameTaken",
       "storage-account-name",
     ],
     [
-      "a vault name that is taken",
+      "a vault name already in use",
       { code: "VaultAlreadyExists", message: "The vault name 'v' is already in use.", target: VAULT },
       "NameTaken",
       "az keyvault list-deleted",
@@ -121,13 +121,13 @@ describe("a failure says what to do:", () => {
       "request a higher quota",
     ],
     [
-      "a quota in other words",
+      "a quota error in other words",
       { code: "OperationNotAllowed", message: "exceeding approved quota" },
       "QuotaExceeded",
       "request a higher quota",
     ],
     [
-      "a name that Azure does not take",
+      "a name that Azure rejects",
       { code: "AccountNameInvalid", message: "not a valid name" },
       "InvalidHubName",
       "hub-name",
@@ -139,7 +139,7 @@ describe("a failure says what to do:", () => {
       "az role assignment delete",
     ],
     [
-      "a role that someone granted by hand, never our own assignment, which is not there",
+      "a role granted by hand, naming the existing assignment instead of the hub's own",
       {
         code: "RoleAssignmentExists",
         message:
@@ -151,13 +151,13 @@ describe("a failure says what to do:", () => {
     ],
     ["a lock", { code: "ScopeLocked", message: "locked" }, "ResourceLocked", "remove the lock"],
     [
-      "no resource group",
+      "a missing resource group",
       { code: "ResourceGroupNotFound", message: "could not be found" },
       "ResourceGroupMissing",
       "az group create --name costs --location westeurope --subscription s-1",
     ],
     [
-      "another deployment at work",
+      "another deployment in progress",
       { code: "DeploymentActive", message: "still active" },
       "DeploymentActive",
       "concurrency group",
@@ -182,7 +182,7 @@ describe("a failure says what to do:", () => {
     }
   });
 
-  test("a missing role, with the role, the scope, who can grant it, and how", () => {
+  test("a missing role, naming the role, the scope, who can grant it, and how", () => {
     const failure = failureOf({
       error: {
         code: "InvalidTemplateDeployment",
@@ -219,7 +219,7 @@ describe("a failure says what to do:", () => {
       },
     ],
     [
-      "an older envelope",
+      "an older error format",
       {
         code: "RequestDisallowedByPolicy",
         message: "disallowed",
@@ -230,7 +230,7 @@ describe("a failure says what to do:", () => {
         },
       },
     ],
-  ])("a policy, named from %s", (_, error) => {
+  ])("names the policy of a denied deployment from %s", (_, error) => {
     expect(failureOf({ error })).toMatchObject({
       code: "PolicyDenied",
       message: expect.stringMatching(
@@ -240,7 +240,7 @@ describe("a failure says what to do:", () => {
   });
 });
 
-test("several causes are all reported, the one with the remedy first", () => {
+test("reports all causes, starting with the one that has a remedy", () => {
   const failure = failureOf({
     error: {
       code: "DeploymentFailed",
@@ -257,7 +257,7 @@ test("several causes are all reported, the one with the remedy first", () => {
   });
 });
 
-test("a cause that is new keeps Azure's words and the correlation id", () => {
+test("keeps Azure's message and the correlation ID of an unknown cause", () => {
   const failure = failureOf({
     error: {
       code: "DeploymentFailed",
@@ -273,7 +273,7 @@ test("a cause that is new keeps Azure's words and the correlation id", () => {
   });
 });
 
-test("what is no answer of Azure stays as it is", () => {
+test("returns errors that are not responses from Azure unchanged", () => {
   for (const error of [
     new InputError("SignInFailed", "m", { remedy: "c" }),
     new DOMException("stop", "AbortError"),

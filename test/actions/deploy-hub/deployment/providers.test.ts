@@ -51,8 +51,8 @@ function register(desired: Partial<ProviderRequest> = {}, signal = new AbortCont
 const requestsTo = (method: string, part: string) =>
   simulated.cloud.arm.requests.filter((request) => request.method === method && request.path.includes(part));
 
-describe("in a fresh subscription", () => {
-  test("what a hub needs is registered and waited for, and nothing is done the second time", async () => {
+describe("in a fresh subscription,", () => {
+  test("required providers are registered before the deployment goes on, and a second run does nothing", async () => {
     expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
     expect(log).toContainEqual(
       expect.stringContaining("Waiting for the registration of Microsoft.CostManagementExports"),
@@ -68,7 +68,7 @@ describe("in a fresh subscription", () => {
     expect(registered).toEqual([...REQUIRED, "Microsoft.Logic"]);
   });
 
-  test("a look at it changes nothing", async () => {
+  test("checking the providers changes nothing", async () => {
     const desired = { skipEventServiceRegistration: false, eventBridge: false, eventServiceLocation: undefined };
     expect(await unregisteredProviders(simulated.manager, desired)).toEqual([...REQUIRED, EVENTS]);
     expect(requestsTo("POST", "/register")).toEqual([]);
@@ -76,7 +76,7 @@ describe("in a fresh subscription", () => {
 });
 
 describe("a required provider", () => {
-  test("that never gets registered fails after ten minutes, with the command", async () => {
+  test("that is never registered fails the run after ten minutes, with the command that registers it", async () => {
     simulated.cloud.arm.fault("RegistrationNeverEnds", { namespace: "Microsoft.CostManagementExports" });
     await expect(register()).rejects.toMatchObject({
       code: "ProviderNotRegistered",
@@ -87,7 +87,7 @@ describe("a required provider", () => {
     expect(simulated.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(TEN_MINUTES_MS);
   });
 
-  test("that may not be registered names role, scope and who can grant it", async () => {
+  test("that the identity may not register is reported with the role, the scope, and who can grant it", async () => {
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: "Microsoft.Storage" });
     const scope = `/subscriptions/${simulated.cloud.arm.subscriptionId}`;
     await expect(register()).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe("a required provider", () => {
     });
   });
 
-  test("that cannot even be looked at is a warning", async () => {
+  test("whose state cannot be read causes a warning", async () => {
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.Resources/subscriptions/providers/read" });
     expect(await register()).toMatchObject({ registered: [] });
     expect(log.filter((line) => line.includes("Could not check whether"))).toHaveLength(5);
@@ -109,7 +109,7 @@ describe("a required provider", () => {
 });
 
 describe("the event provider never fails a deployment:", () => {
-  test("late, it comes by a temporary namespace, which is deleted again", async () => {
+  test("when its registration is late, a temporary namespace registers it and is deleted again", async () => {
     simulated.cloud.arm.fault("RegistrationNeverEnds", { namespace: EVENTS });
     const result = await register({ eventServiceLocation: "northeurope" });
     expect(result.eventService).toBe("registered");
@@ -120,13 +120,13 @@ describe("the event provider never fails a deployment:", () => {
     expect(left).toEqual([]);
   });
 
-  test("refused, it comes the same way, in the hub's region", async () => {
+  test("when its registration is refused, a temporary namespace in the hub's region registers it", async () => {
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
     expect(await register()).toEqual({ registered: [...REQUIRED, EVENTS], eventService: "registered" });
     expect(requestsTo("DELETE", "Microsoft.EventGrid/namespaces/deploy-hub-contoso-ns")).toHaveLength(1);
   });
 
-  test("cancelled meanwhile, the namespace that may be left is reported with the command that ends it", async () => {
+  test("a cancelled run reports the namespace that may remain, with the command that deletes it", async () => {
     for (const name of REQUIRED) simulated.cloud.arm.setProvider(name, "Registered");
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
@@ -136,7 +136,7 @@ describe("the event provider never fails a deployment:", () => {
     );
   });
 
-  test("refused altogether, it is reported as not started", async () => {
+  test("when everything is refused, the provider is reported as not started", async () => {
     simulated.cloud.arm.fault("RegistrationRefused", { namespace: EVENTS });
     simulated.cloud.arm.fault("AuthorizationFailed", { action: "Microsoft.EventGrid/namespaces/write" });
     expect(await register()).toEqual({ registered: REQUIRED, eventService: "not-started" });

@@ -11,7 +11,7 @@ const RECEIVER: GrantReceiver = {
   portalUrl: "https://portal.azure.com",
 };
 
-/** What the shell makes of a command: the words that az is started with. */
+/** The arguments that az receives when a shell runs the command. */
 function wordsOf(command: string): readonly string[] {
   const script = `az() { printf '%s\\n' "$@"; }; uuidgen() { echo GUID; }; ${command}`;
   return execFileSync("bash", ["--norc", "-c", script], { encoding: "utf8" }).trimEnd().split("\n");
@@ -25,7 +25,7 @@ const ROLE_CASES = [
   { scope: "/subscriptions/3333/resourceGroups/It's (new)", role: "Cost Management Contributor" },
 ];
 
-test.each(ROLE_CASES)("$scope is granted by one az role assignment", ({ scope, role }) => {
+test.each(ROLE_CASES)("grants access to $scope with one az role assignment", ({ scope, role }) => {
   const grant = grantFor(parseScopeId(scope), RECEIVER);
   expect(wordsOf(grant.command ?? "")).toEqual([
     ...["role", "assignment", "create", "--assignee-object-id", RECEIVER.principalId],
@@ -46,7 +46,7 @@ const BILLING_CASES = [
   },
 ];
 
-test.each(BILLING_CASES)("$scope is granted by one call of the billing API", ({ scope, url, definition }) => {
+test.each(BILLING_CASES)("grants access to $scope with one call of the billing API", ({ scope, url, definition }) => {
   const words = wordsOf(grantFor(parseScopeId(scope), RECEIVER).command ?? "");
   const value = (option: string): string => words[words.indexOf(option) + 1] ?? "";
   expect(words[0]).toBe("rest");
@@ -58,7 +58,7 @@ test.each(BILLING_CASES)("$scope is granted by one call of the billing API", ({ 
 });
 
 test.each([`${ACCOUNT}/1234567/enrollmentAccounts/9`, "/providers/Microsoft.Management/managementGroups/root"])(
-  "%s has no command, and the grant says what to monitor instead",
+  "%s has no command, and the grant suggests what to monitor instead",
   (scope) => {
     const grant = grantFor(parseScopeId(scope), RECEIVER);
     expect(grant.command).toBeUndefined();
@@ -67,14 +67,14 @@ test.each([`${ACCOUNT}/1234567/enrollmentAccounts/9`, "/providers/Microsoft.Mana
 );
 
 test.each(["plain", "two words", "it's", "$(rm -rf .)", "`id`", "a;b&c|d", "ä'\"\\"])(
-  "the shell reads %s as it is",
+  "quotes %s so that the shell passes it on unchanged",
   (text) => {
     expect(wordsOf(`az ${quoteShellArg(text)}`)).toEqual([text]);
   },
 );
 
 test.each(["", "/billingProfiles/AB-CD", "/billingProfiles/AB-CD/invoiceSections/EF", "/customers/77"])(
-  "a scope of a Customer Agreement (%s) has no grant, since no role would let an identity make exports there",
+  "no role lets an identity create exports on a Customer Agreement scope (%s), so it has no grant",
   (below) => {
     const grant = grantFor(parseScopeId(`${MCA}${below}`), RECEIVER);
     expect(grant.command).toBeUndefined();

@@ -8,7 +8,7 @@ const GROUP = "11111111-2222-3333-4444-55555555ABCD";
 const OTHER = "99999999-2222-3333-4444-555555555555";
 const READER = "2a2b9908-6ea1-4ae2-8e65-a410df84e7d1";
 
-test("an entry is an object ID, alone or with its kind in any case; one that is there twice counts once", () => {
+test("accepts object IDs with or without their kind in any case, and counts duplicates once", () => {
   expect(parseTableReaders([])).toEqual([]);
   expect(parseTableReaders([`group:${GROUP}`, GROUP, `ServicePrincipal: ${OTHER}`, `user:${SUBSCRIPTION}`])).toEqual([
     { principalId: GROUP.toLowerCase(), principalType: "Group" },
@@ -19,7 +19,7 @@ test("an entry is an object ID, alone or with its kind in any case; one that is 
 });
 
 test.each(["finance", "group:finance", `team:${GROUP}`, "a@contoso.com", `${GROUP}')]`, `${GROUP}-1`])(
-  "%s is refused, since it would be no object ID in the template",
+  "rejects %s, which would not be an object ID in the template",
   async (entry) => {
     expect(await inputErrorOf(() => parseTableReaders([entry]))).toMatchObject({
       code: "InvalidInput",
@@ -28,12 +28,12 @@ test.each(["finance", "group:finance", `team:${GROUP}`, "a@contoso.com", `${GROU
   },
 );
 
-test("one principal cannot be of two kinds", async () => {
+test("rejects a principal listed with two kinds", async () => {
   const { message } = await inputErrorOf(() => parseTableReaders([`group:${GROUP}`, `user:${GROUP}`]));
   expect(message).toContain("which is a Group in another entry");
 });
 
-test("each reader gets Storage Blob Data Reader on container tables, after it is made, and nothing else", () => {
+test("only gives each reader Storage Blob Data Reader on the tables container, after creating the container", () => {
   const evaluate = (entries: readonly string[]) => {
     const readers = parseTableReaders(entries);
     const extended = withTableReaders(template as { resources: Record<string, never> }, readers);
@@ -56,6 +56,6 @@ test("each reader gets Storage Blob Data Reader on container tables, after it is
     { description, roleDefinitionId: role, principalId: GROUP.toLowerCase(), principalType: "Group" },
     { description, roleDefinitionId: role, principalId: OTHER },
   ]);
-  // The same at every deployment, so that the second one changes nothing.
+  // Every deployment uses the same assignment name, so that the second one changes nothing.
   expect(evaluate([GROUP, OTHER]).map(({ id }) => id)).toEqual(evaluate([`group:${GROUP}`, OTHER]).map(({ id }) => id));
 });

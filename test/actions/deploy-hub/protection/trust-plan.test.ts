@@ -29,7 +29,10 @@ const HUBS: Readonly<Record<string, readonly TrustedCredential[]>> = {
   "by branch": [...BRANCH, ...OWN],
 };
 
-/** E: writes the environment's credential. B: writes the branch's. -: deletes the branch's. !: keeps an unwanted one as the last way in. */
+/**
+ * Abbreviates a plan. E and B write the environment's or the branch's credential, - deletes the branch's, and ! keeps
+ * an unwanted one because it is the last way in.
+ */
 const letters = ({ writesEnvironment, writesBranch, removals, lastWayIn }: TrustPlan): string =>
   [writesEnvironment && "E", writesBranch && "B", removals.length > 0 && "-", lastWayIn.length > 0 && "!"]
     .filter(Boolean)
@@ -64,9 +67,9 @@ const EXPECTED: readonly (readonly [BranchCredential, access: string, hub: strin
   ["never", "open", "by branch", "!"],
 ];
 
-describe("which credentials a deployment writes and deletes", () => {
+describe("the credentials that a deployment writes and deletes", () => {
   test.each(EXPECTED)(
-    "branch-credential: %s, environment %s, hub %s: %j",
+    "with branch-credential: %s, environment %s and hub %s are %j",
     (branchCredential, access, hub, expected) => {
       const existing = HUBS[hub] ?? [];
       const plan = planTrust({
@@ -78,7 +81,7 @@ describe("which credentials a deployment writes and deletes", () => {
     },
   );
 
-  test("a credential for another environment or repository is no way in", () => {
+  test("for another environment or repository do not count as a way in", () => {
     const others = ["repo:contoso/costs:environment:old", "repo:contoso/other:environment:hub"];
     const existing = [...BRANCH, ...others.map((subject) => credential("environment", subject))];
     const plan = planTrust({

@@ -23,7 +23,7 @@ afterEach(() => azure.close());
 const deploy = (inputs: Readonly<Record<string, string>> = {}): Promise<ActionRun> =>
   azure.deploy({ "github-token": azure.cloud.github.token, ...inputs });
 
-/** Names of the hub identity's credentials. */
+/** The names of the hub identity's credentials. */
 const credentials = (): readonly string[] =>
   azure.cloud.arm.resources
     .ofType(FEDERATED)
@@ -31,7 +31,7 @@ const credentials = (): readonly string[] =>
     .map(({ id }) => id.split("/").at(-1) ?? "")
     .sort();
 
-/** Whether a job with this subject can sign in as the hub identity. */
+/** Returns whether a job with this subject can sign in as the hub identity. */
 async function signsIn({ outputs }: ActionRun, subject: string): Promise<boolean> {
   await azure.hub();
   const run = await azure.ingest(outputs["client-id"] ?? "", subject);
@@ -47,7 +47,7 @@ test.each([
   ["the pattern *", [{ name: "*", type: "branch" }]],
   ["protected branches only", "protected-branches"],
   ["a second page of branches", Array.from({ length: 101 }, (_, at) => ({ name: at === 0 ? "main" : `b${at}` }))],
-] as const)("an environment with %s gets no credential, and says so", async (_title, access) => {
+] as const)("an environment with %s gets no credential, which is reported", async (_title, access) => {
   azure.cloud.github.addEnvironment("hub", access);
   const run = await deploy();
   expect(run.exitCode, run.log).toBe(0);
@@ -58,7 +58,7 @@ test.each([
   expect(await signsIn(run, SUBJECTS.main)).toBe(true);
 });
 
-test("a closed environment is the only way in, with branch-credential: always the branch is another", async () => {
+test("a closed environment is the only way in; branch-credential: always adds the branch", async () => {
   azure.cloud.github.addEnvironment("hub", true);
   const run = await deploy();
   expect(run.exitCode, run.log).toBe(0);
@@ -72,7 +72,7 @@ test("a closed environment is the only way in, with branch-credential: always th
   expect(await signsIn(always, SUBJECTS.main)).toBe(true);
 });
 
-test("an existing hub is migrated: the what-if says it, the deployment does it after the environment works", async () => {
+test("what-if announces the migration of an existing hub, and the deployment does it once the environment works", async () => {
   const { arm, github } = azure.cloud;
   await deploy({ "branch-credential": "always", "github-environment": "" });
   github.addEnvironment("hub", true);
@@ -104,7 +104,7 @@ test("an existing hub is migrated: the what-if says it, the deployment does it a
   expect(warnings(again)).toEqual([]);
 });
 
-test("a credential that may not be deleted stays, with the command", async () => {
+test("a credential that may not be deleted stays, and the command is printed", async () => {
   const { arm, github } = azure.cloud;
   await deploy({ "branch-credential": "always" });
   github.addEnvironment("hub", true);
@@ -118,7 +118,7 @@ test("a credential that may not be deleted stays, with the command", async () =>
   expect(await signsIn(run, SUBJECTS.main)).toBe(true);
 });
 
-test("an environment that was closed and is open now keeps its credential, and the branch gets none back", async () => {
+test("an environment opened later keeps its credential, and the branch does not get one again", async () => {
   const { github } = azure.cloud;
   github.addEnvironment("hub", true);
   await deploy();
@@ -132,7 +132,7 @@ test("an environment that was closed and is open now keeps its credential, and t
   expect(credentials()).toEqual(["environment", "environment-immutable"]);
 });
 
-test("what GitHub does not show is a warning of its own, and changes no trust", async () => {
+test("warns about rules that GitHub does not show, and changes no trust", async () => {
   const { github } = azure.cloud;
   github.addEnvironment("hub", true);
   await deploy();
@@ -158,7 +158,7 @@ test("what GitHub does not show is a warning of its own, and changes no trust", 
   );
 });
 
-test("hub-deploy and the default branch are checked, too, and the summary has the commands", async () => {
+test("also checks hub-deploy and the default branch, and the summary has the commands", async () => {
   const { github } = azure.cloud;
   github.addEnvironment("hub", true);
   github.addEnvironment("hub-deploy", [
@@ -183,14 +183,14 @@ test("hub-deploy and the default branch are checked, too, and the summary has th
   expect(warnings(await deploy({ mode: "what-if" }))).toEqual(["EnvironmentOpen"]);
 });
 
-test("a word that branch-credential does not take is refused with the nearest, and so is no way in at all", async () => {
+test("rejects an unknown branch-credential with the nearest value, and settings that leave no way in", async () => {
   const wrong = await deploy({ "branch-credential": "nevr" });
   expect(errorOf(wrong)).toMatch(/branch-credential is "nevr".*auto, always, never \(nearest: never\)/);
   const none = await deploy({ "branch-credential": "never", "github-environment": "" });
   expect(errorOf(none)).toMatch(/title=InvalidInput::.*no job could sign in as the hub identity/);
 });
 
-/** What bash calls gh with for the blocks of a summary, each call as one line with its input. */
+/** Runs the summary's blocks in bash and returns each call of gh with its input, one per line. */
 function callsOf(summary: string): readonly string[] {
   const blocks = [...summary.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
   const stub = 'gh() { local in=""; case "$*" in *"--input -") in=" <- $(cat)" ;; esac; echo "$*$in"; }';

@@ -24,7 +24,7 @@ function policies(accountId: string): object {
   return { deleteRetentionPolicy, containerDeleteRetentionPolicy };
 }
 
-test("a new account gets seven days, and no later deployment undoes what someone set", async () => {
+test("a new account gets seven days, and later deployments keep any other value that someone sets", async () => {
   const planned = await azure.deploy({ mode: "what-if" });
   expect(planned.exitCode, planned.log).toBe(0);
   expect(planned.summary).toContain("deleteRetentionPolicy");
@@ -55,7 +55,7 @@ test("a new account gets seven days, and no later deployment undoes what someone
   expect(off.summary).toContain("--enable-delete-retention true --delete-retention-days 7");
 });
 
-test("a deployment that ended before its containers were made is finished by the next one, with its soft delete", async () => {
+test("a deployment that stopped before creating its containers is completed by the next one, with soft delete", async () => {
   const fault = azure.cloud.arm.fault("ServiceFailed", {
     resourceType: "Microsoft.Storage/storageAccounts/blobServices",
   });
@@ -69,7 +69,7 @@ test("a deployment that ended before its containers were made is finished by the
   expect(policies(account?.id ?? "")).toMatchObject(SEVEN_DAYS);
 });
 
-test("an account that is taken over is left as it is and named, with the command that changes it", async () => {
+test("an account taken over from an older hub is not changed, and the command that would change it is printed", async () => {
   const older = await putOlderHub(azure);
   const before = policies(older.accountId);
   const run = await azure.deploy();
@@ -81,7 +81,7 @@ test("an account that is taken over is left as it is and named, with the command
   expect(run.summary).toContain(`blob-service-properties update --account-name ${older.accountName}`);
 });
 
-test("an account that lost its containers keeps the days that someone gave it", async () => {
+test("an account that lost its containers keeps the days that someone set", async () => {
   const first = await azure.deploy();
   const { storageAccountId = "" } = first.outputs;
   const properties = { deleteRetentionPolicy: { enabled: true, days: 90 } };

@@ -55,8 +55,8 @@ const MIXED = result(
   }),
 );
 
-describe("the log", () => {
-  test("is a sorted diff with a counts line, noise left out", () => {
+describe("the what-if log", () => {
+  test("is a sorted diff with counts and without irrelevant differences", () => {
     expect(formatWhatIf(planWhatIf(MIXED, [])).split("\n")).toEqual([
       "+ Microsoft.Storage/storageAccounts/blobServices/containers hubstore/default/config",
       "    + properties.made: (known after deployment)",
@@ -74,7 +74,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("counts a resource whose only differences have no effect as unchanged", () => {
+  test("counts a resource whose differences have no effect as unchanged", () => {
     const noise = change(STORAGE, "Modify", {
       delta: [
         property("properties.accessTier", "NoEffect", { after: "Hot" }),
@@ -87,13 +87,13 @@ describe("the log", () => {
     expect(formatCounts(planWhatIf(result(noise, secret), []))).toBe("2 unchanged");
   });
 
-  test("says so when a change has no details, and when there is nothing at all", () => {
+  test("reports a change without details, and a deployment without changes", () => {
     expect(formatWhatIf(planWhatIf(result(change(STORAGE, "Deploy")), []))).toContain("Azure does not say");
     expect(formatCounts(planWhatIf(result(), []))).toBe("nothing to deploy");
   });
 });
 
-describe("secrets are never shown:", () => {
+describe("what-if never shows", () => {
   const SECRET = "q7/Key+with=signs";
   const text = (whatIf: WhatIfResult) => {
     const plan = planWhatIf(whatIf, [SECRET]);
@@ -102,7 +102,7 @@ describe("secrets are never shown:", () => {
 
   test.each<[string, WhatIfChange]>([
     [
-      "the value of a vault's secret",
+      "the value of a vault secret",
       change(`${GROUP}/providers/Microsoft.KeyVault/vaults/v/secrets/s`, "Create", {
         after: { properties: { value: "hidden" } },
       }),
@@ -116,11 +116,11 @@ describe("secrets are never shown:", () => {
       change(STORAGE, "Modify", { delta: [property("properties.x", "Modify", { before: SECRET, after: "y" })] }),
     ],
     [
-      "the signature of a callback",
+      "the signature of a callback URL",
       change(STORAGE, "Create", { after: { properties: { endpointUrl: "https://x/invoke?sp=a&sig=hidden" } } }),
     ],
     [
-      "a property with a secret's name",
+      "a property whose name suggests a secret",
       change(STORAGE, "Create", { after: { properties: { connectionString: "hidden", adminPassword: "hidden" } } }),
     ],
   ])("%s", (_, item) => {
@@ -130,7 +130,7 @@ describe("secrets are never shown:", () => {
     expect(shown).not.toContain("hidden");
   });
 
-  test("the values are those of the template's secure parameters", () => {
+  test("hides exactly the values of the template's secure parameters", () => {
     const template = {
       parameters: { key: { type: "secureString" }, name: { type: "string" }, set: { type: "SecureObject" } },
     };
@@ -144,8 +144,8 @@ describe("secrets are never shown:", () => {
   });
 });
 
-describe("the summary", () => {
-  test("has the counts first, then a table, and details folded", () => {
+describe("the what-if summary", () => {
+  test("starts with the counts, followed by a table and collapsed details", () => {
     const markdown = renderBlocks(whatIfBlocks(planWhatIf(MIXED, [])));
     expect(markdown.split("\n")[0]).toBe("**1 to create, 1 to change, 1 unknown, 1 unchanged**");
     expect(markdown).toContain("| <code>&#126;</code> | Microsoft.Storage/storageAccounts hubstore | 3 |");
@@ -153,7 +153,7 @@ describe("the summary", () => {
     expect(markdown).toContain("<summary>1 unchanged</summary>");
   });
 
-  test("foreign text cannot leave its place", () => {
+  test("escapes text from Azure, so that it cannot leave its table cell", () => {
     const hostile = change(`${GROUP}/providers/Microsoft.X/y/<img>`, "Create", {
       after: { tags: { note: "```\n</details><img src=x>\n````" } },
     });
