@@ -33,7 +33,7 @@ export class Column {
   residues: usize;
   /** Decimals only: a column before it whose text is often the same, or one of the two below. */
   twin: i32;
-  /** The last column of the run that this one is the first of, see `unchanged-columns.ts`, or `NO_UNCHANGED`. */
+  /** The last column of the run that this one is the first of, see `text-fields.ts`, or `NO_UNCHANGED`. */
   unchangedTo: i32;
   /** Texts only: the column before it whose values determine which one to expect here, or `NO_PREDICTOR`. */
   predictor: i32;

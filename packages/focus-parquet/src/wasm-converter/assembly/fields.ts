@@ -1,9 +1,8 @@
 import { batchBuffer, positionOf, separatorOf, setBatch } from "./batch";
-import { findUnchangedColumns, readUnchangedColumn } from "./unchanged-columns";
 import { columnAt, DECIMAL, fieldCount, NO_PREDICTOR, TEXT } from "./column";
 import { clearRoundings, readDecimals } from "./decimal-fields";
 import { choosePredictors } from "./predictor";
-import { readPredicted, readText } from "./text-fields";
+import { findUnchangedColumns, readPredicted, readText, readUnchangedColumn } from "./text-fields";
 
 /** The field pass: one column at a time over all records of a batch, so that a column's state stays in registers and cache. */
 

@@ -1,5 +1,5 @@
 import { CARRIAGE_RETURN, countLineFeeds, LINE_FEED } from "./bytes";
-import { resetUnchangedColumns } from "./unchanged-columns";
+import { resetUnchangedColumns } from "./text-fields";
 import {
   acceptValues,
   clearColumn,

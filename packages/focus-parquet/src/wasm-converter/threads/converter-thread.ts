@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { RowGroupPiece } from "../../converter.ts";
-import type { TextBuffers } from "./turns.ts";
 import { type FromWorker, type RangeMessage, receiveFailure, type ToWorker } from "./worker-messages.ts";
 
 /** One worker thread, as the main thread sees it. */
@@ -164,6 +163,54 @@ export function startConverterThread(workerUrl: URL, buffers: TextBuffers): Conv
       worker.ref();
       send({ kind: "close" });
       await ended;
+    },
+  };
+}
+
+/**
+ * Buffers that carry text to the threads and come back empty. Their number limits the waiting text, and reusing them
+ * avoids garbage. Shared memory would not have to be sent, but copying to and from it is several times slower.
+ */
+interface TextBuffers {
+  /** Resolves with a buffer that belongs to the caller until it is given back. Rejects after `fail`. */
+  take(): Promise<ArrayBuffer>;
+  giveBack(buffer: ArrayBuffer): void;
+  /** Makes all requests fail, because the thread that uses the buffers has crashed. */
+  fail(error: Error): void;
+}
+
+interface Taker {
+  readonly resolve: (buffer: ArrayBuffer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createTextBuffers(count: number, byteCount: number): TextBuffers {
+  const unused: ArrayBuffer[] = [];
+  let made = 0;
+  let takers: Taker[] = [];
+  let failure: Error | undefined;
+  const takeUnused = (): ArrayBuffer | undefined => {
+    if (unused.length > 0 || made === count) return unused.pop();
+    made++;
+    return new ArrayBuffer(byteCount);
+  };
+  return {
+    take: () =>
+      new Promise((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
+        const buffer = takeUnused();
+        if (buffer === undefined) takers.push({ resolve, reject });
+        else resolve(buffer);
+      }),
+    giveBack: (buffer) => {
+      const taker = takers.shift();
+      if (taker === undefined) unused.push(buffer);
+      else taker.resolve(buffer);
+    },
+    fail: (error) => {
+      failure = error;
+      for (const { reject } of takers) reject(error);
+      takers = [];
     },
   };
 }

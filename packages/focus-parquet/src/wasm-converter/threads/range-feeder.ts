@@ -1,8 +1,7 @@
 import { deferred } from "../../deferred.ts";
 import type { RangeSource } from "../../range-source.ts";
-import type { ConverterThread, GuessedPieces } from "./converter-thread.ts";
+import { type ConverterThread, createTextBuffers, type GuessedPieces } from "./converter-thread.ts";
 import type { GuessedSegment } from "./guessed-segments.ts";
-import { createTextBuffers } from "./turns.ts";
 
 /** Gives one thread its segments, one after the other. */
 export interface SegmentFeeder {

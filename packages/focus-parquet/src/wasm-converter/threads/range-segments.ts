@@ -4,8 +4,7 @@ import type { ConverterThread, GuessedPieces } from "./converter-thread.ts";
 import { type FirstRecord, type GuessedSegment, guessSegments } from "./guessed-segments.ts";
 import { createFileFeeder, createRangeFeeder, type SegmentFeeder } from "./range-feeder.ts";
 import { createRemoteFeeder } from "./remote-feeder.ts";
-import { sendSegments } from "./sent-text.ts";
-import { beginPart, handOn, inOrder, leastBusy, segmentSize, type ThreadedPart } from "./worker-pool.ts";
+import { beginPart, handOn, inOrder, segmentSize, sendSegments, type ThreadedPart } from "./sent-segments.ts";
 
 /**
  * Converts a part that is read by ranges, from its first record: one segment per thread, as long as their ends can be
@@ -117,4 +116,24 @@ async function* convertGuessed(
     for (const feeder of feeders) feeder.stop();
     await Promise.allSettled(inFlight.map(({ outcome }) => outcome));
   }
+}
+
+/**
+ * The least busy thread. Among threads with equally many pending segments, the one that received the fewest bytes so
+ * far.
+ */
+function leastBusy<T extends Busy>(crew: readonly T[]): T {
+  const [first, ...others] = crew;
+  if (first === undefined) throw new Error("no threads");
+  return others.reduce((found, other) => (isLessBusy(other, found) ? other : found), first);
+}
+
+interface Busy {
+  readonly segmentsInHand: number;
+  readonly givenByteCount: number;
+}
+
+function isLessBusy(one: Busy, other: Busy): boolean {
+  const difference = one.segmentsInHand - other.segmentsInHand;
+  return difference < 0 || (difference === 0 && one.givenByteCount < other.givenByteCount);
 }

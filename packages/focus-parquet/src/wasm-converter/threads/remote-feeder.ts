@@ -1,9 +1,8 @@
-import { deferred } from "../../deferred.ts";
+import { type Deferred, deferred } from "../../deferred.ts";
 import type { DirectReading, RangeSource } from "../../range-source.ts";
 import type { ConverterThread, GuessedPieces, RangeWatcher } from "./converter-thread.ts";
 import type { GuessedSegment } from "./guessed-segments.ts";
 import type { SegmentFeeder } from "./range-feeder.ts";
-import { createTurns } from "./turns.ts";
 
 /**
  * Makes one thread read its segments from storage itself, over its own connections. The thread converts bytes where
@@ -149,4 +148,40 @@ function* rangesOf({ byteCount, start }: GuessedSegment): Generator<Range> {
     yield { offset, byteCount: next - offset };
     offset = next;
   }
+}
+
+/** Limits how many operations run at once. The others wait until one gives its turn back. */
+interface Turns {
+  take(): Promise<void>;
+  giveBack(): void;
+  /** From now on, every request for a turn fails. */
+  fail(error: Error): void;
+}
+
+function createTurns(count: number): Turns {
+  let left = count;
+  let waiting: Deferred<void>[] = [];
+  let failure: Error | undefined;
+  return {
+    take: async () => {
+      if (failure !== undefined) throw failure;
+      if (left > 0) {
+        left--;
+        return;
+      }
+      const turn = deferred<void>();
+      waiting.push(turn);
+      await turn.promise;
+    },
+    giveBack: () => {
+      const next = waiting.shift();
+      if (next === undefined) left++;
+      else next.resolve();
+    },
+    fail: (error) => {
+      failure = error;
+      for (const { reject } of waiting) reject(error);
+      waiting = [];
+    },
+  };
 }

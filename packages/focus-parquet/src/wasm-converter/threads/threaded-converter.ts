@@ -6,12 +6,10 @@ import type { RangeSource } from "../../range-source.ts";
 import { convertRows } from "../../reference-converter/reference-converter.ts";
 import { isNamedGzip } from "../../stored-part.ts";
 import { CREATED_BY, isWide, wasmConverter } from "../host/wasm-converter.ts";
-import { type ConverterThread, startConverterThread } from "./converter-thread.ts";
+import { type ConverterThread, createTextBuffers, startConverterThread } from "./converter-thread.ts";
 import { findFirstRecord } from "./guessed-segments.ts";
 import { convertRanges } from "./range-segments.ts";
-import { sendSegments } from "./sent-text.ts";
-import { createTextBuffers } from "./turns.ts";
-import { beginPart, inOrder, segmentSize } from "./worker-pool.ts";
+import { beginPart, inOrder, segmentSize, sendSegments } from "./sent-segments.ts";
 
 /** A converter with its own threads, which end with `close`. */
 interface ThreadedConverter extends Converter {

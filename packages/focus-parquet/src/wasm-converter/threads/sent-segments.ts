@@ -1,9 +1,28 @@
 import { giveBackInflated } from "../../byte-stream.ts";
+import { type PartSource, ROW_GROUP_SIZE, type RowGroupPiece, type WriteOptions } from "../../converter.ts";
 import { MAX_RECORD } from "../../csv/csv-records.ts";
 import type { PartRows } from "../../csv/part-rows.ts";
 import { instantiate, wasmMemory } from "../module/wasm-module.ts";
 import type { ConverterThread } from "./converter-thread.ts";
-import { type SentSegment, sent } from "./worker-pool.ts";
+
+/** A part and the threads that convert it. */
+export interface ThreadedPart {
+  readonly crew: readonly ConverterThread[];
+  readonly source: PartSource;
+  readonly write: WriteOptions;
+  readonly rows: PartRows;
+}
+
+export function segmentSize({ write }: ThreadedPart): number {
+  return write.rowGroupByteCount ?? ROW_GROUP_SIZE.csvByteCount;
+}
+
+/** Tells the threads which part the next segments belong to. */
+export function beginPart({ crew, source, write, rows }: ThreadedPart, isKnownText: boolean): void {
+  for (const thread of crew) {
+    thread.send({ kind: "part", part: source.name, header: rows.header, write, isKnownText });
+  }
+}
 
 /** Splits the text into segments and sends each to the next thread. */
 export async function* sendSegments(
@@ -50,6 +69,36 @@ export async function* sendSegments(
   yield* end(broken === undefined ? "end" : "breakOff");
   // Faults in earlier segments come first, because the segment above is awaited before this error.
   if (broken !== undefined) yield sent(Promise.reject(broken.error));
+}
+
+/** A promise inside an object, because a generator would await a bare one. */
+interface SentSegment {
+  readonly pieces: Promise<RowGroupPiece[]>;
+}
+
+/** The failure is handled when the pieces are awaited. */
+function sent(pieces: Promise<RowGroupPiece[]>): SentSegment {
+  pieces.catch(() => {});
+  return { pieces };
+}
+
+/** Yields row groups, each of which may be freed before the next one is requested. */
+export function* handOn(pieces: RowGroupPiece[]): Generator<RowGroupPiece> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
+}
+
+/** Yields row groups in the order of their segments, while at most `most` segments are with the threads. */
+export async function* inOrder(segments: AsyncIterable<SentSegment>, most: number): AsyncGenerator<RowGroupPiece> {
+  const inFlight: Promise<RowGroupPiece[]>[] = [];
+  try {
+    for await (const { pieces } of segments) {
+      inFlight.push(pieces);
+      while (inFlight.length > most) yield* handOn((await inFlight.shift()) ?? []);
+    }
+    while (inFlight.length > 0) yield* handOn((await inFlight.shift()) ?? []);
+  } finally {
+    await Promise.allSettled(inFlight);
+  }
 }
 
 /** Text of one segment, either its first piece or a later one. */
