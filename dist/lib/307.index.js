@@ -2273,8 +2273,8 @@ function planConfiguration(inputs, source, state, now) {
 
 // EXTERNAL MODULE: ./lib/node_modules/exact-values/src/notice.js
 var src_notice = __webpack_require__(1100);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
-var schemas = __webpack_require__(95166);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
+var schemas = __webpack_require__(54035);
 // EXTERNAL MODULE: ./lib/src/azure/storage/storage-endpoint.js
 var storage_endpoint = __webpack_require__(26955);
 // EXTERNAL MODULE: ./lib/src/lake/discover/lake-state.js

@@ -128,8 +128,8 @@ function factsOfRecord(record) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 9 modules
-var focus_parquet_src_cube = __webpack_require__(14435);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/cube.js + 6 modules
+var focus_parquet_src_cube = __webpack_require__(49959);
 ;// CONCATENATED MODULE: ./lib/src/lake/cubes/read-cube.js
 
 

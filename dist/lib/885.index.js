@@ -969,8 +969,8 @@ var settings_reader = __webpack_require__(61873);
 var lake_state = __webpack_require__(69431);
 // EXTERNAL MODULE: ./lib/src/settings-store/settings-file.js
 var settings_file = __webpack_require__(94808);
-// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 2 modules
-var schemas = __webpack_require__(95166);
+// EXTERNAL MODULE: ./lib/node_modules/focus-parquet/src/schemas.js + 1 modules
+var schemas = __webpack_require__(54035);
 // EXTERNAL MODULE: ./lib/src/hub/partition/partition-of-run.js
 var partition_of_run = __webpack_require__(14375);
 ;// CONCATENATED MODULE: ./lib/src/actions/run-exports/held-months.js

@@ -1,8 +1,18 @@
 export {
+  type EarlierShare,
+  type EmptyCells,
   emptyCellsMessage,
   emptyCellsWarning,
+  isRisky,
+  judgeCells,
   type RefusedCells,
-} from "./admission/cell-text.ts";
-export { emptyColumnMessage, emptyCostWarning, missingColumnMessage } from "./admission/column-text.ts";
-export { type EarlierShare, type EmptyCells, isRisky, judgeCells, type RisenCells } from "./admission/judge-cells.ts";
-export { judgeRun, type RowsOutside, type WrongMonth } from "./admission/judge-run.ts";
+  type RisenCells,
+} from "./admission/judge-cells.ts";
+export {
+  emptyColumnMessage,
+  emptyCostWarning,
+  judgeRun,
+  missingColumnMessage,
+  type RowsOutside,
+  type WrongMonth,
+} from "./admission/judge-run.ts";

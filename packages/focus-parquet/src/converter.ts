@@ -1,9 +1,9 @@
 import type { KeyValue, OffsetIndex, RowGroup } from "hyparquet";
 import type { ColumnPlan } from "./focus/columns/column-plan.ts";
 import type { CostSums } from "./focus/cost-sums.ts";
+import type { WayIn } from "./focus/file-remedy.ts";
 import type { TextFormat } from "./focus/text-format.ts";
 import type { UpgradeCounts } from "./focus/upgrade/upgrade-rule.ts";
-import type { WayIn } from "./focus/way-in.ts";
 import type { RangeSource } from "./range-source.ts";
 
 /** Codecs that a month can be written with. Every reader supports Snappy. */

@@ -1,2 +1,1 @@
-export { readBillingMonths, readFileKeyValues } from "./cube/billing-months.ts";
-export { readMonthCube } from "./cube/read-month-cube.ts";
+export { readBillingMonths, readFileKeyValues, readMonthCube } from "./cube/read-cost-file.ts";

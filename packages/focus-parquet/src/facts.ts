@@ -10,12 +10,15 @@ export {
   summedColumns,
 } from "./focus/cost-sums.ts";
 export {
+  chargeDays,
   type DayPlace,
   type DaySpan,
+  EMPTY_FACTS,
+  type MonthFacts,
+  mergeFacts,
   mergeValues,
   NO_VALUES,
   type PlacedRows,
   type RunValues,
-} from "./focus/run-values.ts";
-export { chargeDays, EMPTY_FACTS, type MonthFacts, mergeFacts } from "./month-facts.ts";
+} from "./month-facts.ts";
 export { formatExactJson, parseExactJson } from "./tagged-json.ts";

@@ -1,4 +1,4 @@
-export { exportAgainCommand, ingestByForceCommand } from "./focus/export-again.ts";
+export { exportAgainCommand, ingestByForceCommand } from "./focus/file-remedy.ts";
 export {
   DECIMAL_SEPARATORS,
   NEGATIVE_STYLES,

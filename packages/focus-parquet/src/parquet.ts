@@ -4,12 +4,15 @@ export { type RowValues, readRowValues } from "./columns/row-values.ts";
 export { CODECS } from "./compression.ts";
 export { MAGIC, placedPiece } from "./footer/compose-footer.ts";
 export { emptyFooter, extendFooter } from "./footer/extend-footer.ts";
-export { boundsOf, columnsWithValue, emptyShares, storedColumns } from "./footer/footer-columns.ts";
 export {
+  boundsOf,
+  columnsWithValue,
+  emptyShares,
   footerByteCount,
   type ParquetFooter,
   parseFooter,
   parseNamedFooter,
+  storedColumns,
   storedFooter,
   writeStruct,
 } from "./footer/parquet-footer.ts";

@@ -9,8 +9,13 @@ export {
   provenMonth,
   startFill,
 } from "./fill/fill-month.ts";
-export { type FilledValues, fillRows } from "./fill/fill-row-group.ts";
-export { createFillCounts, digestOutcomes, type FillCounts } from "./fill/fill-totals.ts";
+export {
+  createFillCounts,
+  digestOutcomes,
+  type FillCounts,
+  type FilledValues,
+  fillRows,
+} from "./fill/fill-row-group.ts";
 export type { MonthPrices, SheetPrices } from "./fill/sheet-prices.ts";
 export {
   FILL_COLUMN_NAMES,

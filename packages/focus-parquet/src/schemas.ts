@@ -9,25 +9,36 @@ export {
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "./focus/columns/column-plan.ts";
-export { assertNoDuplicate, columnKey, describeEmptyParts, type PartHeader } from "./focus/columns/part-header.ts";
-export { type MissingColumn, missingColumns } from "./focus/columns/required-columns.ts";
-export { type Dataset, FOCUS_COST, isFocusCost, parseDataset, schemaFileName } from "./focus/dataset.ts";
-export { CHARGES, type DatasetColumns } from "./focus/dataset-columns.ts";
+export {
+  assertNoDuplicate,
+  columnKey,
+  describeEmptyParts,
+  type MissingColumn,
+  missingColumns,
+  type PartHeader,
+} from "./focus/columns/part-header.ts";
+export type { Agreement, DatasetKind } from "./focus/dataset.ts";
+export {
+  CHARGES,
+  type Dataset,
+  type DatasetColumns,
+  FOCUS_COST,
+  isFocusCost,
+  parseDataset,
+  schemaFileName,
+} from "./focus/dataset.ts";
 export {
   bundledSchema,
   bundledSchemaNames,
   bundledSchemaText,
   COST_SCHEMA_NAMES,
   COST_SCHEMAS_NEWEST_FIRST,
-} from "./focus/datasets/bundled-schemas.ts";
-export type { Agreement, DatasetKind } from "./focus/datasets/dataset-kind.ts";
-export {
   DATASET_KINDS,
   DATASET_TYPES,
   type DatasetType,
   datasetKind,
   parseDatasetType,
-} from "./focus/datasets/dataset-kinds.ts";
+} from "./focus/datasets/bundled-datasets.ts";
 export { costVersion, FOCUS_COSTS } from "./focus/datasets/focus-cost.ts";
 export { azureVersion, exportedVersion, headerVersion } from "./focus/datasets/header-version.ts";
 export {

@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { InputError } from "exact-values/errors";
 import { INFLATED_CHUNK_BYTE_COUNT, prepend, rememberFilled, takeAtLeast } from "./byte-stream.ts";
 import type { PartSource } from "./converter.ts";
-import { exportAgainCommand } from "./focus/export-again.ts";
+import { exportAgainCommand } from "./focus/file-remedy.ts";
 import type { RangeSource } from "./range-source.ts";
 
 /** A stored part, opened for a converter, which only accepts plain bytes. */

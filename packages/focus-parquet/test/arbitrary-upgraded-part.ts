@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ColumnType } from "../src/focus/schema.ts";
-import { FOCUS_VERSIONS } from "../src/focus/upgrade/upgrade-version.ts";
+import { FOCUS_VERSIONS } from "../src/focus/upgrade/upgrade-plan.ts";
 import { arbitraryCell } from "./arbitrary-cell.ts";
 import { type PartFile, partFile } from "./part-file.ts";
 import { upgradeOf } from "./readers/upgraded-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { describeArrowEquality } from "./arrow-equality.ts";
 import { readArrowCells } from "./readers/arrow.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";

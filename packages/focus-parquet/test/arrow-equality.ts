@@ -1,7 +1,7 @@
 import { DATASET_VERSIONS } from "azure-simulator/testing";
 import { describe, expect, test } from "vitest";
 import { COMPRESSIONS } from "../src/converter.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import type { EqualityOptions } from "./duckdb-equality.ts";
 import { readArrowCells } from "./readers/arrow.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { COMPRESSIONS, type Converter } from "../src/converter.ts";
 import { UNMAPPED_COLUMNS } from "../src/focus/columns/column-plan.ts";
 import { COST_COLUMNS, costSumsToJson } from "../src/focus/cost-sums.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import type { ColumnType, FocusSchema, SchemaColumn } from "../src/focus/schema.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { decimalUnits, expectedCell, readCsv } from "./readers/csv-oracle.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import { readHeader } from "../src/csv/part-rows.ts";
 import { planColumns } from "../src/focus/columns/column-plan.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import type { ColumnType, SchemaColumn } from "../src/focus/schema.ts";
 import { openStoredPart } from "../src/stored-part.ts";
 import { wasmConverter } from "../src/wasm-converter/host/wasm-converter.ts";

@@ -1,7 +1,7 @@
 import { parquetMetadata } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { COMPRESSIONS, PAGE_VERSIONS } from "../src/converter.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { CONVERTERS } from "./converters.ts";
 import { readArrowCells } from "./readers/arrow.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "exact-values/errors";
 import { expect, test } from "vitest";
 import { COMPRESSIONS } from "../src/converter.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { parquetText } from "./parquet-text.ts";
 import { convertToBytes } from "./readers/convert-to-bytes.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { convertParts } from "../src/convert/convert-parts.ts";
 import type { Converter, RowGroupPiece } from "../src/converter.ts";
 import { costSumsToJson } from "../src/focus/cost-sums.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { chargeDays } from "../src/month-facts.ts";
 import { CONVERTERS } from "./converters.ts";
 import { type ConvertOptions, convertToBytes, openNamed, planOf } from "./readers/convert-to-bytes.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { CONVERTERS } from "./converters.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { expectedCell, readCsv } from "./readers/csv-oracle.ts";

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type ExportRunOptions, generateRun } from "azure-simulator/testing";
 import { expect, test } from "vitest";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { type ConvertOptions, convertToBytes } from "./readers/convert-to-bytes.ts";
 
 async function partOf(options: ExportRunOptions, more: Partial<ConvertOptions> = {}): Promise<ConvertOptions> {

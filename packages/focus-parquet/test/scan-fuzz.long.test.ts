@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import type { FocusSchema } from "../src/focus/schema.ts";
 import { expectAgreement } from "./converter-agreement.ts";
 import { type PartFile, partFile, SCHEMA } from "./part-file.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { READER_STATISTICS, type ReaderStatistics } from "../src/converter.ts";
-import { bundledSchema } from "../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../src/focus/datasets/bundled-datasets.ts";
 import { type FocusSchema, parseSchema } from "../src/focus/schema.ts";
 import { CONVERTERS } from "./converters.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SOURCE_CHANGES, UNMAPPED_COLUMNS } from "../src/focus/columns/column-plan.ts";
-import type { FocusVersion } from "../src/focus/upgrade/upgrade-version.ts";
+import type { FocusVersion } from "../src/focus/upgrade/upgrade-plan.ts";
 import { convertToBytes, type NamedPart } from "./readers/convert-to-bytes.ts";
 import { type DescribedColumn, describeColumns, readWithDuckDb } from "./readers/duckdb.ts";
 import { generatedParts } from "./readers/generated-parts.ts";

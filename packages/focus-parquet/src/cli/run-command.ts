@@ -5,7 +5,7 @@ import { convertFiles, WORKER_URL } from "../files/convert-files.ts";
 import type { ConvertOptions } from "../files/convert-options.ts";
 import { withFileErrors } from "../files/file-errors.ts";
 import { verify } from "../files/verify-file.ts";
-import { bundledSchemaText } from "../focus/datasets/bundled-schemas.ts";
+import { bundledSchemaText } from "../focus/datasets/bundled-datasets.ts";
 import { READ_OPTIONS, readOptions } from "./format-options.ts";
 import { COMMANDS_USAGE, choice, SCHEMA_USAGE, USAGE, usageError, VERIFY_USAGE, VERSIONS } from "./usage.ts";
 

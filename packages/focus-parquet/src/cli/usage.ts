@@ -2,7 +2,7 @@ import { DATE_FORMATS } from "exact-values/date-format";
 import { InputError } from "exact-values/errors";
 import { COMPRESSIONS, PAGE_VERSIONS, READER_STATISTICS } from "../converter.ts";
 import { UNKNOWN_COLUMN_POLICIES } from "../focus/columns/column-plan.ts";
-import { COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
+import { COST_SCHEMA_NAMES } from "../focus/datasets/bundled-datasets.ts";
 import { DECIMAL_SEPARATORS, NEGATIVE_STYLES, THOUSANDS_SEPARATORS } from "../focus/local-number.ts";
 import { ENCODINGS } from "../focus/text-format.ts";
 

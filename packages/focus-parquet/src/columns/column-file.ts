@@ -1,7 +1,7 @@
 import type { ColumnMetaData, SchemaTree } from "hyparquet";
 import type { ColumnType } from "../focus/schema.ts";
-import { storedType } from "../footer/footer-columns.ts";
 import type { StoredFooter } from "../footer/parquet-footer.ts";
+import { storedType } from "../footer/parquet-footer.ts";
 import {
   type CheckedFooter,
   type CheckedRowGroup,

@@ -4,8 +4,8 @@ import type { Converter, PartSource, PlacedPiece, RowGroupPiece, WriteOptions } 
 import { withStandardNumbers } from "../csv/rewritten-rows.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
 import { addCostSums, type CostSums, compareCostSums, roundingWithinBound } from "../focus/cost-sums.ts";
-import { CHARGES } from "../focus/dataset-columns.ts";
-import { exportAgainCommand } from "../focus/export-again.ts";
+import { CHARGES } from "../focus/dataset.ts";
+import { exportAgainCommand } from "../focus/file-remedy.ts";
 import { addCounts, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { assertFooterSize, placedPiece } from "../footer/compose-footer.ts";
 import { type CostBreakdown, EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";

@@ -4,7 +4,7 @@ import { constants, gunzip, gzip } from "node:zlib";
 import { InputError } from "exact-values/errors";
 import type { PlacedPiece } from "../converter.ts";
 import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.ts";
-import type { DatasetColumns } from "../focus/dataset-columns.ts";
+import type { DatasetColumns } from "../focus/dataset.ts";
 import { addCounts, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { assertFooterSize } from "../footer/compose-footer.ts";
 import { EMPTY_FACTS, type MonthFacts, mergeFacts } from "../month-facts.ts";

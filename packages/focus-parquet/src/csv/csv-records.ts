@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { InputError } from "exact-values/errors";
 import type { PartSource } from "../converter.ts";
-import { exportAgainCommand } from "../focus/export-again.ts";
+import { exportAgainCommand } from "../focus/file-remedy.ts";
 import type { Delimiter } from "../focus/text-format.ts";
 import { assertValueLengths, MAX_VALUE_BYTES } from "../value-limits.ts";
 import { readPartText } from "./part-text.ts";

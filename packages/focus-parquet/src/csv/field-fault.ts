@@ -1,7 +1,9 @@
+import { DATE_FORMATS, type DateFormat, parseTimestamp, withFormat } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
 import { type ColumnPlan, namesInFile } from "../focus/columns/column-plan.ts";
-import { dateRemedy, type FieldRules, nullRemedy, numberRemedy } from "../focus/value-remedy.ts";
-import { restoreFile } from "../focus/way-in.ts";
+import { optionText, restoreFile, type WayIn } from "../focus/file-remedy.ts";
+import { mandatoryColumns, NEVER_EMPTY } from "../focus/focus-columns.ts";
+import { type NumberFormat, numberReadings, PLAIN_NUMBERS } from "../focus/local-number.ts";
 
 export type FieldFaultReason =
   | "not a decimal number"
@@ -67,4 +69,85 @@ function remedyOf(column: string, value: string, reason: FieldFaultReason, rules
   if (reason === "not a date and time") return dateRemedy(value, rules);
   const number = reason === "not a decimal number" ? numberRemedy(value, rules) : undefined;
   return number ?? `${OTHER_REMEDIES[reason]} ${restoreFile(rules.way)}`;
+}
+
+/** How the fields of a file are read now, and what may be changed about it. */
+interface FieldRules {
+  readonly way: WayIn;
+  readonly nullTokens: readonly string[];
+  readonly dateFormats: readonly DateFormat[];
+  readonly numbers: NumberFormat | undefined;
+}
+
+const NULL_WORDS = new Set(["null", "none", "n/a", "na", "nan", "\\n", "-"]);
+
+/** What to do about a text that looks like "no value"; undefined for any other. */
+export function nullRemedy(value: string, column: string, rules: FieldRules): string | undefined {
+  // Nobody trims megabytes to see that they are no word.
+  if (value.length > 20 || !NULL_WORDS.has(value.trim().toLowerCase())) return undefined;
+  const { way, nullTokens } = rules;
+  if (way === "mapping" && NEVER_EMPTY.has(column.toLowerCase())) {
+    return `${column} says what was charged, in which currency, or when, so it needs a value in every row: correct the file, or remove such rows from it.`;
+  }
+  const option = optionText(way, "nullTokens", [...nullTokens, value], ["--null", value]);
+  if (option === undefined) return restoreFile(way);
+  const isMandatory = way === "mapping" && FILLED.has(column.toLowerCase());
+  const also = isMandatory
+    ? `, and, since FOCUS wants a value of ${column} in every row, "mayBeEmpty": ["${column}"]`
+    : "";
+  return `If ${JSON.stringify(value)} means "no value" in this file, ${option}${also}.`;
+}
+
+const FILLED = new Set(mandatoryColumns("1.4").filled.map((name) => name.toLowerCase()));
+
+/** What to do about a text that is a number as other people write them; undefined for one that is no number. */
+function numberRemedy(value: string, { way, numbers }: FieldRules): string | undefined {
+  const readings = numberReadings(value, numbers ?? PLAIN_NUMBERS);
+  if (readings.length === 0) return undefined;
+  if (way === "export") return `Cost Management writes numbers such as -1234.5 or 2E-7. ${restoreFile(way)}`;
+  const choices = readings.map(
+    ({ format, number }) => `If ${JSON.stringify(value)} is ${number}, ${numbersOption(way, format)}.`,
+  );
+  const decimal = numbers?.decimal ?? ".";
+  // Going to and fro between two options would never end.
+  const isMixed = numbers !== undefined && readings.some(({ format }) => format.decimal !== decimal);
+  const mixed = `All numbers of the file are read with ${decimal === "," ? "a decimal comma" : "a decimal point"}, as requested: where it has both, correct the file.`;
+  return [...choices, ...(isMixed ? [mixed] : [])].join(" ");
+}
+
+function numbersOption(way: WayIn, { decimal, thousands, currency, negative }: NumberFormat): string {
+  const json = {
+    decimal,
+    ...(thousands === undefined ? {} : { thousands }),
+    ...(currency.length === 0 ? {} : { currency }),
+    ...(negative.length === 0 ? {} : { negative }),
+  };
+  const words = [
+    ...["--decimal-separator", decimal],
+    ...(thousands === undefined ? [] : ["--thousands-separator", thousands]),
+    ...currency.flatMap((money) => ["--currency", money]),
+    ...negative.flatMap((style) => ["--negative", style]),
+  ];
+  return optionText(way, "numbers", json, words) ?? "";
+}
+
+/** What to do about a text that is no date in the formats of the file. */
+export function dateRemedy(value: string, rules: FieldRules): string {
+  const { way, dateFormats } = rules;
+  if (way === "export") return `Cost Management writes dates such as 2026-06-01T00:00:00Z. ${restoreFile(way)}`;
+  const fitting =
+    value.length > 64 ? [] : DATE_FORMATS.filter((format) => parseTimestamp(value, [format]) !== undefined);
+  const options = fitting.map((format) => ({ format, option: datesOption(way, withFormat(dateFormats, format)) }));
+  const [only, ...others] = options;
+  if (only === undefined) {
+    return `Correct the file: dates are read as 2026-06-01 or 2026-06-01T00:00:00Z, or as one of ${DATE_FORMATS.slice(1).join(", ")} where that is requested.`;
+  }
+  if (others.length === 0) return `This is a date as ${only.format}: ${only.option}.`;
+  const choices = options.map(({ format, option }) => `if it is ${format}, ${option}`);
+  return `${JSON.stringify(value)} can be read in ${options.length} ways: ${choices.join("; ")}.`;
+}
+
+function datesOption(way: WayIn, formats: readonly DateFormat[]): string {
+  const words = formats.flatMap((format) => ["--date-format", format]);
+  return optionText(way, "dateFormats", formats, words) ?? "";
 }

@@ -2,8 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { InputError } from "exact-values/errors";
 import { prepend, takeAtLeast } from "../byte-stream.ts";
 import type { PartSource } from "../converter.ts";
+import { optionText, restoreFile, type WayIn } from "../focus/file-remedy.ts";
 import type { Encoding } from "../focus/text-format.ts";
-import { optionText, restoreFile, type WayIn } from "../focus/way-in.ts";
 
 /**
  * Reads the CSV bytes of a part. Removes the byte-order mark that Azure writes at the start, and the second one that

@@ -4,8 +4,8 @@ import { InputError, quoteValue } from "exact-values/errors";
 import { dayOfMicros } from "exact-values/timestamp";
 import type { PartSource } from "../converter.ts";
 import { NEVER_EMPTY } from "../focus/focus-columns.ts";
-import { dateRemedy, nullRemedy } from "../focus/value-remedy.ts";
 import { parseRecords } from "./csv-records.ts";
+import { dateRemedy, nullRemedy } from "./field-fault.ts";
 import { openPartRows } from "./part-rows.ts";
 import { createRowCounter, type DayCount, monthOfDay } from "./row-counter.ts";
 

@@ -5,9 +5,8 @@ import { type Grouping, groupDays, groupTexts } from "../columns/grouped-rows.ts
 import { type RawColumn, rawIntegers } from "../columns/raw-column.ts";
 import { totalClassified } from "../savings/charge-totals.ts";
 import { classifyCharges } from "../savings/classify-charges.ts";
-import { sortCharges } from "./charge-rows.ts";
-import { readCommitments } from "./commitment-rows.ts";
 import type { MonthSums } from "./month-sums.ts";
+import { readCommitments, sortCharges } from "./sorted-charges.ts";
 import { combine, pickColumn, regroup, rename } from "./sorted-rows.ts";
 
 type ReadColumn = (name: string) => RawColumn | undefined;

@@ -3,8 +3,8 @@ import { CELL_DIMENSIONS, type CommitmentCell, type CostCube, type DayCell } fro
 import { InputError } from "exact-values/errors";
 import { sumByGroup } from "../columns/grouped-rows.ts";
 import type { RawColumn } from "../columns/raw-column.ts";
+import { createValueList, type ValueList } from "./dimension-values.ts";
 import { type CombinedRows, countRows } from "./sorted-rows.ts";
-import { createValueList, type ValueList } from "./value-list.ts";
 
 interface Sums {
   billed: bigint;

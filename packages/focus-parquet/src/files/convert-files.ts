@@ -10,7 +10,7 @@ import { type ColumnPlan, planColumns } from "../focus/columns/column-plan.ts";
 import { describeEmptyParts, type PartHeader } from "../focus/columns/part-header.ts";
 import { costSumsToJson } from "../focus/cost-sums.ts";
 import { FOCUS_COST, parseDataset, schemaFileName } from "../focus/dataset.ts";
-import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-schemas.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../focus/datasets/bundled-datasets.ts";
 import { headerVersion } from "../focus/datasets/header-version.ts";
 import { type FocusSchema, parseSchema } from "../focus/schema.ts";
 import { assertZstd } from "../inflate/inflate.ts";

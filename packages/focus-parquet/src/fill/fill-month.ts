@@ -6,10 +6,21 @@ import { addCostSums, type CostSums, compareCostSums } from "../focus/cost-sums.
 import { FILL_COLUMN_NAMES, missingForFill } from "../focus/prices/fill-columns.ts";
 import { type AddedColumns, type KeptRange, keptRanges } from "../footer/extend-footer.ts";
 import { CHARGE_COLUMNS, missingRows } from "./charge-rows.ts";
-import { footerOfFilled, writeFilled } from "./fill-chunks.ts";
-import { fillRowGroup } from "./fill-row-group.ts";
-import { createFillCounts, digestOutcomes, type FillCounts, type PriceOutcomes } from "./fill-totals.ts";
-import { factsOfFilled, PROOF_COLUMNS, sumsOfProvider, sumsOfValues } from "./filled-facts.ts";
+import {
+  createFillCounts,
+  digestOutcomes,
+  type FillCounts,
+  fillRowGroup,
+  type PriceOutcomes,
+} from "./fill-row-group.ts";
+import {
+  factsOfFilled,
+  footerOfFilled,
+  PROOF_COLUMNS,
+  sumsOfProvider,
+  sumsOfValues,
+  writeFilled,
+} from "./filled-piece.ts";
 import { type MonthPrices, readSheetPrices, type SheetPrices, sheetKind } from "./sheet-prices.ts";
 
 /** Maximum number of meters with missing prices. Each takes about a hundred bytes, and Azure has tens of thousands. */

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
+import { divideHalfEven, fitsDecimal, ONE } from "exact-values/decimal";
+import { type Fraction, formatReduced } from "exact-values/fraction";
 import type { ReadStored } from "../columns/column-file.ts";
 import { formatReason, formatRowRule, isFound } from "../focus/prices/fill-outcome.ts";
-import { filledCost } from "../focus/prices/filled-cost.ts";
 import { type FoundPrice, findPrice, type PricedCharge, type PriceKind } from "../focus/prices/find-price.ts";
-import { formatPriceOutcome } from "../focus/prices/price-outcome.ts";
 import { type MissingRow, missingRows } from "./charge-rows.ts";
-import type { FillCounts, PriceOutcomes } from "./fill-totals.ts";
 import type { MonthPrices } from "./sheet-prices.ts";
 
 /** The three added columns of a row group; null in rows without a found price. */
@@ -88,4 +88,74 @@ function finder({
     outcomes.set(line, (outcomes.get(line) ?? 0) | (1 << (charge.day % 100)));
     return found;
   };
+}
+
+interface FilledCost {
+  /** In units of 10^-18 of the billing currency. */
+  readonly units: bigint;
+  readonly isRounded: boolean;
+}
+
+/**
+ * Price x quantity in blocks x exchange rate, all in units of 10^-18: exact as a fraction, and rounded once at the end, half to even, as every
+ * decimal of the hub is. Undefined for what a decimal column cannot hold.
+ */
+export function filledCost(price: Fraction, quantity: bigint, rate: bigint | undefined): FilledCost | undefined {
+  const dividend = price.dividend * quantity * (rate ?? ONE);
+  const divisor = price.divisor * ONE * ONE;
+  const units = divideHalfEven(dividend, divisor);
+  return fitsDecimal(units) ? { units, isRounded: units * divisor !== dividend } : undefined;
+}
+
+/**
+ * What a look-up came to, as one line without the day of the month: everything that decides the price of a charge, then the rule and the price, or the
+ * reason why there is none. Two sheets that give the same lines on the same days give each row the same costs and the same text.
+ */
+function formatPriceOutcome(charge: PricedCharge, kind: PriceKind, found: FoundPrice): string {
+  const { block, day, unit = null, ...texts } = charge;
+  const { account, billingCurrency, isCovered, meter, offer, partNumber, pricingCurrency, skuPriceId } = texts;
+  const keys = [kind, account, meter, skuPriceId, offer, partNumber, pricingCurrency, billingCurrency, isCovered];
+  const price = found.outcome === "found" ? formatReduced(found.price) : "none";
+  // The month of the day, since an export may contain charges of other months.
+  return JSON.stringify([...keys, unit, String(block), Math.floor(day / 100), found.text, price]);
+}
+
+/** Rows that lack a price: all of their missing prices were found, some, or none. */
+type FilledRows = "filled" | "partly" | "unfilled";
+
+/** Outcomes of rows without a price, counted while a month is read. */
+export interface FillCounts {
+  roundings: number;
+  readonly rows: Record<FilledRows, number>;
+  /** Number of prices by rule or reason. */
+  readonly outcomes: Readonly<Record<PriceKind, Map<string, number>>>;
+  add(kind: PriceKind, text: string | undefined): void;
+  addRow(outcome: FilledRows): void;
+}
+
+export function createFillCounts(): FillCounts {
+  const outcomes = { list: new Map<string, number>(), contracted: new Map<string, number>() };
+  const rows = { filled: 0, partly: 0, unfilled: 0 };
+  return {
+    roundings: 0,
+    rows,
+    outcomes,
+    add: (kind, text) => {
+      if (text !== undefined) outcomes[kind].set(text, (outcomes[kind].get(text) ?? 0) + 1);
+    },
+    addRow: (outcome) => {
+      rows[outcome]++;
+    },
+  };
+}
+
+/** Lines of `formatPriceOutcome`, each with one bit for every day of the month on which it applies. */
+export type PriceOutcomes = Map<string, number>;
+
+/** A digest of all outcomes and their days, independent of the order of rows: 64 hexadecimal digits. */
+export function digestOutcomes(outcomes: PriceOutcomes): string {
+  const hash = createHash("sha256");
+  for (const [line, days] of [...outcomes].sort(([left], [right]) => (left < right ? -1 : 1)))
+    hash.update(`${line} ${days}\n`);
+  return hash.digest("hex");
 }

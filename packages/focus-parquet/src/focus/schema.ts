@@ -1,5 +1,5 @@
 import { InputError } from "exact-values/errors";
-import { CHARGES, type DatasetColumns } from "./dataset-columns.ts";
+import { CHARGES, type DatasetColumns } from "./dataset.ts";
 
 /** The types of a mapping file that a column may have, and so of every column in the lake. */
 const COLUMN_TYPES = ["String", "Decimal", "DateTimeOffset", "Boolean"] as const;

@@ -1,5 +1,5 @@
-import type { WayIn } from "./way-in.ts";
-import { optionText, restoreFile } from "./way-in.ts";
+import type { WayIn } from "./file-remedy.ts";
+import { optionText, restoreFile } from "./file-remedy.ts";
 
 /** What may be between the fields of a line; `tab` is for command lines, where it is hard to type. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;

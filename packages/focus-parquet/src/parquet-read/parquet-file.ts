@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
 import { type ColumnMetaData, parquetSchema, type RowGroup, type SchemaTree } from "hyparquet";
-import { exportAgainCommand } from "../focus/export-again.ts";
+import { exportAgainCommand } from "../focus/file-remedy.ts";
 import { metadataByteCount, type ParquetFooter, parseFooter } from "../footer/parquet-footer.ts";
 import type { RangeSource } from "../range-source.ts";
 

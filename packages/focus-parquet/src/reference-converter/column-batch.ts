@@ -6,7 +6,7 @@ import { parseBoolean } from "../focus/boolean.ts";
 import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../focus/columns/column-plan.ts";
 import { assertNoDuplicate } from "../focus/columns/part-header.ts";
 import type { CostSums } from "../focus/cost-sums.ts";
-import { CHARGES } from "../focus/dataset-columns.ts";
+import { CHARGES } from "../focus/dataset.ts";
 import { UPGRADE_CODES, type UpgradeCode, type UpgradeCounts } from "../focus/upgrade/upgrade-rule.ts";
 import { type DisplacedValue, formatUnmapped, mapPart } from "../part-mapping.ts";
 import { collectedTooLong, isTooLong } from "../value-limits.ts";

@@ -1,8 +1,8 @@
 import { CHARGE_CLASSES, type ChargeTotals, type CurrencyTotals } from "exact-values/charge-totals";
 import { type Grouping, groupTexts, sumByGroup } from "../columns/grouped-rows.ts";
+import { placeOfClass } from "../focus/charges/classify-charge.ts";
 import type { ColumnPlan } from "../focus/columns/column-plan.ts";
-import { CHARGES } from "../focus/dataset-columns.ts";
-import { placeOfClass } from "../focus/savings/charge-class.ts";
+import { CHARGES } from "../focus/dataset.ts";
 import type { WrittenColumns } from "../verify/verify-row-group.ts";
 import { type ClassifiedCharges, classifyCharges, type ReadColumn } from "./classify-charges.ts";
 

@@ -2,8 +2,14 @@ import { CHARGE_CLASSES } from "exact-values/charge-totals";
 import type { Grouping } from "../columns/grouped-rows.ts";
 import { type RawColumn, rawTexts, rawTextsOf } from "../columns/raw-column.ts";
 import { type RawDecimals, rawDecimals } from "../columns/row-values.ts";
-import { type ChargeUse, isCommitmentResource, isCorrection, useOf } from "../focus/charges/classify-charge.ts";
-import { classOfPrices, placeOfClass } from "../focus/savings/charge-class.ts";
+import {
+  type ChargeUse,
+  classOfPrices,
+  isCommitmentResource,
+  isCorrection,
+  placeOfClass,
+  useOf,
+} from "../focus/charges/classify-charge.ts";
 import type { ColumnType } from "../focus/schema.ts";
 import { createBlockSizeCheck } from "./block-size-fault.ts";
 

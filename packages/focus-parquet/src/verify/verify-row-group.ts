@@ -10,10 +10,9 @@ import {
 import { type RawColumn, rawTexts, readRawColumn, usedPlaces } from "../columns/raw-column.ts";
 import type { RowGroupPiece } from "../converter.ts";
 import { type ColumnPlan, costColumnsOf } from "../focus/columns/column-plan.ts";
-import { CHARGES } from "../focus/dataset-columns.ts";
-import type { DayPlace, DaySpan, PlacedRows, RunValues } from "../focus/run-values.ts";
+import { CHARGES } from "../focus/dataset.ts";
 import type { ColumnType } from "../focus/schema.ts";
-import type { CostBreakdown, MonthFacts } from "../month-facts.ts";
+import type { CostBreakdown, DayPlace, DaySpan, MonthFacts, PlacedRows, RunValues } from "../month-facts.ts";
 
 /** The columns of a row group, decoded from the buffer that is sent to storage. */
 export interface WrittenColumns {

@@ -11,7 +11,7 @@ import {
   parsePartPiece,
 } from "../../src/convert/part-pieces.ts";
 import { planColumns } from "../../src/focus/columns/column-plan.ts";
-import { NO_VALUES } from "../../src/focus/run-values.ts";
+import { NO_VALUES } from "../../src/month-facts.ts";
 import { formatExactJson, parseExactJson } from "../../src/tagged-json.ts";
 import { CONVERTERS } from "../converters.ts";
 

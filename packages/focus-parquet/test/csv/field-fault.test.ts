@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FieldFault, type FieldFaultReason, invalidValue } from "../../src/csv/field-fault.ts";
-import type { WayIn } from "../../src/focus/way-in.ts";
+import type { WayIn } from "../../src/focus/file-remedy.ts";
 
 const AGAIN = "run the export of its month again";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readMonthCube } from "../../src/cube/read-month-cube.ts";
+import { readMonthCube } from "../../src/cube/read-cost-file.ts";
 import { specifiedSchema } from "../../src/focus/focus-columns.ts";
 import { convertToBytes } from "../readers/convert-to-bytes.ts";
 import { readWithDuckDb } from "../readers/duckdb.ts";

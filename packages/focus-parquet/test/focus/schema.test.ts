@@ -2,7 +2,7 @@ import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { COST_COLUMNS, CURRENCY_COLUMN } from "../../src/focus/cost-sums.ts";
 import { parseDataset, schemaFileName } from "../../src/focus/dataset.ts";
-import { bundledSchema, COST_SCHEMA_NAMES } from "../../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../../src/focus/datasets/bundled-datasets.ts";
 import { parseSchema } from "../../src/focus/schema.ts";
 
 function mappingFile(mappings: unknown): string {

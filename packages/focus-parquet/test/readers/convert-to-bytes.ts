@@ -9,7 +9,7 @@ import {
   planColumns,
   type UnknownColumnPolicy,
 } from "../../src/focus/columns/column-plan.ts";
-import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
+import type { DatasetColumns } from "../../src/focus/dataset.ts";
 import type { FocusSchema } from "../../src/focus/schema.ts";
 import { openStoredPart } from "../../src/stored-part.ts";
 import { wasmConverter } from "../../src/wasm-converter/host/wasm-converter.ts";

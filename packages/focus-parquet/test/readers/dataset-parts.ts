@@ -1,8 +1,6 @@
+import type { Agreement, DatasetColumns, DatasetKind } from "../../src/focus/dataset.ts";
 import { schemaFileName } from "../../src/focus/dataset.ts";
-import type { DatasetColumns } from "../../src/focus/dataset-columns.ts";
-import { bundledSchema } from "../../src/focus/datasets/bundled-schemas.ts";
-import type { Agreement, DatasetKind } from "../../src/focus/datasets/dataset-kind.ts";
-import { DATASET_KINDS } from "../../src/focus/datasets/dataset-kinds.ts";
+import { bundledSchema, DATASET_KINDS } from "../../src/focus/datasets/bundled-datasets.ts";
 import type { FocusSchema, SchemaColumn } from "../../src/focus/schema.ts";
 
 /** A dataset other than costs, in one version and under one agreement. */

@@ -1,6 +1,6 @@
 import { InputError } from "exact-values/errors";
-import type { Agreement, DatasetKind } from "../datasets/dataset-kind.ts";
-import { exportAgainCommand } from "../export-again.ts";
+import type { Agreement, DatasetKind } from "../dataset.ts";
+import { exportAgainCommand } from "../file-remedy.ts";
 import { columnKey, type PartHeader } from "./part-header.ts";
 
 /** Names of the agreements, for people. */

@@ -1,12 +1,12 @@
 import type { DateFormat } from "exact-values/date-format";
 import { InputError, quoteValue } from "exact-values/errors";
-import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
-import { bundledType } from "../datasets/bundled-schemas.ts";
+import { CHARGES, type DatasetColumns } from "../dataset.ts";
+import { bundledType } from "../datasets/bundled-datasets.ts";
+import type { WayIn } from "../file-remedy.ts";
 import type { NumberFormat } from "../local-number.ts";
 import { type ColumnType, type FocusSchema, firstDuplicate, type SchemaColumn } from "../schema.ts";
+import type { UpgradeStep } from "../upgrade/upgrade-plan.ts";
 import { movesOf } from "../upgrade/upgrade-plan.ts";
-import type { UpgradeStep } from "../upgrade/upgrade-version.ts";
-import type { WayIn } from "../way-in.ts";
 import { assertHeaders, assertNoDuplicate, columnKey, keySet, type PartHeader, unknownColumns } from "./part-header.ts";
 
 /** What happens to a column that the schema does not know. */

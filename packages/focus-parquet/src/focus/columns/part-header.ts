@@ -1,9 +1,9 @@
 import { InputError, quoteValue } from "exact-values/errors";
 import type { Notice } from "exact-values/notice";
-import { exportAgainCommand } from "../export-again.ts";
+import { CHARGES, type DatasetColumns } from "../dataset.ts";
+import { exportAgainCommand, type WayIn } from "../file-remedy.ts";
 import { type FocusSchema, firstDuplicate } from "../schema.ts";
 import { headerRemedy } from "../text-format.ts";
-import type { WayIn } from "../way-in.ts";
 
 /** A part's name and the names in its header. */
 export interface PartHeader {
@@ -92,4 +92,31 @@ export function describeEmptyParts(headers: readonly PartHeader[]): readonly Not
         remedy: "When it should hold costs, it was cut off: deliver it again.",
       }),
     );
+}
+
+/** Columns, by the names they are written under, that each part of an export with this schema must have. */
+function requiredColumns({ required = [] }: FocusSchema, dataset: DatasetColumns): readonly string[] {
+  return [...new Set<string>([...dataset.required, ...required])];
+}
+
+/** A required column that a header lacks. */
+export interface MissingColumn {
+  /** Name under which the column is written. */
+  readonly sink: string;
+  /** Name that the schema looks for in the header; undefined when the schema maps no column to `sink`. */
+  readonly source: string | undefined;
+}
+
+/** The required columns of the exported schema that a header lacks; names compare as `columnKey` says. */
+export function missingColumns(
+  schema: FocusSchema,
+  header: readonly string[],
+  dataset: DatasetColumns = CHARGES,
+): readonly MissingColumn[] {
+  const keyOf = (name: string): string => columnKey(name, dataset.ignoresBlanks);
+  const names = new Set(header.map(keyOf));
+  return requiredColumns(schema, dataset).flatMap((sink) => {
+    const source = schema.columns.find((column) => column.sink === sink)?.source;
+    return source !== undefined && names.has(keyOf(source)) ? [] : [{ sink, source }];
+  });
 }

@@ -3,8 +3,8 @@ import focusCost10Preview from "../../../../../schemas/focuscost_1.0-preview(v1)
 import focusCost10r2 from "../../../../../schemas/focuscost_1.0r2.json" with { type: "json" };
 import focusCost12 from "../../../../../schemas/focuscost_1.2.json" with { type: "json" };
 import focusCost12Preview from "../../../../../schemas/focuscost_1.2-preview.json" with { type: "json" };
-import { CHARGES } from "../dataset-columns.ts";
-import type { DatasetKind, DatasetVersion } from "./dataset-kind.ts";
+import type { DatasetKind, DatasetVersion } from "../dataset.ts";
+import { CHARGES } from "../dataset.ts";
 
 /** One version of Azure's FOCUS exports. A new version is a mapping file in `schemas/` and an entry here. */
 interface CostVersion extends DatasetVersion {
@@ -19,7 +19,7 @@ interface CostVersion extends DatasetVersion {
   };
   /** The version whose columns it has, where that is another one. */
   readonly sameColumnsAs?: string;
-  /** Number of upgrade steps from the oldest columns to its own; see `upgrade/upgrade-version.ts`. */
+  /** Number of upgrade steps from the oldest columns to its own; see `upgrade/upgrade-plan.ts`. */
   readonly upgradeLevel: number;
 }
 

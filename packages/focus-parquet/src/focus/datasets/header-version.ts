@@ -1,5 +1,5 @@
 import { datasetVersionOf, specificationOf } from "../focus-columns.ts";
-import { bundledSchema, COST_SCHEMA_NAMES } from "./bundled-schemas.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "./bundled-datasets.ts";
 import { COST_VERSIONS } from "./focus-cost.ts";
 
 /** Columns that no classic export has. One of them may be lost: such a file must fail by name, not pass for another kind of export. */

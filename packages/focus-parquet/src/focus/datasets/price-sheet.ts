@@ -1,8 +1,7 @@
 import sheet20230501Ea from "../../../../../schemas/pricesheet_2023-05-01_ea.json" with { type: "json" };
 import sheet20230501Mca from "../../../../../schemas/pricesheet_2023-05-01_mca.json" with { type: "json" };
 import sheet20240801Mca from "../../../../../schemas/pricesheet_2024-08-01_mca.json" with { type: "json" };
-import type { DatasetColumns } from "../dataset-columns.ts";
-import type { DatasetKind } from "./dataset-kind.ts";
+import type { DatasetColumns, DatasetKind } from "../dataset.ts";
 
 const PRICES = ["UnitPrice", "BasePrice", "MarketPrice"] as const;
 

@@ -1,8 +1,55 @@
+import { costVersion } from "../datasets/focus-cost.ts";
+import { recognizedVersion } from "../datasets/header-version.ts";
 import type { ColumnType } from "../schema.ts";
 import type { ColumnMove, UpgradeRule } from "./upgrade-rule.ts";
 import { MOVES_TO_1_0, RULES_TO_1_0 } from "./upgrade-to-1-0.ts";
 import { MOVES_TO_1_2, RULES_TO_1_2 } from "./upgrade-to-1-2.ts";
-import type { UpgradeStep } from "./upgrade-version.ts";
+
+/** What the input `focus-version` can ask for: the columns that all months of a lake are to have. */
+export const FOCUS_VERSIONS = ["as-exported", "1.0", "1.2"] as const;
+export type FocusVersion = (typeof FOCUS_VERSIONS)[number];
+
+/** One step up; two of them in a row upgrade the oldest exports to the newest columns. */
+const UPGRADE_STEPS = ["1.0-preview(v1) to 1.0", "1.0 to 1.2"] as const;
+export type UpgradeStep = (typeof UPGRADE_STEPS)[number];
+
+/** How a month comes to the columns of a version. */
+export interface VersionUpgrade {
+  /** `newer` and `unknown` exports stay as they are: nothing is ever lowered, nor guessed. */
+  readonly outcome: "upgraded" | "fits" | "newer" | "unknown";
+  /** Dataset version whose schema the month is written by. */
+  readonly version: string;
+  readonly steps: readonly UpgradeStep[];
+}
+
+/** The step at which an upgrade ends, and the dataset version whose schema the month is then written by. */
+const TARGETS = {
+  "1.0": { level: 1, version: "1.0" },
+  // It has x_SkuDetails, too, whose content 1.2 only has in SkuPriceDetails.
+  "1.2": { level: 2, version: "1.2-preview" },
+} as const;
+
+/** Decides how an export of this dataset version comes to the columns of `focusVersion`; undefined when it is to stay as exported. */
+export function planVersionUpgrade(version: string, focusVersion: FocusVersion): VersionUpgrade | undefined {
+  if (focusVersion === "as-exported") return undefined;
+  const level = costVersion(version)?.upgradeLevel;
+  const target = TARGETS[focusVersion];
+  if (level === undefined) return { outcome: "unknown", version, steps: [] };
+  if (level > target.level) return { outcome: "newer", version, steps: [] };
+  const steps = UPGRADE_STEPS.slice(level, target.level);
+  return { outcome: steps.length > 0 ? "upgraded" : "fits", version: target.version, steps };
+}
+
+/**
+ * The version that a header looks like, when that is not the one of its manifest; undefined when it fits or says nothing. The manifest
+ * decides, and this is the cross-check.
+ */
+export function contradictingVersion(version: string, names: readonly string[]): string | undefined {
+  const level = costVersion(version)?.upgradeLevel;
+  const seen = recognizedVersion(names);
+  if (level === undefined || seen === undefined || costVersion(seen)?.upgradeLevel === level) return undefined;
+  return seen;
+}
 
 const MOVES: Readonly<Record<UpgradeStep, readonly ColumnMove[]>> = {
   "1.0-preview(v1) to 1.0": MOVES_TO_1_0,

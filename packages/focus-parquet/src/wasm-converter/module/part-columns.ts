@@ -1,7 +1,7 @@
 import { parseDecimal } from "exact-values/decimal";
 import { type ColumnPlan, costColumnsOf, type PlannedColumn } from "../../focus/columns/column-plan.ts";
 import { type CostSum, type CostSums, ZERO_SUM } from "../../focus/cost-sums.ts";
-import { CHARGES } from "../../focus/dataset-columns.ts";
+import { CHARGES } from "../../focus/dataset.ts";
 import { rulesOf } from "../../focus/upgrade/upgrade-plan.ts";
 import type { UpgradeRule } from "../../focus/upgrade/upgrade-rule.ts";
 import { mapPart, type PartMapping } from "../../part-mapping.ts";

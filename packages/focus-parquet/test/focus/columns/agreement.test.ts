@@ -2,8 +2,8 @@ import type { InputError } from "exact-values/errors";
 import { inputErrorOf } from "exact-values/testing";
 import { describe, expect, test } from "vitest";
 import { decideAgreement } from "../../../src/focus/columns/agreement.ts";
-import type { DatasetKind } from "../../../src/focus/datasets/dataset-kind.ts";
-import { datasetKind, parseDatasetType } from "../../../src/focus/datasets/dataset-kinds.ts";
+import type { DatasetKind } from "../../../src/focus/dataset.ts";
+import { datasetKind, parseDatasetType } from "../../../src/focus/datasets/bundled-datasets.ts";
 import { PUBLISHED_DATASETS } from "../../readers/dataset-parts.ts";
 
 function kindOf(type: string): DatasetKind {

@@ -9,9 +9,9 @@ import {
   UNMAPPED_COLUMNS,
   type UnknownColumnPolicy,
 } from "../../../src/focus/columns/column-plan.ts";
-import { bundledSchema } from "../../../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema } from "../../../src/focus/datasets/bundled-datasets.ts";
 import type { FocusSchema } from "../../../src/focus/schema.ts";
-import { FOCUS_VERSIONS, type FocusVersion } from "../../../src/focus/upgrade/upgrade-version.ts";
+import { FOCUS_VERSIONS, type FocusVersion } from "../../../src/focus/upgrade/upgrade-plan.ts";
 import { schemaOf, upgradeOf } from "../../readers/upgraded-rows.ts";
 
 const PREVIEW = "1.0-preview(v1)";

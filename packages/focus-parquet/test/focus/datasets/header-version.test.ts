@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundledSchema, COST_SCHEMA_NAMES } from "../../../src/focus/datasets/bundled-schemas.ts";
+import { bundledSchema, COST_SCHEMA_NAMES } from "../../../src/focus/datasets/bundled-datasets.ts";
 import { exportedVersion, headerVersion } from "../../../src/focus/datasets/header-version.ts";
 import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../../../src/focus/focus-columns.ts";
 

@@ -1,7 +1,7 @@
 import { parseDecimal } from "exact-values/decimal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filledCost } from "../../../src/focus/prices/filled-cost.ts";
+import { filledCost } from "../../../src/fill/fill-row-group.ts";
 import {
   type FoundPrice,
   findPrice,

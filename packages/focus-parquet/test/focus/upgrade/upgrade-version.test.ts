@@ -3,7 +3,7 @@ import {
   contradictingVersion,
   type FocusVersion,
   planVersionUpgrade,
-} from "../../../src/focus/upgrade/upgrade-version.ts";
+} from "../../../src/focus/upgrade/upgrade-plan.ts";
 
 const TO_1_0 = "1.0-preview(v1) to 1.0";
 const TO_1_2 = "1.0 to 1.2";

@@ -1,5 +1,4 @@
-import { quoteShellArg } from "exact-values/shell-command";
-import { exportAgainCommand } from "./export-again.ts";
+import { quoteShellArg, shellCommand } from "exact-values/shell-command";
 
 /**
  * How a file comes in, which decides what a remedy may offer: `export` (Cost Management delivered it, and nothing says how its fields are to be read),
@@ -27,4 +26,18 @@ function spacedJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`);
   return `{${members.join(", ")}}`;
+}
+
+/**
+ * How a person has Azure export a month again, in parentheses after the sentence that asks for it. The months are for the reader to fill in:
+ * whoever finds a damaged file does not know by which workflow it came, and a month in progress cannot be backfilled.
+ */
+export function exportAgainCommand(month = "yyyyMM"): string {
+  const backfill = shellCommand`gh workflow run hub-backfill.yml -f start-month=${month} -f end-month=${month} -f force=true`;
+  return `(${backfill}; the month in progress: gh workflow run hub-daily.yml -f force=true)`;
+}
+
+/** How a person has the newest run of a scope and month taken as it is, in parentheses; both are for the reader to fill in. */
+export function ingestByForceCommand(): string {
+  return "(gh workflow run hub-ingest.yml -f scopes=ID -f months=yyyyMM -f force=true)";
 }

@@ -1,10 +1,36 @@
-import { schemaFileName } from "../dataset.ts";
-import { CHARGES, type DatasetColumns } from "../dataset-columns.ts";
+import type { Dataset, DatasetKind } from "../dataset.ts";
+import { CHARGES, type DatasetColumns, schemaFileName } from "../dataset.ts";
 import { FOCUS_SPECIFICATIONS, specifiedSchema, specifiedSchemaName } from "../focus-columns.ts";
 import { type ColumnType, type FocusSchema, parseSchema } from "../schema.ts";
-import type { DatasetKind } from "./dataset-kind.ts";
-import { DATASET_KINDS } from "./dataset-kinds.ts";
 import { FOCUS_COSTS } from "./focus-cost.ts";
+import { PRICE_SHEET } from "./price-sheet.ts";
+import { RESERVATION_DETAILS, RESERVATION_RECOMMENDATIONS, RESERVATION_TRANSACTIONS } from "./reservations.ts";
+
+/** All datasets that can be ingested, costs first. The hub's part of each is in `src/hub/datasets/hub-datasets.ts`. */
+const KINDS = [
+  FOCUS_COSTS,
+  PRICE_SHEET,
+  RESERVATION_DETAILS,
+  RESERVATION_RECOMMENDATIONS,
+  RESERVATION_TRANSACTIONS,
+] as const;
+
+export const DATASET_KINDS: readonly DatasetKind<DatasetType>[] = KINDS;
+
+export type DatasetType = (typeof KINDS)[number]["type"];
+
+/** The datasets by the names that exports and settings.json use. */
+export const DATASET_TYPES: readonly DatasetType[] = KINDS.map(({ type }) => type);
+
+/** The dataset of an export by its type, in any case; undefined for one that no hub ingests. */
+export function datasetKind({ type }: Pick<Dataset, "type">): DatasetKind<DatasetType> | undefined {
+  return DATASET_KINDS.find(({ folder }) => folder === type.toLowerCase());
+}
+
+/** The dataset whose name this is, in any case and with blanks around it. */
+export function parseDatasetType(text: string): DatasetType | undefined {
+  return datasetKind({ type: text.trim() })?.type;
+}
 
 /** Mapping files by name. A map and not an object: names come from manifests, and may be `constructor`. */
 const CONTENTS: ReadonlyMap<string, unknown> = new Map(
