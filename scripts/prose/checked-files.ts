@@ -20,7 +20,7 @@ const CHECKED: readonly RegExp[] = [
   /^bench\//,
   /^\.github\/workflows\/hub-[\w-]+\.yml$/,
   /^scripts\//,
-  /^test\/(?:end-to-end|scripts(?!\/prose)|worlds\/(?:living-hub|simulated-azure|stored-hub))\//,
+  /^test\/(?:end-to-end|scripts(?!\/prose)|worlds)\//,
   /^test\/printed-commands\.test\.ts$/,
   /^packages\/azure-simulator\/(?:README\.md|src\/)/,
 ];

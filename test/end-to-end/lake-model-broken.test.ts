@@ -23,7 +23,7 @@ const lines = (bytes: Uint8Array, keep: (line: string) => boolean): Uint8Array =
 
 const BROKEN: readonly Broken[] = [
   {
-    rule: "a late publisher is believed without asking the lake (generations)",
+    rule: "a late publisher is trusted without a check of the lake's generations",
     lives: tableRace,
     // Claims that every listed file still exists.
     lakes: (store) => {
@@ -41,10 +41,10 @@ const BROKEN: readonly Broken[] = [
         },
       };
     },
-    found: /takes .* back in time/,
+    found: /replaces .* with an older commit/,
   },
   {
-    rule: "an entry overwrites that of another process",
+    rule: "a log entry overwrites that of another process",
     lives: tableRace,
     tables: (store) => ({
       writeIfAbsent: async (name, bytes) => {
@@ -52,10 +52,10 @@ const BROKEN: readonly Broken[] = [
         return "written";
       },
     }),
-    found: /entry \d+ is overwritten/,
+    found: /entry \d+ was overwritten/,
   },
   {
-    rule: "months that are replaced stay",
+    rule: "replaced months stay in the table",
     lives: tableRace,
     tables: (store) => ({
       writeIfAbsent: (name, bytes, contentType) =>
@@ -65,10 +65,10 @@ const BROKEN: readonly Broken[] = [
           contentType,
         ),
     }),
-    found: /shows a month twice/,
+    found: /contains a month twice/,
   },
   {
-    rule: "what is added is added by the next entry, too",
+    rule: "the next entry repeats the additions of an entry",
     lives: tableRace,
     tables: (store) => ({
       writeIfAbsent: async (name, bytes, contentType) => {
@@ -79,19 +79,19 @@ const BROKEN: readonly Broken[] = [
         return outcome;
       },
     }),
-    found: /adds .* once more|shows a month twice/,
+    found: /adds .* again|contains a month twice/,
   },
   {
-    rule: "vacuum deletes a file in whatever version it is",
+    rule: "vacuum deletes a file without a check of its version",
     lives: takenUp,
     tables: (store) => ({ remove: (name) => store.remove(name) }),
-    found: /is deleted/,
+    found: /was deleted/,
   },
   {
-    rule: "a file that is taken up again stays the version that vacuum has listed",
+    rule: "a file that is added again keeps the version that vacuum listed",
     lives: takenUp,
     tables: () => ({ touch: async (_, { etag }) => etag }),
-    found: /is deleted, and readers need it|which is not there/,
+    found: /was deleted, but readers need it|which does not exist/,
   },
 ];
 

@@ -8,26 +8,26 @@ import { type Person, personOf } from "./person.ts";
 export const SUBSCRIPTION_ID = "5f1e8b1c-6f0e-4c58-9d0a-2b8f6a3d7e11";
 export const SUBSCRIPTION = `/subscriptions/${SUBSCRIPTION_ID}`;
 export const SHOP = "/subscriptions/7a3c52d0-2b94-4d6e-8f17-c06e4b9d1a35";
-/** Holds the costs of the subscription, too. */
+/** The enrollment, whose exports also contain the subscription's costs. */
 export const ENROLLMENT = "/providers/Microsoft.Billing/billingAccounts/8611537";
 
-/** A hub of two subscriptions that has June 2025, June 2026 and July 2026, and whose settings keep everything. */
+/** A hub with two subscriptions that has June 2025, June 2026 and July 2026. Its settings keep everything. */
 export interface NightHub {
   readonly team: Team;
   readonly person: Person;
-  /** Merges other settings: whatever listens to the push runs. */
+  /** Merges new settings and runs the workflows that this push starts. */
   settle(scopes: readonly string[], months?: number): Promise<readonly WorkflowRun[]>;
-  /** The next scheduled sweep of hub-ingest, when everything that was asked for has been delivered. */
+  /** Runs the next scheduled hub-ingest after all requested exports have been delivered. */
   sweep(): Promise<readonly WorkflowRun[]>;
-  /** The nightly run of a schedule; its files come later. */
+  /** Runs a nightly schedule. Its files arrive later. */
   nightly(workflow: "hub-daily.yml" | "hub-monthly.yml"): Promise<readonly WorkflowRun[]>;
-  /** The nightly exports of a day, and the first sweep after them. */
+  /** Runs a day's nightly exports and the first hub-ingest after them. */
   morning(day: string): Promise<readonly WorkflowRun[]>;
-  /** Lake and books of these scopes; all when absent. */
+  /** The account of the lake and that of the books, for the selected scopes; for all scopes if absent. */
   accounts(of?: (scope: string) => boolean): Promise<{ readonly lake: Account; readonly books: Account }>;
-  /** Scope and month of each file in the latest version of the table. */
+  /** The scope and month of each file in the latest version of the table. */
   tableMonths(): Promise<readonly string[]>;
-  /** The machine of the next step of this action is lost while it works. */
+  /** Lets the runner fail during the next step of this action. */
   loseMachine(action: string): void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startNightHub(): Promise<NightHub> {
     JSON.stringify({
       type: "HubInstance",
       scopes: scopes.map((scope) => ({ scope })),
-      // The quick start leaves it out, which keeps everything.
+      // The quick start sets no retention, which keeps everything.
       ...(months === undefined ? {} : { retention: { ingestion: { months } } }),
     });
   let lost: string | undefined;

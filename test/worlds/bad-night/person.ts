@@ -1,23 +1,23 @@
 import type { WorkflowRun } from "azure-simulator";
 import { commandsOfShell, type Team } from "azure-simulator/testing";
 
-/** What a command has left: its output, and the runs that it caused, to their end. */
+/** The output of a command and the completed workflow runs that it started. */
 export interface Done {
   readonly output: string;
   readonly runs: readonly WorkflowRun[];
 }
 
-/** Somebody at a terminal in the checked-out repository of the hub. */
+/** A person at a terminal in the hub's checked-out repository. */
 export interface Person {
-  /** One command line of gh, as the documents print it. */
+  /** Runs a gh command as it is printed in the documentation. */
   type(command: string): Promise<Done>;
-  /** Every run so far, the oldest first. */
+  /** All runs so far, oldest first. */
   readonly runs: readonly WorkflowRun[];
-  /** Keeps runs that something else has caused. */
+  /** Records runs that something other than a command started. */
   note(runs: readonly WorkflowRun[]): void;
 }
 
-/** Commands of gh that the documents have, performed on the simulated GitHub; throws at others. */
+/** Runs the documented gh commands against the simulated GitHub, and throws for all others. */
 export function personOf(team: Team): Person {
   const runs: WorkflowRun[] = [];
   const inputsOf = new Map<number, Readonly<Record<string, string>>>();
@@ -43,7 +43,7 @@ export function personOf(team: Team): Person {
         await deleteDirectory(team, words);
         return { output: "", runs: [] };
       }
-      if (program !== "gh") throw new Error(`not a command of gh: ${command}`);
+      if (program !== "gh") throw new Error(`not a gh command: ${command}`);
       const show = (lines: readonly string[]): Done => ({ output: lines.join("\n"), runs: [] });
       switch (`${noun} ${verb}`) {
         case "workflow run": {
@@ -88,25 +88,25 @@ export function personOf(team: Team): Person {
           return await dispatch(run.file, inputsOf.get(run.id) ?? {});
         }
         default:
-          throw new Error(`nobody performs ${command}`);
+          throw new Error(`unsupported command: ${command}`);
       }
     },
   };
 }
 
-/** `az storage fs directory delete`: the directory and all below it. */
+/** Deletes the directory and everything below it, like `az storage fs directory delete`. */
 async function deleteDirectory({ containers }: Team, words: readonly string[]): Promise<void> {
   const option = (name: string): string => words[words.indexOf(name) + 1] ?? "";
   const container = { msexports: containers.msexports, ingestion: containers.ingestion }[option("--file-system")];
   if (words[0] !== "directory" || words[1] !== "delete" || container === undefined) throw new Error(words.join(" "));
   const names: string[] = [];
   for await (const { name } of container.listBlobsFlat({ prefix: `${option("--name")}/` })) names.push(name);
-  if (names.length === 0) throw new Error(`there is no directory ${option("--name")}`);
-  // What is deepest goes first: a directory that is not empty cannot be deleted.
+  if (names.length === 0) throw new Error(`directory not found: ${option("--name")}`);
+  // The deepest names come first, because only empty directories can be deleted.
   for (const name of names.sort().reverse()) await container.deleteBlob(name);
 }
 
-/** All job summaries of runs, one after another. */
+/** The job summaries of all runs, one after the other. */
 export function summariesOf(runs: readonly WorkflowRun[]): string {
   return runs.flatMap(({ jobs }) => jobs.flatMap(({ steps }) => steps.map(({ summary }) => summary))).join("\n");
 }

@@ -4,12 +4,12 @@ import type { FolderShape } from "./folder-hub.ts";
 import type { FolderStep } from "./folder-life.ts";
 
 const step: fc.Arbitrary<FolderStep> = fc.record({
-  // Folders have to grow before there is much to edit.
+  // A folder must grow before it offers much to edit.
   kind: fc.constantFrom(...EDITS, "add", "add"),
   owner: fc.constantFrom("a", "a", "b"),
   seed: fc.nat(),
   reaction: fc.constantFrom("revert", "decide", "force"),
-  // Storage says times to the second, and a clock may stand still between two runs.
+  // Storage records times to the second, and two runs can have the same time.
   secondsLater: fc.constantFrom(0, 1, 90_000),
 });
 
@@ -18,7 +18,7 @@ const shape: fc.Arbitrary<FolderShape> = fc.record({
   sources: fc.constantFrom("one", "one", "two sources", "two mappings"),
 });
 
-/** Random lives of a folder, of so many edits. */
+/** Random sequences of edits to a folder. */
 export function editLives(
   least: number,
   most: number,

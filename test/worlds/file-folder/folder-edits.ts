@@ -1,16 +1,16 @@
 import type { Folder, FolderFile, FolderRow } from "./folder-file.ts";
 
-/** Whether an edit must be ingested without anybody's decision, must be refused, or either. */
+/** Whether ingest must accept an edit without a person's decision, must refuse it, or may do either. */
 export type Verdict = "passes" | "is refused" | "either";
 
 export interface Edit {
   readonly folder: Folder;
   readonly verdict: Verdict;
-  /** The first of the folder's names that it is about. */
+  /** The first file name in the folder that the edit affects. */
   readonly about: string;
 }
 
-/** Chooses as a seed says. */
+/** Random choices from a seed. */
 export interface Chance {
   below(count: number): number;
   of<T>(items: readonly T[]): T | undefined;
@@ -22,10 +22,10 @@ export const EDITS = [
 ] as const;
 export type EditKind = (typeof EDITS)[number];
 
-/** Both owners may make July. */
+/** Both owners can write July. */
 const MONTHS = { a: ["2026-05", "2026-06", "2026-07"], b: ["2026-07", "2026-08", "2026-09"] };
 
-/** An edit of the files of one owner (`a` or `b`); undefined where there is nothing to edit. */
+/** An edit to the files of one owner (`a` or `b`), or undefined if there is nothing to edit. */
 export function edit(kind: EditKind, folder: Folder, owner: string, chance: Chance): Edit | undefined {
   const own = [...folder].filter(([name, rows]) => name.startsWith(`${owner}/`) && rows.length > 0);
   if (kind === "add") return add(folder, owner, chance);
@@ -89,21 +89,21 @@ function add(folder: Folder, owner: string, chance: Chance): Edit {
   return { folder: changed(folder, [[name, rows]]), verdict: "passes", about: name };
 }
 
-/** Every day stays, in its month; costs change, rows come and go. */
+/** Every day stays in its month. Costs change, and rows are added and removed. */
 function rewritten(rows: FolderFile, owner: string, chance: Chance): FolderFile {
   const kept = rows.filter((row, index) => {
     const isTwin = (twin: FolderRow): boolean => twin.day === row.day && twin.month === row.month;
     return rows.findIndex(isTwin) === index || chance.below(3) > 0;
   });
   const changedRows = kept.map((row) => (chance.below(2) === 0 ? { ...row, cost: chance.below(1000) } : row));
-  // Rows of a month that the file makes already.
+  // The row belongs to a month that the file already has.
   const { month } = chance.of(rows) ?? {};
   return [...changedRows, { ...newRow(owner, chance), ...(month === undefined ? {} : { month }) }];
 }
 
 type OwnFiles = readonly (readonly [string, FolderFile])[];
 
-/** From a month that keeps other rows to one that the files make already. */
+/** Moves rows from a month that keeps other rows to a month that the files already have. */
 function moveRows(
   {
     folder,
@@ -128,7 +128,7 @@ function moveRows(
   return { folder: changed(folder, [[name, moved]]), verdict: "passes", about: name };
 }
 
-/** All rows of a month go to another one that the files make. */
+/** Moves all rows of a month to another month that the files already have. */
 function emptyMonth(folder: Folder, own: OwnFiles, chance: Chance): Edit | undefined {
   const all = own.flatMap(([, rows]) => rows);
   const from = chance.of(all)?.month;

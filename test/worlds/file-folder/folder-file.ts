@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 
-/** A charge; its name is unlike any other's. */
+/** A charge with a unique name. */
 export interface FolderRow {
   readonly name: string;
   readonly cost: number;
-  /** The month in which it is billed, `2026-06`. */
+  /** The month in which it is billed, such as `2026-06`. */
   readonly month: string;
-  /** The day on which it is charged, `2026-06-09`. */
+  /** The day on which it is charged, such as `2026-06-09`. */
   readonly day: string;
 }
 
@@ -22,7 +22,7 @@ const NAMES = [
   ...["PricingUnit", "ProviderName", "PublisherName", "ServiceCategory"],
 ];
 
-/** The file as it is stored: the same rows always give the same bytes. */
+/** The stored file. The same rows always produce the same bytes. */
 export function bytesOf(name: string, rows: FolderFile): Uint8Array {
   const lines = rows.map(({ cost, day, month, name: service }) =>
     [
@@ -51,7 +51,7 @@ export function bytesOf(name: string, rows: FolderFile): Uint8Array {
   return name.endsWith(".gz") ? gzipSync(text) : text;
 }
 
-/** The rows of a folder by month, `202606`, each as text. */
+/** The rows of a folder as text, by month, such as `202606`. */
 export function rowsByMonth(folder: Folder): ReadonlyMap<string, readonly string[]> {
   const months = new Map<string, string[]>();
   for (const { cost, month, name } of [...folder.values()].flat()) {

@@ -8,21 +8,23 @@ import { runIngest } from "../lake-model/processes.ts";
 import { rowsIn, startWorld, type World } from "../lake-model/world.ts";
 import { bytesOf, type Folder } from "./folder-file.ts";
 
-/** Where the files lie, and which mappings name them. */
+/** The location of the files and the mappings that name them. */
 export interface FolderShape {
   readonly place: "workspace" | "msexports";
-  /** Folder `a` alone; folders `a` and `b` by two sources of a mapping, or by two mappings. */
+  /**
+   * `one` has only folder `a`. The others have folders `a` and `b`, as two sources of one mapping or as two mappings.
+   */
   readonly sources: "one" | "two sources" | "two mappings";
 }
 
-/** What people write into the sources of all mappings. */
+/** The decisions that people add to the sources of all mappings. */
 export interface Decisions {
   readonly mayShrink?: readonly string[];
   readonly mayRepeat?: readonly string[];
   readonly monthDecisions?: Readonly<Record<string, string>>;
 }
 
-/** What an ingest came to. */
+/** The outcome of an ingest. */
 export interface FolderIngest {
   readonly isGreen: boolean;
   readonly codes: readonly string[];
@@ -31,21 +33,21 @@ export interface FolderIngest {
   readonly log: string;
 }
 
-/** Both folders make months of this scope. */
+/** Both folders write months of this scope. */
 const SCOPE = "providers/acme/accounts/1";
 const MONTH = /^providers\/acme\/accounts\/1\/(\d{6})\/focuscost\/focuscost\.parquet$/;
 
 export interface FolderHub {
   readonly world: World;
-  /** Makes the stored files those of the folder; files that did not change are not written. */
+  /** Replaces the stored files with those of the folder. Unchanged files are not rewritten. */
   write(folder: Folder): Promise<void>;
-  /** Takes a source without files out of its mapping. */
+  /** Removes a source without files from its mapping. */
   forget(owner: string): void;
-  /** Ingests the files of folder `a` or `b`; by one mapping, both. */
+  /** Ingests the files of folder `a` or `b`, or both if they share a mapping. */
   ingest(owner: string, decisions: Decisions, force?: boolean): Promise<FolderIngest>;
-  /** The rows that the lake holds, by month. */
+  /** The rows in the lake, by month. */
   lake(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Changes with every commit and every deletion of a month. */
+  /** Changes with every commit or deletion of a month. */
   version(): string;
   close(): Promise<void>;
 }
@@ -108,7 +110,7 @@ export async function startFolderHub(shape: FolderShape): Promise<FolderHub> {
       const months = new Map<string, readonly string[]>();
       for (const { bytes, name } of world.lakes.local.blobs.values()) {
         const [, month] = MONTH.exec(name) ?? [];
-        if (month === undefined) throw new Error(`${name} is no place for a month`);
+        if (month === undefined) throw new Error(`${name} is not the path of a month`);
         months.set(month, (await rowsIn(bytes)).toSorted());
       }
       return months;

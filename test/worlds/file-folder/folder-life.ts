@@ -2,7 +2,7 @@ import { type Chance, type Edit, type EditKind, edit } from "./folder-edits.ts";
 import { type Folder, rowsByMonth } from "./folder-file.ts";
 import { type Decisions, type FolderHub, type FolderIngest, type FolderShape, startFolderHub } from "./folder-hub.ts";
 
-/** One edit of the files, and what somebody does when it is refused. */
+/** An edit to the files, and what a person does if ingest refuses it. */
 export interface FolderStep {
   readonly kind: EditKind;
   readonly owner: "a" | "b";
@@ -11,10 +11,10 @@ export interface FolderStep {
   readonly secondsLater: number;
 }
 
-/** How many edits passed and were refused, by kind. */
+/** The number of accepted and refused edits, by kind. */
 export type Tally = Map<string, number>;
 
-/** Edits files and ingests them after each edit. Throws at the first promise that is broken. */
+/** Ingests the files after each edit. Throws if an ingest breaks a promise. */
 export async function liveFolder(
   shape: FolderShape,
   steps: readonly FolderStep[],
@@ -39,9 +39,9 @@ export async function liveFolder(
 interface Life {
   readonly hub: FolderHub;
   readonly shape: FolderShape;
-  /** As it was ingested. */
+  /** The folder at the last successful ingest. */
   folder: Folder;
-  /** Whose months the lake holds. */
+  /** The owner of each month in the lake. */
   readonly owners: Map<string, string>;
 }
 
@@ -81,7 +81,7 @@ async function decide(life: Life, step: FolderStep, made: Edit, owner: string): 
   expectThat(decided.isGreen, `the decision must be taken, but: ${decided.codes.join()}`);
   for (const [month] of left) life.owners.delete(month);
   if (step.kind !== "copy") return settle(life, made.folder, owner);
-  // Who accepts copies has them twice; without them, the month is what it was.
+  // Accepting copies stores their rows twice. Without the copies, the month returns to its previous state.
   expectSame(await hub.lake(), rowsByMonth(made.folder));
   await revert(life, owner);
 }
@@ -89,14 +89,14 @@ async function decide(life: Life, step: FolderStep, made: Edit, owner: string): 
 async function revert(life: Life, owner: string): Promise<void> {
   const { folder, hub } = life;
   await hub.write(folder);
-  // A source whose first file was refused stays without one.
+  // If a source's first file was refused, the source still has no month.
   if (!hasFiles(folder, owner)) return hub.forget(owner);
   const back = await hub.ingest(owner, {});
   expectThat(back.isGreen, `the files as they were must pass, but: ${back.codes.join()}`);
   await settle(life, folder, owner);
 }
 
-/** The lake equals the folder, and the next ingest has nothing to do. */
+/** The lake matches the folder, and the next ingest has nothing to do. */
 async function settle(life: Life, folder: Folder, owner: string): Promise<void> {
   const { hub, owners } = life;
   life.folder = folder;
@@ -111,7 +111,7 @@ async function settle(life: Life, folder: Folder, owner: string): Promise<void> 
   );
 }
 
-/** True where a month would have two makers. */
+/** Whether two sources would write the same month. */
 function isContested({ folder: before, owners }: Life, folder: Folder, owner: string): boolean {
   const other = owner === "a" ? "b" : "a";
   const theirs = monthsOf(before, other);

@@ -43,24 +43,24 @@ export interface HostileRun {
   readonly requests: readonly SeenRequest[];
 }
 
-/** What one run meets; a reply of undefined is the usual one. */
+/** The conditions of one run. If `reply` returns undefined, the default response is sent. */
 export interface HostileWay {
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Content of config/settings.json. */
+  /** The content of config/settings.json. */
   readonly settings?: object;
   readonly reply?: ((request: SeenRequest) => Reply | undefined) | undefined;
 }
 
 export interface HostileAzure {
   run(action: string, way: HostileWay): Promise<HostileRun>;
-  /** Lets other code make calls, and returns what it sent. */
+  /** Calls `work` and returns the requests that it sent. */
   watch(way: HostileWay, work: () => Promise<unknown>): Promise<readonly SeenRequest[]>;
   close(): Promise<void>;
 }
 
 /**
- * Every host of the world on one TLS server of 127.0.0.1, which records each request with the host that it was meant for. Connections of this process
- * are led there until `close`.
+ * Serves every host of this world from one TLS server on 127.0.0.1, which records each request and its intended host.
+ * All connections of this process are redirected there until `close`.
  */
 export async function startHostileAzure(): Promise<HostileAzure> {
   let requests: SeenRequest[] = [];
@@ -162,7 +162,7 @@ function leadConnectionsTo(port: number): () => void {
   };
 }
 
-/** Where a secret went that it does not belong to, and each sign-in for another tenant or audience. */
+/** Lists each secret that reached the wrong host, and each sign-in for another tenant or audience. */
 export function leaksOf(requests: readonly SeenRequest[]): readonly string[] {
   return requests.flatMap(({ body, headers, host, path }) => {
     const sent = [path, body, decodeURIComponent(body.replaceAll("+", " ")), ...Object.values(headers)].join("\n");
@@ -177,7 +177,7 @@ export function leaksOf(requests: readonly SeenRequest[]): readonly string[] {
         sent.includes(accessToken("https://management.azure.com")),
         host === HOSTS.resourceManager,
       ],
-      // Of any other audience, or signed by a key.
+      // A token for another audience, or an account key.
       ["authorization", headers.authorization !== undefined, Object.values(HOSTS).flat().includes(host)],
     ];
     const leaked = secrets.filter(([, isAt, belongs]) => isAt && !belongs).map(([name]) => `${name} to ${host}`);

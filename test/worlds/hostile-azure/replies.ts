@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export const TENANT = "11111111-2222-3333-4444-555555555555";
 
-/** The hosts that may get something; every other is a stranger. */
+/** The hosts that may receive each kind of secret. No other host may receive any. */
 export const HOSTS: {
   readonly [service in "github" | "idToken" | "resourceManager" | "signIn" | "vault"]: string;
 } & { readonly storage: readonly string[] } = {
@@ -14,7 +14,7 @@ export const HOSTS: {
   idToken: "pipelines.actions.githubusercontent.com",
 };
 
-/** A request, with the host that it was meant for. */
+/** A request and its intended host. */
 export interface SeenRequest {
   readonly host: string;
   readonly method: string;
@@ -41,7 +41,7 @@ export function accessToken(audience: string): string {
   return jwt({ aud: audience, tid: TENANT, oid: "44444444-2222-3333-4444-555555555555" });
 }
 
-/** What Azure and GitHub say to a hub that has nothing yet. */
+/** The default responses of Azure and GitHub to a new hub. */
 export function defaultReply(request: SeenRequest, settings: object | undefined): Reply {
   const { host } = request;
   if (host === HOSTS.idToken) return { status: 200, body: { value: ID_TOKEN } };

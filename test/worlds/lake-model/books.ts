@@ -1,73 +1,79 @@
-/** A run as it was delivered. One that is written anew, or somewhere else, is another entry. */
+/** A run as it was delivered. If it is rewritten or delivered elsewhere, it gets another entry. */
 export interface BookRun {
-  /** Lower case, without a slash at either end. */
+  /** In lower case, without leading or trailing slashes. */
   readonly scope: string;
   readonly month: string;
   readonly lastMonth: string;
   readonly runId: string;
-  /** Milliseconds. */
+  /** In milliseconds since 1970. */
   readonly submitted: number;
-  /** The days that it can hold. */
+  /** The first day for which the run can have rows. */
   readonly first: string;
   readonly last: string;
-  /** The last day that the manifest says. */
+  /** The last day, according to the manifest. */
   readonly end: string;
   readonly manifestName: string;
   readonly parts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly rows: readonly string[];
-  /** The rows of each part, and what makes its length its own. */
+  /** The rows of each part, and the filler that makes its length unique. */
   readonly contents: readonly Content[];
   readonly fill: number;
-  /** Its parts as they were written: a manifest that is written anew speaks of the same ones. */
+  /** Identifies the delivery of the parts. A rewritten manifest refers to the same delivery. */
   readonly delivery: number;
-  /** When the newest of its parts was written, in milliseconds, each time that one was: a late part counts from when it arrived. */
+  /** The times at which the newest part was written, in milliseconds. A late part adds the time at which it arrived. */
   readonly partsAt: Set<number>;
-  /** Without a single ListCost, which matters only where the month has some. */
+  /** No row has a ListCost. This only matters if the stored month has list costs. */
   readonly lacksListCost: boolean;
-  /** Versions of its manifest, and when each was written, in milliseconds. */
+  /** The versions of the manifest, each with the time at which it was written, in milliseconds. */
   readonly versions: Map<string, number>;
-  /** What the manifest says. */
+  /** The row count in the manifest. */
   readonly saidRows: number | undefined;
-  /** A cell, a count, a length, a column or the month of its rows is wrong. */
+  /** A cell, a row count, a length, a column or the month of a row is wrong. */
   readonly isBroken: boolean;
-  /** It is the parts that are wrong, whatever a manifest says of them. */
+  /** The parts themselves are wrong, whatever their manifest says. */
   readonly isFaultInside: boolean;
 }
 
-/** Service and cost of each row. */
+/** The service and cost of each row. */
 export type Content = readonly (readonly [string, number])[];
 
-/** A run that lies in `msexports`, and what reading it would find at this moment. */
+/** A run whose manifest is in `msexports`, and the current state of its files. */
 export interface FoundRun {
   readonly run: BookRun;
   readonly parts: "as delivered" | "missing or others";
-  /** When its manifest was written, in milliseconds. */
+  /** The time at which its manifest was written, in milliseconds. */
   readonly at: number;
-  /** When the newest of the parts that lie there was written; 0 when none does. */
+  /** The time at which the newest of its existing parts was written; 0 if there are none. */
   readonly partsAt: number;
-  /** A mixture of two deliveries: some of its parts are no later than the manifest, and others were written more than a minute after it. */
+  /**
+   * The parts belong to two deliveries: some are no newer than the manifest, others were written over a minute after
+   * it.
+   */
   readonly isMixed: boolean;
-  /** Some of its parts are there as delivered, and others were written since. */
+  /** Some parts are unchanged since the delivery, and others were rewritten. */
   readonly isPartlyOther: boolean;
 }
 
 const MINUTE = 60_000;
 
-/** What a manifest that is written once more makes of a run: a part that came long after the former one, and is older than this one, belongs to it. */
+/**
+ * The state of a run after its manifest is rewritten. A late part that is older than the new manifest then belongs to
+ * the run.
+ */
 export function writtenAgain(found: FoundRun, at: number): FoundRun {
   return { ...found, at, isMixed: found.isMixed && found.partsAt > at + MINUTE };
 }
 
 export interface Terms {
   readonly now: number;
-  /** First month that is kept. */
+  /** The first month that is kept. */
   readonly cutOff: string | undefined;
   readonly force: boolean;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Negative when the left run is the earlier. */
+/** Negative if the left run is earlier. */
 export function order(left: BookRun, right: BookRun): number {
   if (left.submitted !== right.submitted) return left.submitted - right.submitted;
   return left.runId < right.runId ? -1 : left.runId > right.runId ? 1 : 0;
@@ -77,21 +83,24 @@ function contains(outer: BookRun, inner: BookRun): boolean {
   return outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** True for the very parts that the month was made from, and a manifest that says no more of them than that one did. */
+/**
+ * Whether the month was built from exactly these parts, and the manifest claims no more rows than the one that was
+ * used.
+ */
 export function isSameDelivery(held: BookRun | undefined, run: BookRun): boolean {
   if (held === undefined || held.delivery !== run.delivery || order(held, run) !== 0) return false;
   const isCounted = run.saidRows === undefined || run.saidRows === held.rows.length;
   return isCounted && held.isBroken === run.isBroken && held.parts.length === run.parts.length;
 }
 
-/** True when nobody misses the files of `run` while the month holds `held`. */
+/** Whether the files of `run` can be deleted without loss while the month holds `held`. */
 export function covers(held: BookRun | undefined, run: BookRun): boolean {
   if (held === undefined) return false;
   if (order(held, run) === 0) return isSameDelivery(held, run);
   return order(held, run) > 0 && contains(held, run);
 }
 
-/** What the month holds after an ingest that nothing disturbs: each that the promise allows, usually one. */
+/** The runs that a month may hold after an undisturbed ingest. The promise usually allows exactly one. */
 export function right(
   held: BookRun | undefined,
   found: readonly FoundRun[],
@@ -100,7 +109,7 @@ export function right(
   return judge(held, found, promise).map(({ run }) => run);
 }
 
-/** What the month holds, and whether a run that should have taken its place is refused for what it is. */
+/** The run that the month holds, and whether a newer run was refused because its content is invalid. */
 export interface Judgement {
   readonly run: BookRun | undefined;
   readonly isRefused: boolean;
@@ -110,19 +119,19 @@ export function judge(held: BookRun | undefined, found: readonly FoundRun[], pro
   const readable = ({ run, parts }: FoundRun): boolean =>
     run.parts.length > 0 && (run.rows.length > 0 || run.isBroken || parts !== "as delivered");
   const all = found.filter(readable);
-  // An ingest may remember that a run had no rows, although its parts have changed since.
+  // An ingest may remember that a run had no rows, even if its parts have changed since.
   const remembered = all.filter(({ run }) => run.rows.length > 0);
-  // The month was made from one of the versions that its manifest has had, and as soon as its last part was there or later.
+  // The month was built from any version of its manifest, at or after the time at which its last part was written.
   const sinces = held === undefined ? [undefined] : timesOf(held);
   const sights = [all, remembered].flatMap((some) => {
-    // Where any lake knows the former parts, it is a mixture, too, however soon the others came.
+    // If any lake knows the previous parts, the run is a mixture, no matter how soon the other parts arrived.
     const whole = some.filter(({ isPartlyOther }) => promise.force || !isPartlyOther);
     return whole.length === some.length ? [some] : [some, whole];
   });
   return sights.flatMap((some) => sinces.flatMap((since) => elect(held, some, { ...promise, since })));
 }
 
-/** When a delivery was written. */
+/** The times at which a delivery was written. */
 type Times = Pick<FoundRun, "at" | "partsAt">;
 
 function timesOf({ partsAt, versions }: BookRun): readonly Times[] {
@@ -142,7 +151,7 @@ function elect(
     .filter(({ run }) => run.month === run.lastMonth && run.submitted - now <= DAY)
     .filter(({ run }) => force || cutOff === undefined || run.month >= cutOff)
     .filter(({ isMixed, parts, run }) => force || !isMixed || (parts === "as delivered" && isSameDelivery(held, run)))
-    // Of a run in two folders, the later has been ingested, so the earlier is over.
+    // If a run is in two folders and the later delivery has been ingested, the earlier one is obsolete.
     .filter(
       (each) =>
         force || since === undefined || held === undefined || order(each.run, held) !== 0 || !isOver(each, held, since),
@@ -150,7 +159,7 @@ function elect(
     .sort((left, right) => order(left.run, right.run) || compareManifests(left, right));
   let winner = force || held === undefined ? undefined : { run: held, parts: "held" };
   for (const each of runs) {
-    // The same run once more takes part, too: what was written last counts.
+    // A repeated delivery of the same run also counts, and the last one written wins.
     const isNoOlder = winner === undefined || order(each.run, winner.run) >= 0;
     if (force || (isNoOlder && (winner === undefined || contains(each.run, winner.run)))) winner = each;
   }
@@ -158,22 +167,25 @@ function elect(
   if (!force && isSameDelivery(held, winner.run)) return [{ run: held, isRefused: false }];
   const takesValues = winner.run.lacksListCost && held !== undefined && !held.lacksListCost && !force;
   const isSameRun = held !== undefined && order(held, winner.run) === 0;
-  // A run does not lose rows once it has finished.
+  // A completed run never loses rows.
   const losesRows = isSameRun && winner.run.rows.length < held.rows.length && !force;
   const isRefused = winner.parts !== "as delivered" || winner.run.isBroken || takesValues || losesRows;
   if (isRefused) return [{ run: held, isRefused }];
   const taken = { run: winner.run, isRefused };
-  // A column that is empty throughout is refused when the months beside it have values, which this book does not know.
+  // An empty column is refused if the neighboring months have values for it, which these books do not record.
   return winner.run.lacksListCost ? [taken, { run: held, isRefused: true }] : [taken];
 }
 
-/** A manifest that is written once more over parts that are older than those of the month brings nothing new, unless the month is its own. */
+/**
+ * Whether a rewritten manifest brings nothing new: its parts are older than those of the month and belong to another
+ * run.
+ */
 function isOver(found: FoundRun, held: BookRun, since: Times): boolean {
   if (found.at < since.at) return true;
   return found.run.manifestName !== held.manifestName && compareTimes(found, since) < 0;
 }
 
-/** A delivery is as late as its parts, and no later than its manifest. */
+/** A delivery is as recent as its parts, but no more recent than its manifest. */
 function compareTimes(left: Times, right: Times): number {
   const ofData = ({ at, partsAt }: Times): number => (partsAt === 0 ? at : Math.min(at, partsAt));
   return ofData(left) - ofData(right) || left.at - right.at;

@@ -5,16 +5,20 @@ import { Silence } from "../../../src/silence-watch.ts";
 
 type CallKind = "read" | "write" | "stage" | "commit" | "entry";
 
-/** What befalls a process at one of its storage calls, counted from 1, or at the first that commits a month, or an entry of a table's log. */
+/**
+ * A fault at one of a process's storage calls. The call is numbered from 1, or is the first that commits a month or a
+ * table log entry.
+ */
 export interface Mishap {
   /**
-   * `kill`: nothing more is sent. `fail`: this one call is answered with a failure of the service. `silent`: it is never answered, however often the
-   * client tries. `again`: its first answer never comes, though storage has done the work, and the client's next try is answered. `stops`: a body
-   * stops half-way, whenever it is asked for. `waits`: the call is made once everybody beside it has ended.
+   * `kill`: the process sends no further requests. `fail`: this call gets a service error. `silent`: this call never
+   * gets a response, even after retries. `again`: storage does the work, but only the client's second attempt gets a
+   * response. `stops`: a response body stops half-way on every attempt. `waits`: the call is sent after all other
+   * processes have ended.
    */
   readonly kind: "kill" | "fail" | "silent" | "again" | "stops" | "waits";
   readonly call: number | "first commit" | "first entry";
-  /** Whether storage had done its work by then. */
+  /** Whether the fault occurs before or after storage does the work. */
   readonly phase: "before" | "after";
 }
 
@@ -24,28 +28,28 @@ export interface Asked {
   readonly name: string;
 }
 
-/** One process, as storage sees it. */
+/** A process from the perspective of storage. */
 export interface Caller {
   readonly signal: AbortSignal;
-  /** True once the mishap has come about. */
+  /** True after the fault has occurred. */
   readonly isHindered: () => boolean;
-  /** Calls made so far that may change something. */
+  /** The number of calls so far that can change something. */
   readonly changes: () => number;
-  /** What was asked for by name so far, in this order. */
+  /** The requested names so far, in order. */
   readonly asked: readonly Asked[];
   readonly ask: (asked: Asked) => void;
   readonly call: <T>(kind: CallKind, act: () => T) => Promise<T>;
-  /** True when the body of the call that was just answered stops half-way. */
+  /** Whether the body of the last response stops half-way. */
   readonly stopsBody: () => boolean;
 }
 
 export interface CallerOptions {
   readonly mishap?: Mishap | undefined;
-  /** Waited for before each call reaches storage. */
+  /** Awaited before each call to storage. */
   readonly turn?: Turn;
 }
 
-/** Waited for before a call; `isLast` once everybody else has ended. */
+/** Resolves when the process may make its call. With `isLast`, it waits until all other processes have ended. */
 export type Turn = (isLast?: boolean) => Promise<void>;
 
 export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
@@ -69,7 +73,7 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
     isHindered = true;
     if (mishap.kind === "silent") throw new SilentConnection(new Silence(`${kind} hub.example`, 110_000), true);
     if (mishap.kind === "kill") life.abort(new Error("killed"));
-    // The library repeats a call whose answer was lost; a repeated commit finds that the version has changed.
+    // The library repeats a call whose response was lost. A repeated commit then finds that the version has changed.
     else if ((kind === "commit" || kind === "entry") && phase === "after")
       throw new RestError("lost", { statusCode: 412, code: "Lost" });
     else throw new RestError("busy", { statusCode: 503, code: "ServerBusy" });
@@ -103,7 +107,7 @@ export function startCaller({ mishap, turn }: CallerOptions = {}): Caller {
   };
 }
 
-/** Mishaps that answer no call with a failure. */
+/** Faults that never return an error response. */
 function isHarmless({ kind }: Mishap): boolean {
   return kind === "again" || kind === "stops" || kind === "waits";
 }
@@ -111,11 +115,13 @@ function isHarmless({ kind }: Mishap): boolean {
 export interface Race {
   readonly seed: number;
   readonly processes: readonly ((turn: Turn) => Promise<void>)[];
-  /** Between any two calls. */
+  /** Runs between any two calls. */
   readonly watch: () => Promise<void>;
 }
 
-/** Lets processes make their storage calls one by one, in an order that the seed decides: one goes on for a while, then another. */
+/**
+ * Lets processes make their storage calls one at a time. The seed decides which process continues, and for how long.
+ */
 export async function interleave({ seed, processes, watch }: Race): Promise<void> {
   const random = randomFrom(seed);
   const lanes = processes.map((process) => {
@@ -127,7 +133,7 @@ export async function interleave({ seed, processes, watch }: Race): Promise<void
   let running = lanes.length;
   const all = Promise.all(lanes.map(({ start }) => start().finally(() => running--)));
   for (let lane = lanes[0], calls = 0; running > 0; calls--) {
-    // Whoever can go on without storage comes to its next call first.
+    // A process that needs no storage first continues to its next call.
     for (let loops = 0; loops < 3; loops++) await turnOfLoop();
     await watch();
     const late = lanes.filter(({ parked }) => parked.length > 0);
@@ -142,7 +148,7 @@ export async function interleave({ seed, processes, watch }: Race): Promise<void
   await all;
 }
 
-/** Whole numbers below a limit, the same for the same seed. */
+/** Random integers below a limit. The same seed produces the same sequence. */
 export function randomFrom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {

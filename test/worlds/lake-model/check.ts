@@ -9,14 +9,14 @@ import { isGone, uploadedIn } from "./settings.ts";
 import { checkTables } from "./tables.ts";
 import { LAKES, type World } from "./world.ts";
 
-/** Of people and their data. */
+/** Faults of people and their data. */
 const FAULTS = new Set(
   `PartMissing PartSizeMismatch RowCountMismatch RowsLost InvalidValue NarrowerRun RunSpansMonths RunFromFuture ForeignParquet ManifestReadFailed MissingColumn MixedDelivery EmptyCells EmptyColumn WrongMonth StaleMonth UnclosedMonth UnsupportedExportType FanOutPartMissing`.split(
     " ",
   ),
 );
 
-/** Throws, naming it, for the first thing that breaks the promise. */
+/** Throws for the first broken promise and names it. */
 export function check(world: World, happening: Happening): void {
   const { after, before, dones, isAlone } = happening;
   for (const done of dones) checkEnd(done, isAlone);
@@ -33,14 +33,14 @@ export function check(world: World, happening: Happening): void {
   const [only] = dones;
   const isSilent = only?.dryRun === true || (only?.kind === "retain" && only.ended.result?.plan.guard !== undefined);
   if (dones.length === 1 && isAlone && isSilent && before.all !== after.all)
-    throw new Error("a dry run has changed something");
+    throw new Error("a dry run changed something");
 }
 
 function keysOf({ found }: View): ReadonlySet<string> {
   return new Set(found.map(({ run }) => `${run.scope}/${run.month}`));
 }
 
-/** Retention that nobody gives is refused, not kept in silence, where anything shows that the hub was used: months, or a journal of any kind. */
+/** If retention settings are lost, retention must fail whenever a month or a journal shows that the hub was in use. */
 function checkLostSettings(world: World, { before, dones }: Happening): void {
   const { settings } = world;
   for (const done of dones) {
@@ -51,7 +51,8 @@ function checkLostSettings(world: World, { before, dones }: Happening): void {
     const isSilent = isGone(settings) && done.days === undefined && done.months === undefined;
     const mustFail = isSilent && (before.lakes.local.size > 0 || before.journal.length > 0);
     const hasFailed = done.ended.error instanceof InputError && done.ended.error.code === "SettingsLost";
-    if (mustFail !== hasFailed) throw new Error(`lost settings ${mustFail ? "pass unsaid" : "are said, and are not"}`);
+    if (mustFail !== hasFailed)
+      throw new Error(`lost settings ${mustFail ? "are not reported" : "are reported, but were not lost"}`);
   }
 }
 
@@ -60,7 +61,7 @@ function checkLossSaid(world: World, before: View, { ended, mode }: Extract<Done
   const isUsed = lakesOf(world).some((lake) => before.lakes[lake].size > 0) || uploadedIn(world)?.state === "read";
   const isSaid = ended.result.warnings.some((warning) => warning.code === "SettingsLost");
   if (isSaid !== (isGone(world.settings) && isUsed))
-    throw new Error("lost settings and what ingest says of them differ");
+    throw new Error("ingest reports other lost settings than were lost");
 }
 
 function checkEnd({ ended, kind }: Done, isAlone: boolean): void {
@@ -71,7 +72,8 @@ function checkEnd({ ended, kind }: Done, isAlone: boolean): void {
     if (!(each instanceof InputError || each instanceof ServiceError)) throw each;
     const isExpected =
       ["InvalidSettings", "SettingsLost"].includes(each.code) || (kind === "ingest" && FAULTS.has(each.code));
-    if (isAlone && !isExpected) throw new Error(`nothing disturbed ${kind}, but: ${each.code} ${each.message}`);
+    if (isAlone && !isExpected)
+      throw new Error(`nothing disturbed ${kind}, but it failed: ${each.code} ${each.message}`);
   }
 }
 

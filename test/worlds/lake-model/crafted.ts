@@ -2,11 +2,11 @@ import type { BookRun } from "./books.ts";
 import { present, putRun, SCOPES, type Turn, write } from "./people.ts";
 import { rowText, type World } from "./world.ts";
 
-/** A run that is delivered again under its ID and time. */
+/** Delivers a run again with the same ID and submission time. */
 export interface Redeliver {
   readonly do: "redeliver";
   readonly pick: number;
-  /** `same length`: other values in as many bytes. `manifest`: the same parts under a manifest that is written anew. */
+  /** `same length`: different values with the same byte count. `manifest`: the same parts with a rewritten manifest. */
   readonly how: "more parts" | "fewer parts" | "same length" | "manifest" | "empty";
   readonly fault:
     | "none"
@@ -27,10 +27,10 @@ const HOUR = 3600 * SECOND;
 export async function redeliver(world: World, step: Redeliver, turn?: Turn): Promise<void> {
   const picked = present(world, step.pick);
   if (picked === undefined || picked.contents.length === 0) return;
-  // Values that change under another's manifest without changing a length would be the other run's own.
+  // If another manifest names the same parts, changed values of the same length would count as the other run's.
   if (step.how === "same length" && isNamedTwice(world, picked)) return;
   const isSameParts = step.how === "manifest";
-  // Others may write the parts anew before it is this manifest's turn: it speaks of what lies there when it is written.
+  // Other processes may rewrite the parts first, so the manifest describes the parts that exist when it is written.
   if (isSameParts) await turn?.();
   const run = isSameParts ? deliveryOf(world, picked) : picked;
   const serial = ++world.serial;
@@ -43,7 +43,7 @@ export async function redeliver(world: World, step: Redeliver, turn?: Turn): Pro
     {
       ...{ scope: `/${run.scope}`, runId: run.runId, submitted: run.submitted, from: run.first, end: run.end, folder },
       contents: contentsOf(run, step, serial),
-      // As long as before only where that is meant.
+      // The byte count stays the same only for `same length`.
       fill: step.how === "same length" ? run.fill : serial,
       ...(isSameParts ? { like: run, delivery: run.delivery } : { delivery: serial }),
       fault: isSameParts || (step.how === "same length" && step.fault !== "none") ? "none" : step.fault,
@@ -55,12 +55,12 @@ export async function redeliver(world: World, step: Redeliver, turn?: Turn): Pro
         lastMonth: run.lastMonth,
       },
     },
-    // Parts of the same length under the old manifest are taken for its own: nobody can distinguish them from it.
+    // Parts of the same length below an old manifest count as its own, because no reader can tell them apart.
     isSameParts || step.how === "same length" ? undefined : turn,
   );
 }
 
-/** The delivery of a run whose parts lie there now: the last that wrote just these. */
+/** The delivery that last wrote the existing parts of a run. */
 function deliveryOf({ books, exports }: World, run: BookRun): BookRun {
   const isThere = ({ bytes, name }: BookRun["parts"][number]): boolean =>
     Buffer.compare(exports.blobs.get(name)?.bytes ?? new Uint8Array(), bytes) === 0;
@@ -89,7 +89,7 @@ function contentsOf({ contents, runId }: BookRun, { how }: Redeliver, serial: nu
   }
 }
 
-/** Someone puts a manifest there that names files which are not its own. */
+/** Adds a manifest that names files of other runs. */
 export interface Craft {
   readonly do: "craft";
   readonly pick: number;
@@ -103,16 +103,16 @@ export interface Craft {
     | "cut off"
     | "in flight"
     | "bad time";
-  /** Before the run whose files it names, or after it. */
+  /** Whether it was submitted before or after the run whose files it names. */
   readonly isOlder: boolean;
   readonly isOfOtherScope: boolean;
   readonly namesAll: boolean;
 }
 
-/** It goes again when such a one is there already; the manifest of a run stays. */
+/** Removes such a manifest if it already exists, but never the manifest of a run. */
 export function craft(world: World, step: Craft): void {
   const run = present(world, step.pick);
-  // One that names nothing is a run without parts, whatever else is odd about it.
+  // A manifest that names no files is a run without parts, even if something else is wrong with it.
   if (run === undefined || run.parts.length === 0) return;
   const manifestName = placeFor(run, step, ++world.serial);
   if (world.exports.blobs.has(manifestName)) {
@@ -120,7 +120,7 @@ export function craft(world: World, step: Craft): void {
     return;
   }
   world.now += 2 * SECOND;
-  // What the files of several runs hold together would be a run of its own.
+  // The combined files of several runs would form a run of their own.
   const named = step.namesAll && step.kind !== "run" ? allFiles(world) : run.parts;
   if (step.kind === "run" || step.kind === "other case") putCraftedRun(world, step, { run, manifestName, named });
   else putOther(world, step.kind, { run, manifestName, named });
@@ -147,7 +147,7 @@ function placeFor({ manifestName, month, scope }: BookRun, { place }: Craft, ser
 
 type Files = BookRun["parts"];
 
-/** Every part that lies there, of whatever run. */
+/** All existing parts of all runs. */
 function allFiles({ exports }: World): Files {
   return [...exports.blobs.values()].filter(({ name }) => name.endsWith(".csv")).slice(0, 6);
 }
@@ -217,7 +217,7 @@ function putOther(world: World, kind: OtherKind, { manifestName, named, run }: T
   const whole = JSON.stringify(kind === "classic" ? { blobs } : manifest);
   const text = { "in flight": "", "cut off": whole.slice(0, -1) }[kind as string] ?? whole;
   world.exports.put(manifestName, new TextEncoder().encode(text));
-  // A run may have had this name, and be gone.
+  // A deleted run may have used this manifest name.
   world.manifests.delete(manifestName);
   world.others.set(manifestName, {
     names: new Set(kind === "in flight" || kind === "parent path" ? [] : names.map((name) => name.toLowerCase())),

@@ -1,12 +1,12 @@
 import type { Content } from "./books.ts";
 
-/** What is wrong with the files of a run, beyond single cells. */
+/** A fault in the files of a run that affects more than single cells. */
 export type ColumnFault = "no column" | "empty column" | "wrong month" | "no list costs" | "late rows";
 
 export interface CsvTerms {
   /** Any day of the run. */
   readonly day: string;
-  /** Makes the length its own, as no two parts of a real month have the same. */
+  /** Makes the length unique, because no two parts of a real month have the same length. */
   readonly fill: number;
   readonly isSpoilt: boolean;
   readonly fault: ColumnFault | undefined;
@@ -14,11 +14,11 @@ export interface CsvTerms {
 
 const COLUMNS =
   "BilledCost,EffectiveCost,ListCost,ContractedCost,BillingCurrency,BillingPeriodStart,ChargePeriodStart,ServiceName";
-/** Columns that every run must have, and have values in. */
+/** Columns that are required and must have values. */
 const NEEDED = ["BilledCost", "EffectiveCost", "BillingCurrency", "BillingPeriodStart", "ChargePeriodStart"];
 const OTHER_MONTH = "2025-01-01";
 
-/** One part as Azure writes it, or as it should not. */
+/** A part as Azure writes it, or with a fault. */
 export function csv(rows: Content, { day, fault, fill, isSpoilt }: CsvTerms): Uint8Array {
   const needed = NEEDED[fill % NEEDED.length];
   const header = COLUMNS.split(",");

@@ -10,7 +10,10 @@ const GIVEN = {
 };
 const RECORD = "journal/settings-uploaded.json";
 
-/** A deployment finds settings, restores lost ones, or begins anew where nothing was ever there; never is anything decided that nobody has decided. */
+/**
+ * A deployment keeps existing settings, restores lost ones, and creates new ones only for a new hub. It never makes a
+ * decision for people.
+ */
 export async function checkDeploy(world: World, mishap: Mishap | undefined): Promise<void> {
   const was = world.settings;
   const before = snapshot(world);
@@ -25,15 +28,14 @@ export async function checkDeploy(world: World, mishap: Mishap | undefined): Pro
     throw new Error(
       `settings are ${JSON.stringify(world.settings)} and should be ${allowed.map((each) => JSON.stringify(each)).join(" or ")}`,
     );
-  // As long as nothing is in its place, the record is all that is left.
+  // Until there are new settings, the record of the last upload is the only copy.
   if (isGone(world.settings) && uploaded !== undefined && world.config.blobs.get(RECORD) === undefined)
-    throw new Error("the record of lost settings is gone");
+    throw new Error("the record of lost settings was deleted");
   if (isOpen) return;
   if (error !== undefined && !(error instanceof InputError && was.state === "unreadable")) throw error;
   const isLost = isGone(was) && isGone(expected);
   if (isLost !== (outcome === "lost")) throw new Error(`lost settings end as ${outcome}`);
-  if (isLost && snapshot(world) !== before)
-    throw new Error("a deployment that knows no settings has changed something");
+  if (isLost && snapshot(world) !== before) throw new Error("a deployment without any settings changed something");
 }
 
 async function deploy(world: World, caller: ReturnType<typeof startCaller>) {
@@ -59,7 +61,7 @@ function expectedAfter(world: World): WorldSettings {
   const isUsed =
     world.lakes.local.blobs.size > 0 || [...world.config.blobs.keys()].some((name) => name.startsWith("journal/"));
   if (isUsed) return settings;
-  // Someone who left `{}` in a new hub has not asked for anything to be deleted.
+  // A person who leaves `{}` in a new hub has not requested any deletion.
   if (settings.state === "nothing") return { ...NONE, state: "read" };
   return { ...NONE, days: 0, months: 13, state: "read" };
 }

@@ -7,11 +7,11 @@ import { LAKES, type World } from "./world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Files of `msexports` go when no lake needs them any more and someone said so; then they do go. */
+/** Files in `msexports` are deleted if the settings request it and no lake needs them, and only then. */
 export function checkFiles(world: World, happening: Happening): void {
   const { after, before, came, dones, isAlone } = happening;
   const awaited = new Set(world.awaited.keys());
-  // A manifest that is written anew over the same parts does not bring them back.
+  // A manifest that is rewritten for the same parts does not restore them.
   const written = came.filter(
     (run) => !world.books.some((other) => !came.includes(other) && other.delivery === run.delivery),
   );
@@ -23,18 +23,16 @@ export function checkFiles(world: World, happening: Happening): void {
     const isOwner = (run: BookRun): boolean =>
       run.manifestName === name || run.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
     const now = [...there, ...came].filter(isOwner);
-    // Of a run that is written anew, a part that the new one does not have.
+    // The part belongs to the previous delivery of a rewritten run and is missing from the new one.
     const owners = now.length > 0 ? now : before.found.map(({ run }) => run).filter(isOwner);
-    if (owners.length === 0) throw new Error(`msexports/${name} is no file of a run, and is gone`);
-    // The delivery that was replaced meanwhile may have been deleted before.
+    if (owners.length === 0) throw new Error(`msexports/${name} belonged to no run, but was deleted`);
+    // The replaced delivery may already have been deleted.
     const former = before.found.map(({ run }) => run).filter(isOwner);
     if (![...owners, ...former].some((run) => dones.some((done) => mayDeleteFile(world, happening, done, run, name))))
-      throw new Error(
-        `msexports/${name} is gone, and lies outside of the folder of whoever may delete it, or someone else means it`,
-      );
+      throw new Error(`msexports/${name} was deleted, but no run has the right to delete it`);
     for (const run of owners) {
       if (!dones.some((done) => mayDelete(world, happening, done, run))) {
-        throw new Error(`msexports/${name} of ${nameOf(run)} is gone, and nobody was allowed to delete it`);
+        throw new Error(`msexports/${name} of ${nameOf(run)} was deleted without permission`);
       }
     }
   }
@@ -45,23 +43,23 @@ export function checkFiles(world: World, happening: Happening): void {
     const [done] = dones;
     if (done === undefined || !mayDelete(world, happening, done, run) || !mustDelete(world, happening, done, run))
       continue;
-    if (after.files.has(run.manifestName)) throw new Error(`the files of ${nameOf(run)} should be gone`);
+    if (after.files.has(run.manifestName)) throw new Error(`the files of ${nameOf(run)} should have been deleted`);
   }
 }
 
-/** Every file that goes is reported, and what is reported has gone. */
+/** Every deleted file is reported, and every reported file is deleted. */
 function checkNamed({ after, before, came, dones, isAlone }: Happening): void {
   if (dones.length === 0 || dones.some(({ ended }) => ended.result === undefined || ended.caller.isHindered())) return;
   const reported = new Set(dones.flatMap(toldBy));
   const replaced = new Set(came.flatMap(filesOf));
   for (const name of before.files.keys()) {
-    // Azure takes files away, too, where it writes a run anew.
+    // Azure also removes files when it rewrites a run.
     if (!after.files.has(name) && !reported.has(name) && !replaced.has(name))
-      throw new Error(`msexports/${name} is gone, and no result names it`);
+      throw new Error(`msexports/${name} was deleted, but no result names it`);
   }
   for (const name of reported) {
     if (isAlone && after.files.has(name) && !replaced.has(name))
-      throw new Error(`${name} is named as gone, and is there`);
+      throw new Error(`${name} is reported as deleted, but exists`);
   }
 }
 
@@ -78,7 +76,7 @@ function mayDelete(world: World, happening: Happening, done: Done, run: BookRun)
   const { before, after, dones } = happening;
   if (done.dryRun || done.ended.error instanceof InputError) return false;
   const key = `${run.scope}/${run.month}`;
-  // Retention takes the month after the files, and others may have gone on with it.
+  // Retention deletes the files before the month, and other processes may have continued from either state.
   const views = dones.length === 1 && done.kind === "ingest" ? [after] : [after, before];
   const isHeld =
     lakesOf(world).every(
@@ -97,7 +95,10 @@ function mayDelete(world: World, happening: Happening, done: Done, run: BookRun)
   return age >= days && (isHeld || isExpired);
 }
 
-/** Whether this run's manifest gives a right to this very file: its own, below its folder, and meant by nobody whose run is not known. */
+/**
+ * Whether this run's manifest permits deleting this file: it is the run's own, below its folder, and no unknown run
+ * claims it.
+ */
 function mayDeleteFile(world: World, happening: Happening, done: Done, run: BookRun, name: string): boolean {
   if (!filesOf(run).includes(name) || !mayDelete(world, happening, done, run)) return false;
   const { after, before, dones } = happening;
@@ -107,10 +108,10 @@ function mayDeleteFile(world: World, happening: Happening, done: Done, run: Book
       (held) => isSameDelivery(held, run),
     ),
   );
-  // What came meanwhile may not have been there to be looked at.
+  // Files that arrived meanwhile may not have been listed.
   const others = [...before.others].filter(([other]) => after.others.has(other));
   const folder = folderOf(run.manifestName);
-  // A manifest that names files of others goes once these are gone, which another process may have seen to.
+  // A manifest that names files of other runs is deleted once another process may have deleted those files.
   const mayBeGone = (part: string): boolean => part !== name && dones.length > 1 && !after.files.has(part);
   const listed = run.parts.map((part) => part.name).filter((part) => before.files.has(part) && !mayBeGone(part));
   const isMeant = (part: string): boolean =>
@@ -118,7 +119,7 @@ function mayDeleteFile(world: World, happening: Happening, done: Done, run: Book
       ([other, { isIllegible, isUnread, names }]) =>
         (isUnread && names.has(part.toLowerCase())) || (isIllegible && isBelow(part, folderOf(other))),
     );
-  // An export of another kind is read, and keeps just the files that it names.
+  // An export of another kind is read, and protects only the files that it names.
   if (others.some(([, { isUnread, names }]) => !isUnread && names.has(name.toLowerCase()))) return false;
   if (others.some(([other, { isUnread }]) => isUnread && folderOf(other) === folder)) return false;
   return listed.every((part) => isOwn(before, run, part, isHeld) && !isMeant(part));
@@ -146,7 +147,7 @@ function mayDeleteMonth(world: World, done: Done, month: string): boolean {
   return first !== undefined && month < first;
 }
 
-/** Of what may go, that which nothing keeps. */
+/** The files that retention must delete: those that it may delete and that nothing protects. */
 function mustDelete(world: World, { before, after }: Happening, done: Done, run: BookRun): boolean {
   const { files } = before;
   const manifest = files.get(run.manifestName);
@@ -154,10 +155,10 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
     const part = files.get(name);
     return part !== undefined && manifest !== undefined && part.lastModified > manifest.lastModified;
   });
-  // Nor when they are gone by now: nobody can say whether the month was made from them.
+  // Missing files also protect the manifest, because it is unknown whether the month was built from them.
   const isForeignPart = run.parts.some(({ name }) => folderOf(name) !== folderOf(run.manifestName));
   if (isLate || isForeignPart || isMeantByOthers(before, done, run)) return false;
-  // A manifest that was written anew beside what is left of its run is news, and cannot be read any more.
+  // A manifest that was rewritten after parts of its run were deleted is new, and its run can no longer be read.
   const isWrittenAnew =
     run.versions.size > 1 || world.books.some((other) => other !== run && other.manifestName === run.manifestName);
   if (isWrittenAnew && run.parts.some(({ name }) => !files.has(name))) return false;
@@ -179,14 +180,14 @@ function mustDelete(world: World, { before, after }: Happening, done: Done, run:
   return !isExpired && !heldByFuture && isUnsettled !== true;
 }
 
-/** A scope without a fresh run says nothing of what lies there. */
+/** A scope without a recent run says nothing about its files. */
 function isStale(each: object): boolean {
   return (
     "error" in each && each.error instanceof InputError && ["StaleMonth", "UnclosedMonth"].includes(each.error.code)
   );
 }
 
-/** Manifests that no run is made of, and those that nobody has asked for, keep what they may mean. */
+/** Manifests that belong to no known run, or that were not requested, protect every file that they might name. */
 function isMeantByOthers({ files, found, others }: View, done: Done, run: BookRun): boolean {
   const isAsked = (name: string): boolean =>
     done.kind === "retain" || done.manifests.length === 0 || done.manifests.includes(name);
@@ -204,7 +205,7 @@ function isMeantByOthers({ files, found, others }: View, done: Done, run: BookRu
       (other) =>
         folderOf(other.manifestName) === folder || other.parts.some(({ name }) => names.includes(name.toLowerCase())),
     ) ||
-    // An empty one is none yet, and may become any.
+    // An empty file is not a manifest yet, but can become one that names any file.
     [...files.values()].some(({ byteCount, name }) => byteCount === 0 && folderOf(name) === folder && !isAsked(name))
   );
 }

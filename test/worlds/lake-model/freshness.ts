@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const HOUR = 3_600_000;
 const LIMIT = 36 * HOUR;
-/** After so long, the data of a completed run must have arrived. */
+/** The time within which the data of a completed run must arrive. */
 const DELIVERY = 12 * HOUR;
 
 interface SavedSettings {
@@ -27,7 +27,7 @@ interface Noted {
   readonly newestGood?: Ended;
 }
 
-/** A full sweep is red for a scope whose daily runs have brought nothing into a lake in time, and for no other. */
+/** A full ingest must fail for each scope whose daily runs have not reached a lake in time, and for no other scope. */
 export function checkFreshness(world: World, { after, before, dones: [done] }: Happening): void {
   if (done?.kind !== "ingest" || done.mode !== "run" || done.stale === 0 || done.manifests.length > 0) return;
   const { result } = done.ended;
@@ -45,7 +45,8 @@ export function checkFreshness(world: World, { after, before, dones: [done] }: H
     );
     const found = before.found.map(({ run }) => run).filter((run) => run.scope === scope);
     checkLost(world, { noted, arrived: [...held, ...found], stale });
-    // What a dry run would take, and what has no rows, may count; what was delivered and not taken does not.
+    // Runs that a dry run would ingest, and runs without rows, may count as fresh. Delivered runs that were not
+    // ingested do not.
     const mayCount = done.dryRun ? found : found.filter(({ rows }) => rows.length === 0);
     checkLate(world, { noted, held, mayCount, stale });
   }
@@ -69,17 +70,17 @@ function checkLate(
   const isRecent = ({ submitted }: BookRun): boolean => submitted >= since && submitted <= world.now + 24 * HOUR;
   const isLate = stale.some((message) => message.startsWith("No new data"));
   const isFresh = Date.parse(noted.since) >= since || held.some((run) => isRecent(run) && isOfItsTime(run, 2));
-  if (isFresh && isLate) throw new Error(`stale is said, and is not: ${stale.join()}`);
+  if (isFresh && isLate) throw new Error(`fresh scopes are reported as stale: ${stale.join()}`);
   const isBad = noted.newest.state === "failed" || noted.newest.state === "timed-out";
   const isGoodRecently = Date.parse(noted.newestGood?.finishedAt ?? "1970-01-01") >= since;
   const mayBeFresh =
     isFresh || isGoodRecently || [...held, ...mayCount].some((run) => isRecent(run) && isOfItsTime(run, 5));
   const isKnown = isBad || Date.parse(noted.lookedAt) < since;
   if (!mayBeFresh && isKnown && stale.length === 0)
-    throw new Error(`${noted.lookedAt}: no new data for 36 hours, and nobody says so`);
+    throw new Error(`${noted.lookedAt}: no new data for 36 hours, but this is not reported`);
 }
 
-/** A run that Azure calls completed must have arrived. */
+/** If Azure reports a run as completed, its files must have arrived. */
 function checkLost(
   world: World,
   {
@@ -97,16 +98,19 @@ function checkLost(
   const isExpired = month !== undefined && first !== undefined && month < first;
   const isThere = arrived.some((run) => run.month === month && run.submitted >= submitted - HOUR);
   const isLost = isDue && !isExpired && !isThere;
-  if (isLost !== isSaid) throw new Error(`a completed run that ${isLost ? "never" : "has"} arrived: ${stale.join()}`);
+  if (isLost !== isSaid)
+    throw new Error(
+      `a completed run that ${isLost ? "never arrived is not reported" : "arrived is reported as lost"}: ${stale.join()}`,
+    );
 }
 
-/** A deployment that begins anew names no scope, and nobody asks for exports of a scope that is not named. */
+/** A new deployment names no scope, and exports are only expected for named scopes. */
 function scopesOf({ config }: World): readonly string[] {
   const { scopes } = JSON.parse(new TextDecoder().decode(config.blobs.get("settings.json")?.bytes)) as SavedSettings;
   return (scopes ?? []).map(({ scope }) => scope.slice(1).toLowerCase());
 }
 
-/** Of the month that was in progress, or in its first days of the month before. */
+/** Whether the run is for the month in progress, or for the previous month within its first days. */
 function isOfItsTime({ month, submitted }: BookRun, lastDay: number): boolean {
   const own = monthOfDate(new Date(submitted));
   return month === own || (new Date(submitted).getUTCDate() <= lastDay && month === addMonths(own, -1));

@@ -18,15 +18,15 @@ import {
   type WorldSettings,
 } from "./world.ts";
 
-/** Everything that people see of a hub at one moment. */
+/** Everything that people can see of a hub at one time. */
 export interface View {
   readonly lakes: Readonly<Record<LakeName, ReadonlyMap<string, SeenMonth>>>;
   readonly files: ReadonlyMap<string, KeptBlob>;
   readonly found: readonly FoundRun[];
   readonly others: ReadonlyMap<string, OtherManifest>;
-  /** Names in `config/journal/`. */
+  /** The names in `config/journal/`. */
   readonly journal: readonly string[];
-  /** Of each lake, the latest version of its table. */
+  /** The latest version of each lake's table. */
   readonly tables: Readonly<Record<LakeName, SeenTable>>;
   readonly all: string;
 }
@@ -44,7 +44,7 @@ export async function look(world: World): Promise<View> {
   };
 }
 
-/** What was asked of a process, and how it ended. */
+/** The request to a process, and how the process ended. */
 export type Done =
   | {
       readonly kind: "ingest";
@@ -53,13 +53,16 @@ export type Done =
       readonly dryRun: boolean;
       readonly migrate: boolean;
       readonly retire: number | undefined;
-      /** Names of manifests; none for all. */
+      /** The names of manifests; empty for all. */
       readonly manifests: readonly string[];
       readonly stale: 0 | 36;
       readonly table: "costs" | "none";
-      /** Files that an earlier job of the same fan-out has named as deleted. */
+      /** Files that an earlier job of the same fan-out reported as deleted. */
       readonly reported?: readonly string[];
-      /** A plan commits nothing, but may delete what is superfluous; a commit leaves what came after its plan to the next ingest. */
+      /**
+       * A plan commits nothing, but may delete obsolete files. A commit leaves runs that arrived after its plan to the
+       * next ingest.
+       */
       readonly mode: "run" | "plan" | "part" | "commit";
     }
   | {
@@ -77,34 +80,34 @@ export interface Happening {
   readonly dones: readonly Done[];
   /** Runs that were delivered meanwhile. */
   readonly came: readonly BookRun[];
-  /** One process that nothing disturbed: then the promise says exactly what must be there. */
+  /** A single undisturbed process, for which the promise defines the exact result. */
   readonly isAlone: boolean;
-  /** Others were at work at the same time. */
+  /** Whether other processes ran at the same time. */
   readonly isBeside: boolean;
-  /** A fan-out takes a run whose parts turn out to be without rows as a lesson for the next. */
+  /** A fan-out that finds a run without rows only remembers this for the next ingest. */
   readonly isFanOut?: boolean;
 }
 
-/** The lakes that months go to. */
+/** The lakes that receive months. */
 export function lakesOf(world: World): readonly LakeName[] {
   const { settings } = world;
-  // Without settings, months go on to where the last upload sent them.
+  // Without settings, months continue to go where the last upload sent them.
   const said = isGone(settings) ? uploadedIn(world) : settings;
   if (said?.state !== "read" || said.remote === undefined) return ["local"];
   return said.remote === "both" ? ["local", "remote"] : ["remote"];
 }
 
-/** The first month that is kept; undefined keeps all. */
+/** The first month that is kept; undefined if all are kept. */
 export function cutOff(world: World, months: number | undefined): string | undefined {
   return months === undefined ? undefined : addMonths(monthOfDate(new Date(world.now)), -months);
 }
 
-/** What the settings say, as far as they can be read. */
+/** The value of a setting, if the settings can be read. */
 export function said<T extends keyof WorldSettings>({ settings }: World, name: T): WorldSettings[T] | undefined {
   return settings.state === "read" ? settings[name] : undefined;
 }
 
-/** The runs of one month that a process looks at. */
+/** The runs of one month that a process considers. */
 export function groupIn(found: readonly FoundRun[], manifests: readonly string[], key: string): readonly FoundRun[] {
   return found.filter(
     ({ run }) =>
@@ -112,7 +115,7 @@ export function groupIn(found: readonly FoundRun[], manifests: readonly string[]
   );
 }
 
-/** The run of which the process says that the month holds it. */
+/** The run that the month holds, according to the process. */
 export function settledRun(done: Done, lake: LakeName, key: string): string | undefined {
   if (done.kind === "retain" || done.ended.caller.isHindered()) return undefined;
   for (const each of done.ended.result?.partitions ?? []) {

@@ -14,12 +14,12 @@ import { loseHint, loseTable, optimize } from "./table-people.ts";
 import { readTables } from "./table-readers.ts";
 import { foundRuns, LAKES, readLakeOf, snapshot, startWorld, type World } from "./world.ts";
 
-/** Lets all of this happen to a hub, one after the other, and throws at the first thing that breaks the promise of the lake. */
+/** Runs these steps in a new hub, in order. Throws at the first broken promise of the lake. */
 export function live(steps: readonly Step[]): Promise<void> {
   return liveIn(startWorld(), steps);
 }
 
-/** The same in a world of one's own. */
+/** Does the same in an existing world. */
 export async function liveIn(world: World, steps: readonly Step[]): Promise<void> {
   followTables(world);
   for (const [index, step] of steps.entries()) {
@@ -159,10 +159,11 @@ async function ingest(world: World, act: Ingest, caller: Caller): Promise<Ingest
   return { kind: "ingest", ended, ...act, manifests: inputs.manifests, mode: "run" };
 }
 
-/** A second ingest finds nothing to do. */
+/** A second ingest has nothing to do. */
 async function checkRepetition(world: World, act: Ingest, manifests: readonly string[]): Promise<void> {
   if (act.force || act.dryRun) return;
-  // A manifest that names files of others goes once these are gone; what was noted of a run goes with the first of its deliveries.
+  // A manifest that names files of other runs is deleted after those files. A note about a run is deleted with the
+  // first of its deliveries.
   const runs = foundRuns(world).map(({ run }) => run);
   const isClaiming = runs.some(({ manifestName, parts }) =>
     parts.some(({ name }) => folderOf(name) !== folderOf(manifestName)),
@@ -170,16 +171,17 @@ async function checkRepetition(world: World, act: Ingest, manifests: readonly st
   const isTwice = runs.some(({ manifestName, runId }) =>
     world.books.some((other) => other.runId === runId && other.manifestName !== manifestName),
   );
-  // Nor does a manifest go before its parts, where it has to wait for one that is newer, and another manifest of these parts goes first.
+  // A manifest stays as long as its parts exist, for example if it waits for a newer manifest of the same parts.
   const isLeftOver = runs.some(({ parts }) => parts.some(({ name }) => !world.exports.blobs.has(name)));
   for (let rounds = 0; rounds < 3 && (isClaiming || isTwice || isLeftOver); rounds++) {
     await runIngest(world, startCaller(), { ...inputsOf(world, act), manifests });
   }
   const before = snapshot(world);
   const ended = await runIngest(world, startCaller(), { ...inputsOf(world, act), manifests });
-  if (snapshot(world) !== before) throw new Error("a second ingest with nothing new has changed something");
+  if (snapshot(world) !== before) throw new Error("a second ingest without new data changed something");
   const hasFailed = ended.result?.partitions.some(({ outcome }) => outcome === "failed") ?? true;
-  if (!hasFailed && ended.caller.changes() > 0) throw new Error("a second ingest with nothing new has sent something");
+  if (!hasFailed && ended.caller.changes() > 0)
+    throw new Error("a second ingest without new data sent a write request");
 }
 
 async function plan(world: World, act: PlanStep, caller: Caller): Promise<Ingested> {
@@ -212,7 +214,7 @@ async function commit(world: World, caller: Caller): Promise<readonly Done[]> {
   return [{ kind: "ingest", ended, ...plan, dryRun: false, mode: "commit" }];
 }
 
-/** Plan, all parts in any order and one of them twice, commit. */
+/** Runs the plan, all parts in any order with one of them twice, and the commit. */
 async function fanOut(world: World, act: PlanStep, seed: number): Promise<readonly Done[]> {
   const random = randomFrom(seed);
   const planned = await plan(world, { ...act, mishap: undefined }, startCaller());

@@ -1,17 +1,20 @@
 import type { BlobStore, HubContainer, StoredBlob } from "../../../src/lake/storage/blob-store.ts";
 
-/** A container in memory, for lakes that are too large for Azurite: what retention asks of one, conditions and directories included. */
+/**
+ * A container in memory for lakes that are too large for Azurite. It supports what retention needs, including
+ * conditions and directories.
+ */
 export interface MemoryStore extends BlobStore {
   put(name: string, content: string | Uint8Array, metadata?: Readonly<Record<string, string>>): void;
   readonly names: readonly string[];
   readonly folderPaths: readonly string[];
-  /** Names in the order in which they were removed. */
+  /** The removed names, in order. */
   readonly removed: readonly string[];
 }
 
 export function memoryStore(container: HubContainer): MemoryStore {
   const blobs = new Map<string, StoredBlob & { readonly bytes: Uint8Array }>();
-  /** Of each directory, how many files and directories lie right in it. */
+  /** The number of direct children of each directory. */
   const folders = new Map<string, number>();
   const removed: string[] = [];
   let version = 0;
@@ -32,7 +35,7 @@ export function memoryStore(container: HubContainer): MemoryStore {
     blobs.set(name, { name, bytes, metadata, etag: `"${++version}"`, byteCount: bytes.length, lastModified });
   };
   const never = (): never => {
-    throw new Error("retention does not do that");
+    throw new Error("retention never makes this call");
   };
   return {
     container,

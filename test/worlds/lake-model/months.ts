@@ -14,7 +14,7 @@ import type { LakeName, SeenMonth, World } from "./world.ts";
 
 const NOTHING: SeenMonth = { run: undefined, etag: undefined, others: [] };
 
-/** A month of a lake is the right run, and files of others are left alone unless they may be replaced. */
+/** Each month of a lake holds the right run, and files of other tools are kept unless they may be replaced. */
 export function checkMonth(world: World, happening: Happening, lake: LakeName, key: string): void {
   const { after, before, dones, isAlone } = happening;
   const was = before.lakes[lake].get(key) ?? NOTHING;
@@ -22,20 +22,20 @@ export function checkMonth(world: World, happening: Happening, lake: LakeName, k
   const allowed = isAlone ? exactly(world, happening, lake, key) : reachable(world, happening, lake, key);
   if (!allowed.has(is.run)) {
     throw new Error(
-      `${lake} ${key} holds ${nameOf(is.run)}, allowed is ${[...allowed].map(nameOf).join(" or ")} (before: ${nameOf(was.run)})`,
+      `${lake} ${key} holds ${nameOf(is.run)}, but must hold ${[...allowed].map(nameOf).join(" or ")} (before: ${nameOf(was.run)})`,
     );
   }
   const isForced = dones.some((done) => done.kind === "ingest" && done.force);
-  if (isAlone && is.run === was.run && is.etag !== was.etag && !isForced) throw new Error(`${key} was written anew`);
+  if (isAlone && is.run === was.run && is.etag !== was.etag && !isForced) throw new Error(`${key} was rewritten`);
   if (isAlone) checkRefusal(world, happening, lake, key);
   if (isAlone) checkIngested(happening, lake, key);
   checkOthers(happening, was, is, `${lake} ${key}`);
   const [done] = dones;
   if (!isAlone || is.others.length === 0 || done?.kind !== "ingest" || !done.migrate || done.dryRun) return;
-  if (settledRun(done, lake, key) !== undefined) throw new Error(`${lake} ${key} was migrated and is still doubled`);
+  if (settledRun(done, lake, key) !== undefined) throw new Error(`${lake} ${key} was migrated but still exists twice`);
 }
 
-/** A run that should have taken the month, and could not for what it is, makes the ingest fail. */
+/** If a run should replace the month but its content is invalid, the ingest must fail. */
 function checkRefusal(world: World, { before, dones }: Happening, lake: LakeName, key: string): void {
   const [done] = dones;
   if (done?.kind !== "ingest" || done.mode !== "run" || done.dryRun || done.ended.error !== undefined) return;
@@ -47,10 +47,13 @@ function checkRefusal(world: World, { before, dones }: Happening, lake: LakeName
   const isSaid = done.ended.result?.partitions.some(
     ({ month, outcome, scope, lake: name }) => `${scope}/${month}` === key && name === lake && outcome === "failed",
   );
-  if (isSaid !== true) throw new Error(`${lake} ${key}: a run was refused, and nobody says so`);
+  if (isSaid !== true) throw new Error(`${lake} ${key}: a run was refused, but this is not reported`);
 }
 
-/** What is said to be ingested was committed just now, and the reverse, also where the answer to a commit was lost. */
+/**
+ * Every month that is reported as ingested was just committed, and the reverse, even if the response to a commit was
+ * lost.
+ */
 function checkIngested({ after, before, dones: [done] }: Happening, lake: LakeName, key: string): void {
   if (done?.kind !== "ingest" || done.mode !== "run" || done.ended.result === undefined) return;
   const isCommitted = before.lakes[lake].get(key)?.etag !== after.lakes[lake].get(key)?.etag;
@@ -58,17 +61,18 @@ function checkIngested({ after, before, dones: [done] }: Happening, lake: LakeNa
     ({ month, outcome, scope, lake: name }) => `${scope}/${month}` === key && name === lake && outcome === "ingested",
   );
   if (isSaid !== isCommitted)
-    throw new Error(`${lake} ${key} was ${isCommitted ? "" : "not "}committed, and ingest says otherwise`);
+    throw new Error(`${lake} ${key} was ${isCommitted ? "" : "not "}committed, but ingest reports otherwise`);
 }
 
 function checkOthers({ dones }: Happening, was: SeenMonth, is: SeenMonth, key: string): void {
   const gone = was.others.filter((name) => !is.others.includes(name));
   if (gone.length === 0) return;
   const mayMigrate = dones.some((done) => done.kind === "ingest" && done.migrate && !done.dryRun);
-  if (!mayMigrate) throw new Error(`foreign ${gone.join()} is gone`);
-  // Retention may have taken the month afterwards.
+  if (!mayMigrate) throw new Error(`${gone.join()} of another tool was deleted`);
+  // Retention may have deleted the month afterwards.
   const mayBeGone = dones.some(({ kind }) => kind === "retain");
-  if (is.run === undefined && !mayBeGone) throw new Error(`foreign ${gone.join()} is gone and ${key} is empty`);
+  if (is.run === undefined && !mayBeGone)
+    throw new Error(`${gone.join()} of another tool was deleted, but ${key} is empty`);
 }
 
 type Allowed = ReadonlySet<BookRun | undefined>;
@@ -94,19 +98,19 @@ function exactly(world: World, happening: Happening, lake: LakeName, key: string
   return allowed;
 }
 
-/** True when retention deletes months of a lake: all months in the remote one were sent by this hub. */
+/** Whether retention deletes months of this lake. This hub sent all months of the remote lake. */
 function isAskedOf(world: World, lake: LakeName): boolean {
   return lake === "local" || lakesOf(world).includes("remote");
 }
 
-/** Its exports stay, and ingest would bring it back by a longer retention of its own. */
+/** Whether the month's exports are kept, so that an ingest with a longer retention would restore it. */
 function isReturning(world: World, { found }: View, key: string): boolean {
   const first = cutOff(world, said(world, "months"));
   if (first !== undefined && key.slice(-6) < first) return false;
   return groupIn(found, [], key).some(({ run }) => run.month === run.lastMonth && run.parts.length > 0);
 }
 
-/** All that processes beside one another may leave: what they would have left one after the other, in any order. */
+/** The possible results of concurrent processes: those of running them one after the other, in any order. */
 function reachable(world: World, happening: Happening, lake: LakeName, key: string): Allowed {
   const reached = new Set<BookRun | undefined>();
   for (const order of orders(happening.dones)) {
@@ -122,7 +126,7 @@ interface Start {
   readonly from: Allowed;
 }
 
-/** What a month may hold after these processes, one after the other. */
+/** The runs that a month may hold after these processes run in this order. */
 function follow(world: World, happening: Happening, order: readonly Done[], { lake, key, from }: Start): Allowed {
   let states = from;
   for (const done of order)
@@ -130,7 +134,7 @@ function follow(world: World, happening: Happening, order: readonly Done[], { la
   return states;
 }
 
-/** Runs that a month may have held between processes beside one another, on its way to what it holds after them. */
+/** The runs that a month may have held temporarily while processes ran concurrently. */
 export function passed(world: World, happening: Happening, lake: LakeName, key: string): readonly BookRun[] {
   const { before, after, dones } = happening;
   const last = after.lakes[lake].get(key)?.run;
@@ -151,7 +155,7 @@ function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   return items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
 
-/** Manifests that the process could not read, since they were replaced at that moment. */
+/** Manifests that the process could not read because they were being replaced. */
 function unreadBy(done: Done): ReadonlySet<string | undefined> {
   if (done.kind === "retain") return new Set();
   const failed = done.ended.result?.partitions.filter(
@@ -166,7 +170,7 @@ function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
   return subsets(others).flatMap((set) => [set, [first, ...set]]);
 }
 
-/** As it was written last. */
+/** The times of the latest delivery. */
 function newest({ partsAt, versions }: BookRun): Pick<FoundRun, "at" | "partsAt"> {
   return { at: Math.max(...versions.values()), partsAt: Math.max(...partsAt) };
 }
@@ -177,7 +181,9 @@ interface Held {
   readonly held: BookRun | undefined;
 }
 
-/** What a month that holds `held` may hold after a process that others, or its own death, may have disturbed. */
+/**
+ * What a month that holds `held` may hold after a process that other processes, or its own death, may have disturbed.
+ */
 function next(
   world: World,
   { after, before, came }: Happening,
@@ -194,9 +200,9 @@ function next(
   const sound = { parts: "as delivered", isMixed: false, isPartlyOther: false } as const;
   const delivered = came.map((run) => ({ run, ...sound, ...newest(run) }));
   const replaced = new Set(came.map(({ manifestName }) => manifestName));
-  // A manifest may have been written once more meanwhile, and gone since.
+  // A manifest may have been rewritten and then deleted meanwhile.
   const repeated = before.found.map((each) => writtenAgain(each, newest(each.run).at));
-  // Of runs whose files another process deletes, a listing shows any.
+  // If another process is deleting files, a listing may show any of their runs.
   const vanishing = groupIn(before.found, [], key).filter(({ run }) => !after.files.has(run.manifestName));
   const left = subsets(vanishing).map((gone) => before.found.filter((each) => !gone.includes(each)));
   const sights = subsets(delivered).flatMap((some) =>
@@ -210,7 +216,8 @@ function next(
   const results = readable.flatMap((found) => right(held, groupIn(found, done.manifests, key), terms));
   const settled = settledRun(done, lake, key);
   if (settled === undefined) return [held, ...results];
-  // While another process deletes files, a listing may show only some of the runs, and none that would take the month.
+  // While another process deletes files, a listing may show only some of the runs, and possibly none that would be
+  // ingested.
   const isVanishing = before.found.some(({ run }) => !after.files.has(run.manifestName));
   return [...results, ...(isVanishing ? [held] : [])].filter((run) => run?.runId === settled);
 }

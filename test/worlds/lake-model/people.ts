@@ -14,13 +14,13 @@ export const SCOPES = [
 
 export type Turn = (() => Promise<void>) | undefined;
 
-/** Azure writes a run: parts first, the manifest last. */
+/** Writes a run like Azure, with the parts first and the manifest last. */
 export async function deliver(world: World, step: Deliver, turn?: Turn): Promise<void> {
   const serial = ++world.serial;
-  // Some to the minute, so that they are submitted at the same time.
+  // Some times are rounded to the minute, so that several runs are submitted at the same time.
   const tick = serial % 3 === 0 ? MINUTE : SECOND;
   const submitted = Math.floor((world.now - step.hoursLate * HOUR) / tick) * tick;
-  // No export asks for a month that has not begun.
+  // No export is run for a month in the future.
   const month = addMonths(monthOfDate(new Date(Math.min(submitted, world.now))), -step.monthsAgo);
   const from = step.days === "some" ? `${firstDay(month).slice(0, 8)}08` : firstDay(month);
   const end = {
@@ -46,7 +46,7 @@ export async function deliver(world: World, step: Deliver, turn?: Turn): Promise
   );
 }
 
-/** The same run once more, with a row more than before. */
+/** Rewrites the same run with one more row. */
 export async function rewrite(world: World, pick: number, turn?: Turn): Promise<void> {
   const run = present(world, pick);
   if (run === undefined || run.contents.length === 0) return;
@@ -86,9 +86,9 @@ export interface Writing {
   readonly folder: string;
   readonly contents: readonly Content[];
   readonly fill: number;
-  /** The same number for parts that are not written anew. */
+  /** The same number for parts that are not rewritten. */
   readonly delivery: number;
-  /** A manifest that speaks of parts that lie there already. */
+  /** The run whose existing parts the manifest describes. */
   readonly like?: BookRun;
   readonly fault: Deliver["fault"];
   readonly hasCounts: boolean;
@@ -99,7 +99,7 @@ export interface Writing {
 
 export async function write(world: World, run: Writing, turn: Turn): Promise<void> {
   const { contents, folder, fault, fill } = run;
-  // No folder is written to twice within one second, which is as exactly as storage says when.
+  // No folder is written to twice within one second, which is the precision of storage times.
   world.now += 2 * SECOND;
   const rows = contents.flat();
   const spoilt = fault === "cell" ? contents.findIndex((part) => part.length > 0) : -1;
@@ -149,7 +149,7 @@ export async function write(world: World, run: Writing, turn: Turn): Promise<voi
   const isFaultInside =
     run.like?.isFaultInside ??
     (spoilt >= 0 ||
-      // The last part lacks it, and one without rows may lack any.
+      // Only the last part lacks the column, while a part without rows may lack any column.
       (fault === "no column" && (contents.at(-1)?.length ?? 0) > 0) ||
       ((fault === "empty column" || fault === "wrong month") && rows.length > 0));
   const day = submittedTime.slice(0, 10);
@@ -168,7 +168,7 @@ export async function write(world: World, run: Writing, turn: Turn): Promise<voi
   putRun(world, book, JSON.stringify(manifest));
 }
 
-/** Puts the manifest of a run there, and the run into the books. */
+/** Stores the manifest of a run and records the run in the books. */
 export function putRun(world: World, book: BookRun, manifest: string): void {
   const { manifestName } = book;
   world.books.push(book);
@@ -199,7 +199,7 @@ function monthOf(day: string): string {
   return day.slice(0, 7).replace("-", "");
 }
 
-/** One of the runs whose manifests lie there. */
+/** One of the runs whose manifests exist. */
 export function present({ exports, manifests }: World, pick: number): BookRun | undefined {
   const there = [...manifests.values()].filter(({ manifestName }) => exports.blobs.has(manifestName));
   return there[pick % Math.max(1, there.length)];
@@ -209,7 +209,7 @@ export function repeatManifest(world: World, pick: number): void {
   const run = present(world, pick);
   const blob = world.exports.blobs.get(run?.manifestName ?? "");
   if (run === undefined || blob === undefined) return;
-  // Not within the second in which it was written, which is as exactly as storage says when.
+  // Moves past the second in which the file was written, because storage times are precise to one second.
   world.now += SECOND;
   world.exports.put(run.manifestName, blob.bytes);
   noteVersion(world, run);
@@ -232,7 +232,7 @@ export function moveClock(world: World, hours: number): void {
   for (const lake of Object.values(world.lakes)) lake.dropBlocksBefore(new Date(world.now - WEEK));
 }
 
-/** Another engine leaves a file in the folder of a month, or in its place. */
+/** Another tool writes a file into the folder of a month or under the month's own name. */
 export function putForeign(world: World, scope: number, monthsAgo: number, isOwnPath: boolean): void {
   const month = addMonths(monthOfDate(new Date(world.now)), -monthsAgo);
   const folder = `${(SCOPES[scope] ?? "").slice(1).toLowerCase()}/${parseMonth(month)}/focuscost`;

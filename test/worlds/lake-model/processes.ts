@@ -14,7 +14,7 @@ import { readHubSettings } from "../../../src/settings-store/hub-settings.ts";
 import type { Caller } from "./caller.ts";
 import type { World } from "./world.ts";
 
-/** How a process came to its end. */
+/** How a process ended. */
 export interface Ended<T> {
   readonly result: T | undefined;
   readonly error: unknown;
@@ -64,14 +64,14 @@ const RETENTION: ApplyRetentionInputs = {
 
 let attempts = 0;
 
-/** What a test says of an ingest; `table` as in the workflow of a hub. */
+/** The inputs that a test sets for an ingest; `table` as in a hub's workflow. */
 export type GivenIngest = Partial<IngestInputs> & {
   readonly table?: "costs" | "none";
-  /** Folder of the checked-out repository, for `source: files`. */
+  /** The folder of the checked-out repository, for `source: files`. */
   readonly workspace?: string;
 };
 
-/** `ingest` as its main.ts runs it, with what each mode is given. */
+/** Runs `ingest` as its main.ts does, with the inputs of each mode. */
 export function runIngest(
   world: World,
   caller: Caller,
@@ -85,7 +85,7 @@ export function runIngest(
       settings,
       workspace,
       lakes: lakesOf(world, caller, remoteHubIn(settings, SIGN_IN)),
-      // Writes the same months as the fast one, and starts sooner: these have three rows.
+      // It writes the same months as the fast converter and starts sooner, which matters for months of three rows.
       converter: referenceConverter,
       hubVersion: "0.1.0",
       owner: "hub",
@@ -94,7 +94,7 @@ export function runIngest(
   });
 }
 
-/** `apply-retention` as its main.ts runs it. */
+/** Runs `apply-retention` as its main.ts does. */
 export function runRetention(
   world: World,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { World, WorldSettings } from "./world.ts";
 const RECORD = "journal/settings-uploaded.json";
 const HOUR = 3_600_000;
 
-/** What a person leaves in storage, with the record of an upload where it came by one. */
+/** Stores the settings of a person, with the record of an upload if they were uploaded. */
 export function changeSettings(world: World, settings: WorldSettings, isUpload: boolean): void {
   world.settings = settings;
   const text = textOf(settings);
@@ -32,7 +32,7 @@ function textOf({ days, months, remote, state }: WorldSettings): string | undefi
   return state === "read" ? text : text.slice(0, -1);
 }
 
-/** What settings in storage say. */
+/** The content of the settings in storage. */
 export function settingsIn(bytes: Uint8Array | undefined): WorldSettings {
   const none = { days: undefined, months: undefined, remote: undefined };
   if (bytes === undefined) return { ...none, state: "missing" };
@@ -49,18 +49,18 @@ export function settingsIn(bytes: Uint8Array | undefined): WorldSettings {
   }
 }
 
-/** What the last upload said; undefined when nobody knows. */
+/** The settings of the last upload; undefined if unknown. */
 export function uploadedIn({ config }: World): WorldSettings | undefined {
   const bytes = config.blobs.get(RECORD)?.bytes;
   return bytes === undefined ? undefined : settingsIn(bytes);
 }
 
-/** True for settings that somebody deleted or emptied. */
+/** Whether the settings were deleted or emptied. */
 export function isGone({ state }: WorldSettings): boolean {
   return state === "missing" || state === "blank" || state === "nothing";
 }
 
-/** What `run-exports` has noted of the daily export of a scope, in hours before now. */
+/** The note of `run-exports` about a scope's daily export, in hours before now. */
 export interface NoteRun {
   readonly do: "note run";
   readonly scope: number;

@@ -9,16 +9,16 @@ import type { LakeName, WorldSettings } from "./world.ts";
 export interface Deliver {
   readonly do: "deliver";
   readonly scope: number;
-  /** Months before that of the clock. */
+  /** Months before the current one. */
   readonly monthsAgo: number;
   readonly days: "whole" | "to date" | "some" | "two months";
-  /** Hours between the submission and now; negative in the future. */
+  /** Hours between the submission and now; negative for a submission in the future. */
   readonly hoursLate: number;
   readonly rows: readonly number[];
   readonly fault: "none" | "cell" | "count" | "length" | "part" | "manifest" | ColumnFault;
   readonly hasCounts: boolean;
   readonly isUpperCase: boolean;
-  /** Into the folder that the run before it was written to. */
+  /** Whether it overwrites the folder of the previous run. */
   readonly isOverwriting: boolean;
 }
 
@@ -28,14 +28,14 @@ interface Hindered {
 
 export interface Ingest extends Hindered {
   readonly do: "ingest";
-  /** Numbers of manifests that are named; none for all. */
+  /** The numbers of the named manifests; empty for all. */
   readonly hints: readonly number[];
   readonly force: boolean;
   readonly dryRun: boolean;
   readonly migrate: boolean;
   readonly retire: 0 | 3 | undefined;
   readonly focusVersion: "as-exported" | "1.0" | "1.2";
-  /** Hours; 0 does not look. */
+  /** In hours; 0 disables the check. */
   readonly stale: 0 | 36;
   readonly table: "costs" | "none";
 }
@@ -61,12 +61,12 @@ export interface Retain extends Hindered {
   readonly tableDays: 1 | 2 | 7;
 }
 
-/** `deploy-hub`, as far as it brings settings.json to what it should be, without a settings file of the repository. */
+/** The part of `deploy-hub` that creates or restores settings.json, for a repository without a settings file. */
 export interface Deploy extends Hindered {
   readonly do: "deploy";
 }
 
-/** What can happen at the same time as something else. */
+/** Everything that can happen at the same time as something else. */
 export type Act =
   | Deliver
   | Ingest
@@ -215,7 +215,7 @@ const optimized: fc.Arbitrary<Optimize> = fc.record({
 const part: fc.Arbitrary<PartStep> = fc.record({ do: fc.constant("part"), mishap, entry: fc.nat(3) });
 const commit: fc.Arbitrary<CommitStep> = fc.record({ do: fc.constant("commit"), mishap });
 
-/** What goes on every day, beside something else of the kind. */
+/** Everyday work that can run next to other work. */
 const undisturbed: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
@@ -291,14 +291,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Good runs of one month, so that whoever comes to it finds something to do. */
+/** Valid runs of one month, so that every process finds something to do. */
 const sound: fc.Arbitrary<Deliver> = deliver.map((each) => ({
   ...each,
   ...{ scope: 0, monthsAgo: 0, fault: "none", hoursLate: 0, days: "whole", isUpperCase: false },
   rows: each.rows.length === 0 ? [1] : each.rows,
 }));
 
-/** Two processes and a delivery at once. */
+/** Two concurrent processes and a delivery. */
 export const race: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, acts: fc.tuple(undisturbed, undisturbed, sound), seed: fc.nat() })
   .map(({ first, ...rest }) => [first, { do: "together", ...rest }]);
@@ -310,7 +310,7 @@ const overwriting: fc.Arbitrary<readonly Step[]> = fc
     return first === undefined || second === undefined ? [] : [first, { do: "together", seed, acts: [act, second] }];
   });
 
-/** A run that is ingested and delivered again, while everything goes at once. */
+/** A run is ingested and delivered again while its files are being deleted. */
 const again: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, redelivery, next: ingest, seed: fc.nat(), isBeside: fc.boolean() })
   .map(({ first, ingest, isBeside, redelivery, seed, next }) => {
@@ -324,7 +324,7 @@ const again: fc.Arbitrary<readonly Step[]> = fc
     return [first, one, ...(isBeside ? [beside] : [last]), two, two];
   });
 
-/** A run that is delivered again into its folder while its files are being deleted. */
+/** A run is delivered again into its folder while its files are being deleted. */
 export const redeliveryRace: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, redelivery, retain, byRetention: fc.boolean(), seed: fc.nat() })
   .map(({ byRetention, first, ingest, redelivery, retain, seed }) => {
@@ -336,7 +336,7 @@ export const redeliveryRace: fc.Arbitrary<readonly Step[]> = fc
     return [first, { ...ingest, ...calm, retire: undefined }, { do: "together", seed, acts: [deleting, delivery] }];
   });
 
-/** A manifest that names files of another run, then whatever deletes. */
+/** A manifest names files of another run, and then a process deletes files. */
 const claimed: fc.Arbitrary<readonly Step[]> = fc
   .record({ runs: fc.tuple(sound, sound), crafted, ingest, retain })
   .map(({ crafted, ingest, retain, runs }) => {
@@ -350,7 +350,7 @@ const claimed: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
-/** Days go by in which exports deliver, or do not, and then the whole hub is looked at. */
+/** Days pass in which exports do or do not deliver, and then the whole hub is checked. */
 const watched: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, settings, noted, ingest, hours: fc.constantFrom(6, 24, 80), isDelivered: fc.boolean() })
   .map(({ first, hours, ingest, isDelivered, noted, settings }) => [
@@ -360,7 +360,7 @@ const watched: fc.Arbitrary<readonly Step[]> = fc
     { ...ingest, mishap: undefined, dryRun: false, force: false, hints: [], stale: 36 },
   ]);
 
-/** Settings are lost in the midst of a hub's life. */
+/** Settings are lost while a hub is in use. */
 const lost: fc.Arbitrary<readonly Step[]> = fc
   .record({
     ...{ first: sound, settings, isUpload: fc.boolean(), ingest, retain, deploy: fc.boolean() },
@@ -377,7 +377,7 @@ const lost: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
-/** A run comes that has lost the list costs which the month has. */
+/** A new run lacks the list costs that the month has. */
 const lostListCost: fc.Arbitrary<readonly Step[]> = fc
   .record({ runs: fc.tuple(sound, sound), first: ingest, next: fc.oneof(ingest, plan), seed: fc.nat() })
   .map(({ first, next, runs: [one, two], seed }) => {
@@ -395,7 +395,7 @@ const lostListCost: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
-/** A part of a run is written long after its manifest, so that nobody knows of which delivery it is. */
+/** A part of a run is written long after its manifest, so that its delivery is ambiguous. */
 const late: fc.Arbitrary<readonly Step[]> = fc
   .record({ runs: fc.tuple(sound, sound), isHeld: fc.boolean(), ingest, retain })
   .map(({ ingest, isHeld, retain, runs: [first, second] }) => {
@@ -407,7 +407,7 @@ const late: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
-/** A month is committed, and nobody hears of it. */
+/** A month is committed, but the response is lost. */
 const unheard: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, kind: fc.constantFrom("again", "again", "fail") })
   .map(({ first, ingest, kind }) => {
@@ -415,7 +415,7 @@ const unheard: fc.Arbitrary<readonly Step[]> = fc
     return [first, { ...ingest, mishap, dryRun: false, hints: [] }];
   });
 
-/** A fan-out, in the midst of which something happens. */
+/** A fan-out is interrupted by another event. */
 const fanOut: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, plan, act: fc.oneof(act, sound, redelivery), parts: fc.tuple(part, part, part), commit })
   .map(({ act, commit, first, parts: [one, two, three], plan }) => [
@@ -423,7 +423,7 @@ const fanOut: fc.Arbitrary<readonly Step[]> = fc
     ...[{ ...two, entry: 1 }, three, commit, { ...commit, mishap: undefined }],
   ]);
 
-/** Processes that meet at the log of a table: which of them comes late, and with what, the seed decides. */
+/** Concurrent processes write to the log of a table. The seed decides which process is late. */
 export const tableRace: fc.Arbitrary<readonly Step[]> = fc
   .record({
     ...{
@@ -443,7 +443,7 @@ export const tableRace: fc.Arbitrary<readonly Step[]> = fc
     const busy: Step = { ...optimized, lake: "local", entries: 11 };
     const filled: readonly Step[] = [first, { ...other, monthsAgo: 1 }, { ...calm, table: "none" }];
     const waits = { kind: "waits", call: "first entry", phase: "before" } as const;
-    // Named is a run of which nothing is to be ingested, so that the process only looks after the table.
+    // It names a run with nothing to ingest, so that the process only updates the table.
     const late = { ...calm, hints: [0], mishap: isWaiting ? waits : undefined };
     const race = (...acts: readonly Act[]): Step => ({ do: "together", seed, acts });
     const lose = (pick: number): Step => ({ do: "lose month", pick });
@@ -453,7 +453,7 @@ export const tableRace: fc.Arbitrary<readonly Step[]> = fc
     return [...filled, ...long, { do: "clock", hours: 1 }, next, race(late, calm), calm];
   });
 
-/** A table that was not kept up to date for a while: what lies there may be taken up again by one process and deleted by the other. */
+/** A table was outdated for a while, so one process may add files that another deletes. */
 export const takenUp: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, retain, optimized, seed: fc.nat(), isKilled: fc.boolean() })
   .map(({ first, ingest, isKilled, optimized, retain, seed }) => {
@@ -467,7 +467,7 @@ export const takenUp: fc.Arbitrary<readonly Step[]> = fc
     ];
   });
 
-/** A log long enough for checkpoints, and old enough to lose its beginning; a retention may die in between. */
+/** The log is long enough for checkpoints and old enough to be trimmed. Retention may die during this. */
 const cleaned: fc.Arbitrary<readonly Step[]> = fc
   .record({ first: sound, ingest, retain, optimized, mishap, isHintLost: fc.boolean() })
   .map(({ first, ingest, isHintLost, mishap, optimized, retain }) => {
@@ -484,7 +484,7 @@ const cleaned: fc.Arbitrary<readonly Step[]> = fc
 const ALL = [race, race, overwriting, fanOut, again, claimed, lost, watched, lostListCost, unheard, late];
 const OF_TABLES = [tableRace, takenUp, cleaned];
 
-/** What happens to a hub in its life, `most` entries long. */
+/** Random lives of a hub with at most `most` events. */
 export function lives(most: number): fc.Arbitrary<readonly Step[]> {
   const entry = fc.oneof(
     { weight: 10, arbitrary: step.map((each) => [each]) },

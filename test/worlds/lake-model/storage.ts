@@ -11,28 +11,28 @@ export interface KeptBlob extends StoredBlob {
   readonly bytes: Uint8Array;
 }
 
-/** One container in memory: versions, conditions and uncommitted blocks as the service has them. */
+/** A container in memory with versions, conditions and uncommitted blocks, like the service. */
 export interface KeptContainer {
   readonly container: HubContainer;
   readonly blobs: ReadonlyMap<string, KeptBlob>;
   put(name: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): void;
   remove(name: string): void;
-  /** Sees each version that is written, by whomever, and each file that a process deletes, at that very moment. */
+  /** Observes each version that is written and each file that is deleted, at that moment. */
   watch(see: (change: Change) => void): void;
-  /** The service drops uncommitted blocks that are older. */
+  /** Drops older uncommitted blocks, as the service does. */
   dropBlocksBefore(instant: Date): void;
-  /** As one process sees it. */
+  /** Opens the container for one process. */
   open(caller: Caller): BlobStore;
 }
 
-/** A file before and after somebody changed it; undefined where there is none. */
+/** A file before and after a change; undefined if it did not exist. */
 export interface Change {
   readonly name: string;
   readonly before: KeptBlob | undefined;
   readonly after: KeptBlob | undefined;
 }
 
-/** Small pages, so that others come in between in the middle of a listing. */
+/** Pages are small, so that changes can happen in the middle of a listing. */
 const PAGE = 5;
 
 type Conditions = { readonly ifMatch?: string; readonly ifNoneMatch?: string } | undefined;
@@ -40,7 +40,7 @@ type Block = { readonly bytes: Uint8Array; readonly at: Date };
 
 let versions = 0;
 
-/** By the store that a process has opened: a copy is one call, which reads another container within it. */
+/** The content of each opened store. A copy is one call that reads from another container. */
 const contents = new WeakMap<BlobStore, ReadonlyMap<string, KeptBlob>>();
 
 export function keepContainer(container: HubContainer, now: () => Date): KeptContainer {
@@ -50,7 +50,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
 
   const put = (name: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>> = {}): string => {
     const etag = `"${++versions}"`;
-    // Storage says times to the second.
+    // Storage times are precise to one second.
     const lastModified = new Date(Math.floor(now().getTime() / 1000) * 1000);
     const before = blobs.get(name);
     const after = { name, bytes, metadata, etag, byteCount: bytes.length, lastModified };
@@ -138,7 +138,7 @@ export function keepContainer(container: HubContainer, now: () => Date): KeptCon
           caller.ask({ container, what, name });
           return act();
         });
-      // What the staged commit and conditional writes ask of the service's own client, and nothing more.
+      // Implements only the client methods that staged commits and conditional writes use.
       const blockBlob = (name: string): BlockBlobClient => clientOf(name, caller) as unknown as BlockBlobClient;
       const store: BlobStore = {
         container,

@@ -1,22 +1,22 @@
-/** Folder of the table of costs. */
+/** The folder of the table of costs. */
 export const COSTS = "costs";
 export const LOG = `${COSTS}/_delta_log/`;
 
-/** A file that a version of the table shows. */
+/** A file in a version of the table. */
 export interface ShownFile {
   readonly path: string;
   readonly partitionValues: Readonly<Record<string, string>>;
   readonly size: number;
   readonly stats: string;
-  /** Files of other engines have none. */
+  /** Absent for files of other tools. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A version as its entry made it; version -1 has no entry. */
+/** A version that a log entry created; version -1 has no entry. */
 export interface SeenTable {
   readonly version: number;
   readonly files: ReadonlyMap<string, ShownFile>;
-  /** When, in milliseconds. */
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -24,7 +24,7 @@ export interface SeenTable {
 export interface Commit {
   readonly key: string;
   readonly attempt: string;
-  /** Rises with every commit to the lake. */
+  /** Increases with every commit to the lake. */
   readonly order: number;
 }
 
@@ -32,26 +32,26 @@ export interface Commit {
 export interface Vanished {
   readonly path: string;
   readonly at: number;
-  /** When it left the table the last time; undefined for one that never was in it. */
+  /** When it was last removed from the table; undefined if it was never in the table. */
   readonly removedAt: number | undefined;
   readonly lastModified: number;
 }
 
-/** Everything that was ever seen of a lake and its table, noted at the moment when it came about. */
+/** The observed history of a lake and its table. */
 export interface TableBook {
-  /** By their bytes, which all copies of a file share here. */
+  /** By the byte array, which all copies of a file share in memory. */
   readonly commits: Map<Uint8Array, Commit>;
   readonly versions: SeenTable[];
   readonly removedAt: Map<string, number>;
-  /** The latest commit of each month that any version has shown. */
+  /** The latest commit of each month in any version. */
   readonly newest: Map<string, number>;
-  /** Since the last look. */
+  /** Files deleted since the last check. */
   readonly vanished: Vanished[];
-  /** The first is what a life fails with. */
+  /** The first fault fails the test. */
   readonly faults: string[];
-  /** Changes since readers have read the table. */
+  /** The number of changes since the tables were last read. */
   changes: number;
-  /** Files of the log have gone since readers have read the table. */
+  /** Whether log files were deleted since the tables were last read. */
   isLogCut: boolean;
 }
 
@@ -64,7 +64,7 @@ export function startTableBook(): TableBook {
 
 const NONE: SeenTable = { version: -1, files: new Map(), at: 0 };
 
-/** What readers of the table see now. */
+/** The version that readers currently see. */
 export function latest({ versions }: TableBook): SeenTable {
   return versions.at(-1) ?? NONE;
 }
@@ -73,12 +73,12 @@ export function logName(version: number, kind = "json"): string {
   return `${LOG}${String(version).padStart(20, "0")}.${kind}`;
 }
 
-/** Scope and month, as in the names of the lake. */
+/** The scope and month, in the form that the lake uses for names. */
 export function keyOf({ partitionValues }: ShownFile): string {
   return `${partitionValues.x_Scope}/${partitionValues.x_Month}`;
 }
 
-/** The version that `_last_checkpoint` names. */
+/** The version in `_last_checkpoint`. */
 export function namedIn(bytes: Uint8Array): number {
   return JSON.parse(new TextDecoder().decode(bytes)).version;
 }

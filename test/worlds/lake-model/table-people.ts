@@ -1,14 +1,14 @@
 import { COSTS, latest, logName, startTableBook } from "./table-book.ts";
 import type { LakeName, World } from "./world.ts";
 
-/** Another engine rewrites files of the table, one in each of some entries. */
+/** Another tool rewrites one file of the table in each of several log entries. */
 export interface Optimize {
   readonly do: "optimize";
   readonly lake: LakeName;
   readonly entries: 1 | 2 | 11;
 }
 
-/** As a maintenance job does: other names, the same rows, no tags. */
+/** Rewrites files like a maintenance job: new names, the same rows, no tags. */
 export function optimize(world: World, { entries, lake }: Optimize): void {
   const tables = world.tables[lake];
   for (let entry = 0; entry < entries; entry++) {
@@ -28,7 +28,7 @@ export function optimize(world: World, { entries, lake }: Optimize): void {
   }
 }
 
-/** What errors advise: delete the folder, and the next ingest makes the table anew. */
+/** Deletes the table's folder, as error messages advise. The next ingest recreates the table. */
 export function loseTable(world: World, lake: LakeName): void {
   const tables = world.tables[lake];
   for (const name of [...tables.blobs.keys()]) tables.remove(name);
@@ -36,7 +36,7 @@ export function loseTable(world: World, lake: LakeName): void {
   Object.assign(world.tableBooks[lake], startTableBook(), { commits });
 }
 
-/** Readers can do without it, and find the newest checkpoint by a listing. */
+/** Deletes `_last_checkpoint`. Readers can find the newest checkpoint with a listing. */
 export function loseHint(world: World, lake: LakeName): void {
   world.tables[lake].remove(`${COSTS}/_delta_log/_last_checkpoint`);
 }

@@ -4,11 +4,14 @@ import { COSTS, keyOf, latest, logName, namedIn, type SeenTable, type ShownFile 
 import { LAKES, type LakeName, rowsIn, type World } from "./world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** `delta.logRetentionDuration` of the table. */
+/** The table's `delta.logRetentionDuration`, in days. */
 const LOG_DAYS = 30;
 const HINT = `${COSTS}/_delta_log/_last_checkpoint`;
 
-/** Reads the tables that have changed as readers do: the latest version, and, at the end or after a clean-up, every one that the log still promises. */
+/**
+ * Reads the changed tables as readers do: the latest version, and, at the end or after a clean-up, every version that
+ * the log must still contain.
+ */
 export async function readTables(world: World, isEnd: boolean): Promise<void> {
   for (const lake of LAKES) {
     const book = world.tableBooks[lake];
@@ -29,7 +32,7 @@ export async function readTables(world: World, isEnd: boolean): Promise<void> {
   }
 }
 
-/** Where a reader begins: at what `_last_checkpoint` names, or, without it, at what a listing shows. */
+/** The checkpoint at which a reader starts, from `_last_checkpoint` or from a listing. */
 function hintOf(world: World, lake: LakeName): number | undefined {
   const hint = world.tables[lake].blobs.get(HINT);
   return hint === undefined
@@ -66,10 +69,10 @@ async function readVersion(world: World, lake: LakeName, { hint, seen }: Reading
 
 const counted = new WeakMap<Uint8Array, { readonly rows: number; readonly cost: number }>();
 
-/** What the log says of a file is what the file holds. */
+/** The log's statistics of a file match the file's content. */
 async function checkProof(world: World, lake: LakeName, file: ShownFile): Promise<void> {
   const blob: KeptBlob | undefined = world.tables[lake].blobs.get(`${COSTS}/${file.path}`);
-  if (blob === undefined) throw new Error(`table of the ${lake} lake: ${file.path} is not there`);
+  if (blob === undefined) throw new Error(`table of the ${lake} lake: ${file.path} does not exist`);
   const { cost, rows } = counted.get(blob.bytes) ?? (await count(blob.bytes));
   counted.set(blob.bytes, { cost, rows });
   const said = JSON.parse(file.stats).numRecords;

@@ -7,8 +7,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const OWN = "/focuscost/focuscost.parquet";
 
 /**
- * The table equals the lake after each ingest that nobody disturbed, holds no month that retention has ended, and loses no file that a reader of a recent
- * version needs. What holds at every moment, `table-book.ts` notes as it comes about.
+ * After each undisturbed ingest, the table matches the lake. It has no month beyond retention, and loses no file that a
+ * recent version needs. `table-book.ts` records violations that can occur at any moment.
  */
 export function checkTables(world: World, happening: Happening): void {
   for (const lake of LAKES) {
@@ -21,28 +21,28 @@ export function checkTables(world: World, happening: Happening): void {
   const [done] = dones;
   if (done === undefined || dones.length > 1 || isBeside || done.ended.caller.isHindered()) return;
   if (done.ended.result === undefined) {
-    for (const lake of LAKES) assertSame(happening, lake, "a process that failed");
+    for (const lake of LAKES) assertSame(happening, lake, "a failed process");
   } else if (done.kind === "ingest") checkIngest(world, happening, done);
   else checkRetention(world, happening, done);
 }
 
-/** Vacuum takes what was old enough, and nobody else takes anything. */
+/** Vacuum deletes only files that are old enough, and nothing else deletes files of the table. */
 function checkVanished({ vanished }: TableBook, { dones }: Happening): void {
   const days = dones.flatMap((done) => (done.kind === "retain" && !done.dryRun ? [done.tableDays] : []));
   const border = Math.min(...days) * DAY;
   for (const { at, lastModified, path, removedAt } of vanished.splice(0)) {
     const age = at - Math.max(lastModified, removedAt ?? 0);
-    // Infinite where no retention was at work.
+    // The limit is infinite if no retention ran.
     if (age < border)
       throw new Error(
-        `${COSTS}/${path} is deleted ${age / DAY} days after it left the table; kept are ${border / DAY}`,
+        `${COSTS}/${path} was deleted ${age / DAY} days after it left the table, but must stay for ${border / DAY}`,
       );
   }
 }
 
 function assertSame({ after, before }: Happening, lake: LakeName, who: string): void {
   const [was, is] = [before.tables[lake].version, after.tables[lake].version];
-  if (was !== is) throw new Error(`${who} has brought the table of the ${lake} lake from version ${was} to ${is}`);
+  if (was !== is) throw new Error(`${who} changed the table of the ${lake} lake from version ${was} to ${is}`);
 }
 
 type Ingested = Extract<Done, { readonly kind: "ingest" }>;
@@ -55,17 +55,17 @@ function checkIngest(world: World, happening: Happening, done: Ingested): void {
   const isAsked = done.table === "costs" && done.mode !== "part" && !isPlan;
   const asked = isAsked ? lakesOf(world) : [];
   if (tables.map(({ lake }) => lake).join() !== asked.join())
-    throw new Error(`tables of ${tables.map(({ lake }) => lake)} are reported, asked was for ${asked}`);
+    throw new Error(`tables of ${tables.map(({ lake }) => lake)} are reported, but ${asked} were requested`);
   const isDry = done.mode === "run" && done.dryRun;
   for (const lake of LAKES) {
     const table = tables.find(({ lake: name }) => name === lake);
-    if (table === undefined) assertSame(happening, lake, "an ingest without it");
+    if (table === undefined) assertSame(happening, lake, "an ingest without a table");
     else if (isDry) assertSame(happening, lake, "a dry run");
     else checkReconciled(world, happening, lake, table);
   }
 }
 
-/** Live files by scope and month. */
+/** The current files by scope and month. */
 function byKey({ files }: SeenTable): ReadonlyMap<string, readonly ShownFile[]> {
   return Map.groupBy(files.values(), keyOf);
 }
@@ -74,7 +74,7 @@ function pathsIn(files: readonly ShownFile[] | undefined): string {
   return (files ?? []).map(({ path }) => path).join();
 }
 
-/** The attempt of each month that the lake holds at the place of a month; undefined for what no hub committed. */
+/** The attempt of each month in the lake; undefined for months that no hub committed. */
 function monthsIn(world: World, lake: LakeName): ReadonlyMap<string, string | undefined> {
   const own = [...world.lakes[lake].blobs.values()].filter(({ name }) => name.endsWith(OWN));
   return new Map(own.map(({ metadata, name }) => [name.slice(0, -OWN.length), metadata.hub_attempt]));
@@ -85,7 +85,7 @@ function checkReconciled(world: World, { after, before }: Happening, lake: LakeN
   if (table.outcome === "failed") throw table.error;
   const [failure] = table.failures;
   if (failure !== undefined) throw failure.error;
-  if (table.behind.length > 0) throw new Error(`nothing disturbed ingest, and the ${place} is behind`);
+  if (table.behind.length > 0) throw new Error(`nothing disturbed ingest, but the ${place} is outdated`);
   const months = monthsIn(world, lake);
   const [was, is] = [byKey(before.tables[lake]), byKey(after.tables[lake])];
   const first = cutOff(world, said(world, "months"));
@@ -98,7 +98,7 @@ function checkReconciled(world: World, { after, before }: Happening, lake: LakeN
     const expected = lakePath === undefined || isOld(key) ? pathsIn(was.get(key)) : lakePath;
     if (pathsIn(is.get(key)) !== expected)
       throw new Error(
-        `${place}: ${key} is ${pathsIn(is.get(key)) || "missing"}, and should be ${expected || "missing"}`,
+        `${place}: ${key} is ${pathsIn(is.get(key)) || "missing"}, but should be ${expected || "missing"}`,
       );
     if (pathsIn(was.get(key)) !== expected) changed.push(key);
     if (!months.has(key)) left.add("TableMonthGone");
@@ -107,17 +107,17 @@ function checkReconciled(world: World, { after, before }: Happening, lake: LakeN
   }
   const saidLeft = table.warnings.map(({ code }) => code).sort();
   if (saidLeft.join() !== [...left].sort().join())
-    throw new Error(`${place}: ingest says that it leaves out ${saidLeft}, and it leaves out ${[...left]}`);
+    throw new Error(`${place}: ingest reports that it omits ${saidLeft}, but it omits ${[...left]}`);
   const published = table.published.map(({ month, scope }) => `${scope}/${month}`);
   if (published.sort().join() !== changed.sort().join())
-    throw new Error(`${place}: ingest says that it published ${published}, and it published ${changed}`);
+    throw new Error(`${place}: ingest reports that it published ${published}, but it published ${changed}`);
   const { files, version } = after.tables[lake];
   if (table.version !== version || table.fileCount !== files.size)
-    throw new Error(`${place}: ingest says version ${table.version} of ${table.fileCount} files`);
-  if (version - before.tables[lake].version > 1) throw new Error(`${place}: one ingest has written several entries`);
+    throw new Error(`${place}: ingest reports version ${table.version} with ${table.fileCount} files`);
+  if (version - before.tables[lake].version > 1) throw new Error(`${place}: one ingest wrote several entries`);
 }
 
-/** Retention looks after the table of the hub's own lake. */
+/** Retention maintains the table of the hub's own lake. */
 function checkRetention(world: World, happening: Happening, done: Retained): void {
   const { after, before } = happening;
   const { result } = done.ended;
@@ -135,19 +135,19 @@ function checkRetention(world: World, happening: Happening, done: Retained): voi
     const key = keyOf(file);
     const isOld = first !== undefined && key.slice(-6) < first;
     const isHeld = months.has(key);
-    // Months whose exports would bring them back stay in the lake, and may stay in the table.
+    // Months whose exports would restore them stay in the lake, and may stay in the table.
     if (isOld && isHeld) continue;
-    if (isOld && is.has(file.path)) throw new Error(`${key} is expired, and still in the table`);
-    if (!isOld && isHeld && !is.has(file.path)) throw new Error(`retention has taken ${key} from the table`);
+    if (isOld && is.has(file.path)) throw new Error(`${key} is expired but still in the table`);
+    if (!isOld && isHeld && !is.has(file.path)) throw new Error(`retention removed ${key} from the table`);
     if (!isOld && !isHeld && guards.length === 0 && is.has(file.path))
-      throw new Error(`${key} is in the table, and the lake does not have it`);
+      throw new Error(`${key} is in the table but not in the lake`);
   }
   checkTidied(world, happening, done);
 }
 
 const ENTRIES_PER_CHECKPOINT = 10;
 
-/** What nobody needs is gone, and readers do not have to open many entries. */
+/** Obsolete log entries are deleted, and readers do not have to open many entries. */
 function checkTidied(world: World, { after }: Happening, { ended, tableDays }: Retained): void {
   const { files, version } = after.tables.local;
   if (version === -1) return;
@@ -168,6 +168,6 @@ function checkTidied(world: World, { after }: Happening, { ended, tableDays }: R
     const age = world.now - Math.max(lastModified.getTime(), removedAt.get(path) ?? 0);
     const isGuarded = (ended.result?.plan.tables ?? []).flatMap((table) => table.guards).length > 0;
     if (age > tableDays * DAY && !isGuarded)
-      throw new Error(`${path} is ${age / DAY} days old, and retention has left it`);
+      throw new Error(`${path} is ${age / DAY} days old, but retention did not delete it`);
   }
 }

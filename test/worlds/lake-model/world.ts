@@ -11,11 +11,11 @@ export interface WorldSettings {
   readonly days: number | undefined;
   readonly months: number | undefined;
   readonly remote: "only" | "both" | undefined;
-  /** `missing`, `blank` and `nothing` have lost what was decided: no file, an empty one, `{}`. */
+  /** `missing` (no file), `blank` (empty file) and `nothing` (`{}`) are settings whose content was lost. */
   readonly state: "read" | "missing" | "blank" | "nothing" | "unreadable";
 }
 
-/** Two storage accounts and the people around them. */
+/** Two storage accounts and the people who use them. */
 export interface World {
   now: number;
   settings: WorldSettings;
@@ -23,33 +23,33 @@ export interface World {
   readonly config: KeptContainer;
   readonly lakes: Readonly<Record<LakeName, KeptContainer>>;
   readonly tables: Readonly<Record<LakeName, KeptContainer>>;
-  /** What was seen of the table of each lake. */
+  /** The observed history of each lake's table. */
   readonly tableBooks: Readonly<Record<LakeName, TableBook>>;
-  /** Every run that ever came, the latest of each manifest last. */
+  /** All runs that were ever delivered, in order of delivery. */
   readonly books: BookRun[];
-  /** The latest by the manifest's name. */
+  /** The latest run of each manifest name. */
   readonly manifests: Map<string, BookRun>;
-  /** Manifests of which no run is made, with the files that they name, lower case. */
+  /** Manifests that no run is built from, with the names of their files in lower case. */
   readonly others: Map<string, OtherManifest>;
-  /** Versions of parquet files that other engines wrote. */
+  /** The versions of parquet files that other tools wrote. */
   readonly foreign: Set<string>;
-  /** Parts that come later than their manifest. */
+  /** Parts that arrive later than their manifest. */
   readonly awaited: Map<string, Uint8Array>;
   plan: Plan | undefined;
   serial: number;
   log: string;
 }
 
-/** A manifest of which nobody makes a run, and that may mean files all the same. */
+/** A manifest that no run is built from, but whose files must be protected. */
 export interface OtherManifest {
   readonly names: ReadonlySet<string>;
-  /** Nobody can say what it means, which may be all that lies below its folder. */
+  /** The content cannot be interpreted, so it could name any file below its folder. */
   readonly isIllegible: boolean;
-  /** Nobody could make a run of it, which keeps the runs beside it. */
+  /** No run can be built from it, so neighboring runs are kept. */
   readonly isUnread: boolean;
 }
 
-/** A fan-out under way. */
+/** A fan-out in progress. */
 export interface Plan {
   readonly matrix: readonly unknown[];
   readonly force: boolean;
@@ -60,9 +60,9 @@ export interface Plan {
   readonly table: "costs" | "none";
 }
 
-/** A month as a reader of the lake finds it. */
+/** A month as a reader of the lake sees it. */
 export interface SeenMonth {
-  /** Undefined when there is no file of ours. */
+  /** Undefined if the hub has no file there. */
   readonly run: BookRun | undefined;
   readonly etag: string | undefined;
   readonly others: readonly string[];
@@ -83,7 +83,7 @@ export function startWorld(): World {
   });
 }
 
-/** The runs whose manifests lie in `msexports`. */
+/** The runs whose manifests are in `msexports`. */
 export function foundRuns(world: World): readonly FoundRun[] {
   return [...world.manifests.values()]
     .filter(({ manifestName }) => world.exports.blobs.has(manifestName))
@@ -111,7 +111,7 @@ function mixtureIn(world: World, { manifestName, parts }: BookRun): Pick<FoundRu
   };
 }
 
-/** When the newest of the files that lie there was written, in milliseconds; 0 when none does. */
+/** The time at which the newest existing part was written, in milliseconds; 0 if there are none. */
 export function partsAt(world: World, parts: BookRun["parts"]): number {
   return Math.max(0, ...parts.map(({ name }) => writtenAt(world, name)));
 }
@@ -126,16 +126,16 @@ function isSame(left: Uint8Array | undefined, right: Uint8Array): boolean {
 
 const MONTH = /^(.*)\/(\d{6})\/focuscost\/([^/]+)$/;
 
-/** What is in a lake, by `scope/yyyyMM`. Throws for what no reader may ever find. */
+/** The content of a lake, by `scope/yyyyMM`. Throws if a reader could see invalid content. */
 export async function readLakeOf(world: World, name: LakeName): Promise<ReadonlyMap<string, SeenMonth>> {
   const months = new Map<string, SeenMonth>();
   for (const blob of world.lakes[name].blobs.values()) {
     const [, scope = "", month = "", file] = MONTH.exec(blob.name) ?? [];
-    if (file === undefined) throw new Error(`${name}: ${blob.name} is no place for a file`);
+    if (file === undefined) throw new Error(`${name}: ${blob.name} is not a valid path`);
     const key = `${scope}/${month}`;
     const seen = months.get(key) ?? { run: undefined, etag: undefined, others: [] };
     const isOwn = file === "focuscost.parquet" && !world.foreign.has(blob.etag);
-    if (!isOwn && !world.foreign.has(blob.etag)) throw new Error(`${name}: nobody may write ${blob.name}`);
+    if (!isOwn && !world.foreign.has(blob.etag)) throw new Error(`${name}: ${blob.name} has an unknown writer`);
     months.set(
       key,
       isOwn
@@ -148,7 +148,7 @@ export async function readLakeOf(world: World, name: LakeName): Promise<Readonly
 
 const known = new WeakMap<Uint8Array, BookRun>();
 
-/** The run whose rows a file holds: all of them, each once. */
+/** The run whose rows a file holds completely, each row once. */
 async function runIn({ books }: World, { bytes, name, metadata }: KeptBlob): Promise<BookRun> {
   const before = known.get(bytes);
   if (before !== undefined) return before;
@@ -160,14 +160,15 @@ async function runIn({ books }: World, { bytes, name, metadata }: KeptBlob): Pro
       each.runId === metadata.hub_run_id &&
       each.rows.join() === rows.join(),
   );
-  // Of a run that was delivered again with the same rows, the one whose manifest the month knows.
+  // If a run was delivered again with the same rows, the month's metadata names the manifest version.
   const run = alike.find(({ versions }) => versions.has(manifestVersion)) ?? alike[0];
-  if (run === undefined) throw new Error(`${name} says run ${metadata.hub_run_id} and holds no run: ${rows.join()}`);
+  if (run === undefined)
+    throw new Error(`${name} names run ${metadata.hub_run_id}, but its rows belong to no run: ${rows.join()}`);
   known.set(bytes, run);
   return run;
 }
 
-/** The rows of a month's file, as the books have them. */
+/** The rows of a month's file in the notation of the books. */
 export async function rowsIn(bytes: Uint8Array): Promise<readonly string[]> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const rows = await parquetReadObjects({ file, columns: ["ServiceName", "BilledCost"] });
@@ -178,7 +179,7 @@ export function rowText(service: string, cost: number): string {
   return `${service}=${cost}`;
 }
 
-/** Everything that anyone can see, to say whether it has changed. */
+/** The visible state as text, for comparisons. */
 export function snapshot({ exports, config, lakes, tables }: World): string {
   return [exports, config, lakes.local, lakes.remote, tables.local, tables.remote]
     .map(({ blobs }) => [...blobs.values()].map(({ name, etag }) => `${name} ${etag}`).sort())

@@ -8,26 +8,26 @@ import type { Team } from "azure-simulator/testing";
 interface OldBlob {
   readonly name: string;
   readonly metadata: Record<string, string>;
-  /** Base64. */
+  /** Encoded as Base64. */
   readonly content: string;
 }
 
 interface OldHub {
   readonly containers: Readonly<Record<"config" | "ingestion" | "msexports", readonly OldBlob[]>> & {
-    /** Version 0.1 had no table. */
+    /** Absent in version 0.1, which had no table. */
     readonly tables?: readonly OldBlob[];
   };
   readonly exports: readonly { readonly scope: string; readonly name: string; readonly body: object }[];
   readonly books: readonly MonthBook[];
 }
 
-/** What a hub of an earlier version left; README.md says how each was made. */
+/** The stored state of a hub of an earlier version. README.md says how each was recorded. */
 export function readOldHub(version: "0.1" | "0.2"): OldHub {
   const file = join(import.meta.dirname, `${version}.json.gz`);
   return JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as OldHub;
 }
 
-/** Stores the blobs of the older hub in the containers of a team. */
+/** Stores the older hub's blobs in the containers of a team. */
 export async function putOldBlobs({ containers }: OldHub, team: Team): Promise<void> {
   const { account, key, url } = team.cloud.storage;
   const service = new BlobServiceClient(url, new StorageSharedKeyCredential(account, key));
@@ -42,7 +42,7 @@ export async function putOldBlobs({ containers }: OldHub, team: Team): Promise<v
   }
 }
 
-/** Puts the exports of the older hub to their scopes; they deliver to the account of this one. */
+/** Creates the older hub's exports at their scopes, with this storage account as their destination. */
 export function putOldExports({ exports }: OldHub, team: Team, storageAccountId: string): void {
   for (const { body, name, scope } of exports) {
     const text = JSON.stringify(body).replace(
